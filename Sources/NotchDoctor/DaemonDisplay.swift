@@ -11,7 +11,7 @@ package struct DaemonDisplay: Hashable, Sendable {
     /// - Parameters:
     ///   - name: the display's name in the daemon's status.
     ///   - waiting: why nothing can be seen on the display; `nil` while something can.
-    /// - Returns: `nil` if the display is not of glass or lamps, and while nothing can be seen.
+    /// - Returns: `nil` if the display is headless or a terminal, and while nothing can be seen.
     package init?(named name: String, waiting: String?, process: Int) {
         let words = name.split(separator: " ", maxSplits: 2).map(String.init)
         guard waiting == nil, words.count > 1 else { return nil }

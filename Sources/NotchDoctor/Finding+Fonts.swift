@@ -1,7 +1,8 @@
 extension Finding {
     /// Makes a finding of what a daemon says about a script or letters without a font.
     ///
-    /// - Parameter text: the script or letters, and the package, such as `Japanese: fonts-noto-cjk`; another text is `nil`.
+    /// - Parameter text: the script or letters, and the package, such as `Japanese: fonts-noto-cjk`; another text is
+    ///   `nil`.
     package init?(missingFont text: String) {
         guard let colon = text.lastIndex(of: ":") else { return nil }
         let package = text[text.index(after: colon)...].drop { $0 == " " }

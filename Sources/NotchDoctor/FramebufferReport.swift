@@ -42,9 +42,9 @@ extension FramebufferReport {
         return sides.count == 2 ? (sides[0], sides[1]) : nil
     }
 
-    /// Whether the driver turns colours into black and white (fbtft).
+    /// Whether the panel has black and white pixels only, and is no matrix of lamps.
     var isMono: Bool {
-        MonoFramebuffer.drivers.contains(name) || bitsPerPixel == 1
+        MonoFramebuffer.drivers.contains(name) || bitsPerPixel == 1 && height > 16
     }
 
     package var isUsable: Bool {
@@ -53,7 +53,7 @@ extension FramebufferReport {
 
     package func finding(for person: Person) -> Finding {
         let subject = node.split(separator: "/").last.map(String.init) ?? node
-        let text = "\(name), \(width)x\(height), \(bitsPerPixel) bits a pixel"
+        let text = "\(name), \(width)x\(height), \(bitsPerPixel) \(bitsPerPixel == 1 ? "bit" : "bits") a pixel"
         guard let access else { return Finding(.wrong, subject, "\(text), but there is no \(node)") }
         if let daemon { return Finding(.ok, subject, "\(text), in use by \(daemon.description)") }
         if isEmulated { return Finding(.note, subject, "\(text): belongs to a card, which is used instead") }
@@ -62,7 +62,7 @@ extension FramebufferReport {
                 .wrong, subject, "\(text): no access (\(access.description))",
                 remedy: access.remedy(for: person, node: node))
         }
-        guard isUsable else { return Finding(.note, subject, "\(text): no use, 1, 16 or 32 are needed") }
+        guard isUsable else { return Finding(.note, subject, "\(text): cannot be used, since 1, 16 or 32 are needed") }
         return Finding(.ok, subject, "\(text), \(access.description)")
     }
 }

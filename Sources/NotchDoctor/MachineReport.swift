@@ -79,7 +79,7 @@ package struct MachineReport: Hashable, Sendable {
 
     package var findings: [Finding] {
         var findings = panelFindings
-        // What does not work of a panel stands in nobody's way while the daemon shows on lamps.
+        // The faults of a panel are notes while the daemon shows on lamps.
         if daemon?.isMatrix == true {
             for index in findings.indices where findings[index].verdict == .wrong { findings[index].verdict = .note }
         }

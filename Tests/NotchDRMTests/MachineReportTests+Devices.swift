@@ -49,7 +49,7 @@ extension MachineReportTests {
         #expect(report.usableDisplay == nil)
         #expect(
             lines(Array(report.findings.suffix(2))) == [
-                "note fb1: odd, 320x240, 8 bits a pixel: no use, 1, 16 or 32 are needed",
+                "note fb1: odd, 320x240, 8 bits a pixel: cannot be used, since 1, 16 or 32 are needed",
                 "wrong /dev/fb*: there are several, and notchd does not choose one by itself",
             ])
     }

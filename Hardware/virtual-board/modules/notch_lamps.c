@@ -2,8 +2,8 @@
 /*
  * A node of WS2812 without lamps, for tests: /dev/leds0 takes what it is sent, as the driver of a Raspberry Pi 5 does,
  * and has the class of that driver, so that udev tells when it comes and goes. Unlike the driver's node it can be read:
- * the four bytes of each lamp. The parameter "plugged" takes the node away, also from who has it open, and brings it
- * back.
+ * the four bytes of each lamp. The parameter "plugged" takes the node away, after which nobody can write to it, and
+ * brings it back.
  */
 
 #include <linux/cdev.h>

@@ -16,6 +16,9 @@ package struct QuestionMachine: StateMachine {
     private var marked: Int?
     private var outcome: QuestionOutcome?
     private var expires: Instant?
+    /// When the card had come, and when the question was answered or ended.
+    private var came: Instant?
+    private var ended: Instant?
     /// When the choice that was made has been shown for long enough.
     private var leaves: Instant?
     private var effects: [(effect: Effect, instant: Instant)] = []
@@ -42,7 +45,7 @@ package struct QuestionMachine: StateMachine {
             QuestionScene(
                 question: current.member.question, marked: marked, chosen: outcome?.choice, expires: expires,
                 phase: current.phase, phaseBegan: current.phaseBegan,
-                transition: current.phase == .animateOut ? departure.drawn : transition)
+                transition: current.phase == .animateOut ? departure.drawn : transition, came: came, ended: ended)
         }
     }
 
@@ -129,6 +132,7 @@ package struct QuestionMachine: StateMachine {
         guard isOpen else { return }
         self.outcome = outcome
         expires = nil
+        ended = now
         effects.append((.ended(outcome), now))
         if outcome.choice == nil {
             run(.unblock(nil), at: now)
@@ -143,9 +147,11 @@ package struct QuestionMachine: StateMachine {
         case .animateOut:
             leaving = QuestionScene(
                 question: lifecycle.member.question, marked: marked, chosen: outcome?.choice, expires: nil,
-                phase: .animateOut, phaseBegan: lifecycle.began, transition: departure.drawn)
+                phase: .animateOut, phaseBegan: lifecycle.began, transition: departure.drawn, came: came,
+                ended: ended ?? lifecycle.began)
         case .hidden: if leaving?.phaseBegan == lifecycle.began { leaving = nil }
-        case .animateIn, .reject: break
+        case .animateIn: (came, ended) = (lifecycle.began + transition.timerLength, nil)
+        case .reject: break
         }
     }
 

@@ -3,6 +3,6 @@ extension QuestionScene {
     package init(_ question: Question, began: Instant) {
         self.init(
             question: question, marked: nil, chosen: nil, expires: nil, phase: .animateIn, phaseBegan: began,
-            transition: .milliseconds(400))
+            transition: .milliseconds(400), came: began + .milliseconds(400))
     }
 }

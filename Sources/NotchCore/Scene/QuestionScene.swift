@@ -13,4 +13,8 @@ package struct QuestionScene: Hashable, Sendable {
     package var phaseBegan: Instant
     /// How long the transition of ``phase`` takes.
     package var transition: Duration
+    /// When the card had come, from which on words that have no room pass by; `nil` for a card that never came to rest.
+    package var came: Instant?
+    /// When the question was answered or ended. The words stay where they are then; `nil` while it is open.
+    package var ended: Instant?
 }

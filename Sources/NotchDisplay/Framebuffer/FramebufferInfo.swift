@@ -24,8 +24,8 @@ package struct FramebufferInfo: Hashable, Sendable {
     package var lineLength: Int
     /// The number of bytes before the first pixel of the mapping, which begins with a whole page.
     package var memoryOffset: Int
-    /// The number of bytes of pixels: `smem_len`.
-    package var memoryLength: Int
+    /// The number of bytes of pixels, as the driver tells it: `smem_len`.
+    package var toldMemoryLength: Int
     /// The step in rows by which the visible part can be moved: `ypanstep`; 0 where it cannot be moved.
     package var panStep: Int
     /// The width of the panel in millimetres; 0 when the driver does not report it.
@@ -46,16 +46,22 @@ package struct FramebufferInfo: Hashable, Sendable {
         self.blue = blue
         self.lineLength = lineLength
         self.memoryOffset = memoryOffset
-        self.memoryLength = memoryLength
+        toldMemoryLength = memoryLength
         self.panStep = panStep
         self.widthMillimetres = widthMillimetres
     }
 
     /// The number of bytes from one row to the next. The driver `ht16k33` tells the number of pixels instead, with which
-    /// its rows would not fit into its memory.
+    /// its rows would not fit into its memory, and no length of that memory.
     package var pitch: Int {
-        if case .singleBits = visual, height > 0, lineLength * height > memoryLength { return memoryLength / height }
-        return lineLength
+        guard case .singleBits = visual, lineLength * height > toldMemoryLength else { return lineLength }
+        return (width + 7) / 8
+    }
+
+    /// The number of bytes of pixels.
+    package var memoryLength: Int {
+        guard case .singleBits = visual, toldMemoryLength == 0 else { return toldMemoryLength }
+        return pitch * height
     }
 
     /// Whether there is a second page below the visible one, to draw on meanwhile.

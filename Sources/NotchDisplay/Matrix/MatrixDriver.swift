@@ -63,7 +63,7 @@ struct MatrixDriver {
         let isFedByBoard = kind == .ws2812 || kind == .apa102 || kind == .leds
         let limit =
             options.currentLimit ?? (isFedByBoard ? max(MatrixOptions.defaultCurrentLimit, 2 * count) : nil)
-        // A chip of blocks sets the brightness itself, and half of full light as people see it decides whether a lamp is lit.
+        // A chip of blocks sets the brightness itself. What looks at least half as bright as full light is lit.
         let setsItself = kind == .max7219
         return LampOptions(
             order: order, depth: depth,

@@ -52,8 +52,8 @@ struct MatrixMachine: StateMachine {
     private var refreshAt: Instant?
     /// Since when the receiver has been sent everything without an error.
     private var succeedsSince: Instant?
-    /// A network tells only afterwards that nobody was there to receive. The kernel looks for a host for three seconds,
-    /// and the packet after that has the error.
+    /// A network tells only afterwards that nobody was there to receive. The kernel looks for a host that it has not
+    /// heard of for three seconds, and the packet after that has the error.
     private static let provingTime = Duration.seconds(5)
 
     init(refresh: Duration? = nil) {
@@ -84,7 +84,7 @@ struct MatrixMachine: StateMachine {
             guard isPowered != self.isPowered else { break }
             self.isPowered = isPowered
             owesPicture = hasPicture
-            if !isPowered { refreshAt = nil }
+            (refreshAt, succeedsSince) = (nil, nil)
         case .deviceChanged, .resumed:
             // The lamps may have been without power. If the device is another one by now, sending fails.
             owesPicture = hasPicture
@@ -112,9 +112,11 @@ struct MatrixMachine: StateMachine {
             isSending = false
             let since = succeedsSince ?? now
             succeedsSince = since
-            if isPowered, let refresh { refreshAt = now + refresh }
-            guard refresh == nil || now - since >= Self.provingTime else { break }
-            reason = nil
+            let isProven = refresh == nil || now - since >= Self.provingTime
+            if isProven { reason = nil }
+            // A dark receiver is sent nothing more, once it is known to be there.
+            if let refresh, isPowered || reason != nil { refreshAt = now + refresh }
+            guard isProven else { break }
             return look(.works, at: now)
         case .failed(let error, let retry):
             (isSending, refreshAt, succeedsSince) = (false, nil, nil)

@@ -10,9 +10,9 @@ extension ScrollClock {
     /// still.
     init(asking question: QuestionScene, at now: Instant, isMatrix: Bool) {
         self.init()
-        guard question.chosen == nil, !isMatrix || question.marked == question.question.defaultChoice else { return }
-        let end = question.phase == .animateIn ? now : min(now, question.phaseBegan)
-        title = end - (question.phaseBegan + max(question.transition, .zero))
+        let isOpen = question.marked == question.question.defaultChoice && question.chosen == nil
+        guard !isMatrix || isOpen, let came = question.came else { return }
+        title = min(now, question.ended ?? now) - came
         subtitle = title
         repeats = isMatrix ? Self.rounds : Self.roundsOfPanel
     }

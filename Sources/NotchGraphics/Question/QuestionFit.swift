@@ -8,8 +8,8 @@ struct QuestionFit {
     let heading: QuestionHeading
     let choices: ChoiceRow
 
-    /// Takes the first layout in which the title is whole, and stands still if it can, then the subtitle is there, then each choice is whole, then
-    /// the subtitle is whole, then the choices have their size.
+    /// Takes the first layout in which the title is whole, and stands still if it can, then the subtitle is there, then
+    /// each choice is whole, then the subtitle is whole, then the choices have their size.
     ///
     /// - Parameter scrolling: how words pass by that are too long when all of the room is used; `nil` cuts them.
     init(

@@ -119,18 +119,23 @@ struct QuestionHeading {
         isSubtitleWhole = isScrolling || words.heading.subtitle == nil || best.hasSubtitle && !best.isSubtitleCut
     }
 
-    /// Lays the title and the subtitle out on one line, one after the other, which is longer than its column.
+    /// Lays the title and the subtitle out on one line, one after the other, which passes by if it is too long.
     private static func passing(
         _ content: CardContent, in metrics: CardMetrics, style: CardStyle, text: TextEngine, motion: Motion
-    ) -> (content: CardContent, title: TitleFit)? {
+    ) -> (content: CardContent, title: TitleFit) {
         var line = content
         // The words need all of the width.
         line.icon = nil
         line.title = [content.title, content.subtitle].compactMap(\.self).joined(separator: "  ")
         line.subtitle = nil
         let plan = CardPlan(asking: line, style: style, metrics: metrics)
-        let title = TitleFit(
-            scrolling: line.title, plan: plan, width: plan.textWidth, text: text, isFlipped: false, motion: motion)
-        return title.scroll == nil ? nil : (line, title)
+        if let whole = text.block(line.title, style: plan.titleStyle), whole.width <= plan.textWidth {
+            return (line, TitleFit(whole, scroll: nil, plan: plan))
+        }
+        return (
+            line,
+            TitleFit(
+                scrolling: line.title, plan: plan, width: plan.textWidth, text: text, isFlipped: false, motion: motion)
+        )
     }
 }

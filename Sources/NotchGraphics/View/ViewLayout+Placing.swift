@@ -157,13 +157,13 @@ extension ViewLayout {
             factor = min(factor, Double(room.width) / Double(max(texts.width(of: text, style), 1)))
         }
         guard factor < 1 else { return style }
-        // A value is cut only where smaller figures could not be read.
+        // A value shrinks to half its size, or to 12 pixels if these are less, before it is cut.
         let least = role.shrinks ? min(0.5, Self.leastValue / style.size) : 0
         style.size = shrunk(style.size, by: max(factor, least))
         return style.size < 8 ? nil : style
     }
 
-    /// The size below which the figures of a value are cut, in pixels to the em.
+    /// The size to which a large value shrinks before it is cut, in pixels to the em.
     private static let leastValue = 12.0
 
     /// Returns a smaller size, in sixteenths of the full one. Glyphs of few sizes are drawn once and kept.

@@ -47,11 +47,12 @@ extension NotchRuntime {
         handle(.brightnessSet)
     }
 
-    /// Shows how a matrix of lamps is wired, also on a dark panel.
+    /// Shows how a matrix of lamps is wired. A dark panel is lit for as long as a press of a button would light it.
     ///
+    /// - Parameter duration: how long the test shows; zero ends one.
     /// - Throws: ``DisplayError`` where the display is no matrix.
     func showTest(for duration: Duration) throws(DisplayError) {
-        handle(.stirred)
         try display.showTest(for: duration)
+        if duration > .zero { handle(.stirred) }
     }
 }

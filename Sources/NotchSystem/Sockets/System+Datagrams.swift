@@ -31,14 +31,16 @@ extension System {
         let socket = OwnedDescriptor(
             rawValue: try valueOrErrno { Glibc.socket(address.ai_family, type, address.ai_protocol) }.get())
         let number = socket.rawValue
-        // Without this option the kernel keeps it for itself that no host has the address. Sending then succeeds for ever.
-        let isV6 = address.ai_family == AF_INET6
+        // Without these options the kernel does not report that no host has the address, and sending succeeds for ever.
+        // An address of version 4 in the form of version 6 has the errors of version 4.
         var wantsErrors: CInt = 1
-        _ = try valueOrErrno {
-            setsockopt(
-                number, isV6 ? Int32(IPPROTO_IPV6) : Int32(IPPROTO_IP), isV6 ? IPV6_RECVERR : IP_RECVERR, &wantsErrors,
-                socklen_t(MemoryLayout<CInt>.size))
-        }.get()
+        func ask(_ level: Int, _ option: CInt) throws(Errno) {
+            _ = try valueOrErrno {
+                setsockopt(number, Int32(level), option, &wantsErrors, socklen_t(MemoryLayout<CInt>.size))
+            }.get()
+        }
+        try ask(Int(IPPROTO_IP), IP_RECVERR)
+        if address.ai_family == AF_INET6 { try ask(Int(IPPROTO_IPV6), IPV6_RECVERR) }
         _ = try valueOrErrno { Glibc.connect(number, address.ai_addr, address.ai_addrlen) }.get()
         return socket
     }

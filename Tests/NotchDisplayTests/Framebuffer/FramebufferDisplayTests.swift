@@ -52,9 +52,9 @@ import Testing
         "lamps of one bit each are lit where the picture is bright, whichever bit means white",
         arguments: [true, false])
     func singleBits_areLit(whiteIsOne: Bool) throws {
-        let device = try harness.machine.add("/dev/fb0", "HT16K33", .ht16k33(whiteIsOne: whiteIsOne))
+        let device = try harness.machine.add("/dev/fb0", "ht16k33", .ht16k33(whiteIsOne: whiteIsOne))
         let display = try harness.makeDisplay()
-        #expect(display.name == "fbdev /dev/fb0 (HT16K33) 16x8, 1 bit" && display.glass == .mono)
+        #expect(display.name == "fbdev /dev/fb0 (ht16k33) 16x8, 1 bit" && display.glass == .mono)
         let picture = Pixmap(width: 16, height: 8)
         for y in 0..<8 { picture.row(y).update(repeating: 0xFF00_0000) }
         (picture[0, 0], picture[9, 2], picture[15, 7]) = (0xFFFF_FFFF, 0xFFFF_0000, 0xFFFF_FFFF)

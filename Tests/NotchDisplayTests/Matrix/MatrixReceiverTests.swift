@@ -136,6 +136,21 @@ import Testing
         #expect(display.condition == .showing)
     }
 
+    @Test("a receiver that fails while the display is dark is dark and well again once it is back")
+    func darkReceiver_comesBack() throws {
+        let display = try harness.makeDisplay(.ddp)
+        try harness.present(display, seed: 1)
+        harness.lamps.sendError = .connectionRefused
+        display.setPowered(false)
+        harness.settle()
+        harness.clock.advance(by: .seconds(10))
+        #expect(harness.reasons.count == 1)
+        harness.lamps.sendError = nil
+        harness.clock.advance(by: .seconds(40))
+        #expect(display.condition == .showing && harness.clock.scheduledCount == 0)
+        #expect(SentLight(ddp: packets.suffix(1)) == SentLight(ddp: [[UInt8](repeating: 0, count: 778)]))
+    }
+
     @Test func port_isTheOneThatIsSet() throws {
         _ = try harness.makeDisplay(.ddp) { $0.port = 5000 }
         #expect(harness.lamps.attempts == ["wled.local:5000"])

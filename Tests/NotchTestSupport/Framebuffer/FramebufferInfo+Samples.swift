@@ -22,12 +22,13 @@ extension FramebufferInfo {
             memoryLength: (width * 4 + 64) * height * pages, panStep: 1)
     }
 
-    /// Lamps behind `ht16k33`: a bit a pixel, and a line length of as many bytes as a row has pixels.
+    /// Lamps behind `ht16k33`: a bit a pixel, a line length of as many bytes as a row has pixels, and no length of
+    /// the memory, as the driver tells it.
     package static func ht16k33(_ width: Int = 16, _ height: Int = 8, whiteIsOne: Bool = true) -> FramebufferInfo {
         FramebufferInfo(
             width: width, height: height, bitsPerPixel: 1, visual: .singleBits(whiteIsOne: whiteIsOne),
             red: PixelField(offset: 0, width: 1), green: PixelField(offset: 0, width: 1),
-            blue: PixelField(offset: 0, width: 1), lineLength: width, memoryLength: (width + 7) / 8 * height)
+            blue: PixelField(offset: 0, width: 1), lineLength: width, memoryLength: 0)
     }
 
     /// The eight rows of a Sense HAT, whose driver is `rpisense-fb`.
