@@ -115,7 +115,7 @@ struct MatrixMachine: StateMachine {
             let isProven = refresh == nil || now - since >= Self.provingTime
             if isProven { reason = nil }
             // A dark receiver is sent nothing more, once it is known to be there.
-            if let refresh, isPowered || reason != nil { refreshAt = now + refresh }
+            refreshAt = isPowered || reason != nil ? refresh.map { now + $0 } : nil
             guard isProven else { break }
             return look(.works, at: now)
         case .failed(let error, let retry):
