@@ -33,7 +33,7 @@ extension EndToEnd {
             try first.say("pomodoro")
             let wanted = [["tea", "timer"], ["stopwatch", "stopwatch"], ["pomodoro", "pomodoro"]]
             #expect(try running(first) == wanted)
-            // What is acknowledged after them is written after them.
+            // The store writes in order, so the timers are on the disk once this activity is acknowledged.
             try first.say("send", "Written", "--durable", "--dwell", "100ms")
             kill(first.process.processIdentifier, SIGKILL)
             first.process.waitUntilExit()

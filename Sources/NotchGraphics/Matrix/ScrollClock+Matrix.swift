@@ -11,9 +11,7 @@ extension ScrollClock {
     init(asking question: QuestionScene, at now: Instant, isMatrix: Bool) {
         self.init()
         let isOpen = question.marked == question.question.defaultChoice && question.chosen == nil
-        guard !isMatrix || isOpen else { return }
-        let hasCome = question.phase == .animateIn ? question.phaseBegan + max(question.transition, .zero) : nil
-        guard let came = question.came ?? hasCome else { return }
+        guard !isMatrix || isOpen, let came = question.came else { return }
         title = min(now, question.ended ?? now) - came
         subtitle = title
         repeats = isMatrix ? Self.rounds : Self.roundsOfPanel

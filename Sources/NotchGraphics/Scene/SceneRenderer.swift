@@ -135,7 +135,7 @@ package final class SceneRenderer {
     /// The scripts without a font of the texts that were drawn so far.
     package var missingScripts: Set<MissingScript> { toldScripts.union(text.missingScripts) }
 
-    /// What no font is installed for of the texts that were drawn so far, each with the package of such a font:
+    /// The scripts and letters of the drawn texts that have no font, each with the package that has one, such as
     /// `Japanese: fonts-noto-cjk`.
     package var missingFonts: [String] {
         let scripts = missingScripts.map { "\($0.name): \($0.debianPackage)" }

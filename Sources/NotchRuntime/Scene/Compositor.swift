@@ -80,7 +80,7 @@ package final class Compositor {
     /// Returns whether the choices of a question would be shown one at a time.
     func showsOneChoiceAtATime(of question: Question) -> Bool { renderer.showsOneChoiceAtATime(of: question) }
 
-    /// What no font is installed for of the drawn texts, each with the package of such a font.
+    /// The scripts and letters of the drawn texts that have no font, each with the package that has one.
     var missingFonts: [String] { renderer.missingFonts }
 
     /// Whether the panel shows the clock beside cards and questions.

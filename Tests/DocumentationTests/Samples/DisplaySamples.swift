@@ -20,7 +20,7 @@ func configuration(for queue: ActivityQueue) throws -> NotchConfiguration {
     return configuration
 }
 
-/// What a sensor has read last.
+/// The last reading of a sensor.
 @SurfaceActor
 final class Climate {
     var onChange: (@SurfaceActor () -> Void)?

@@ -89,11 +89,11 @@ import Testing
     }
 
     @Test func aSlide_isToldExactly() throws {
-        _ = try play(SampleScene.of(nil, surface: .compact, since: loop.now))
+        // A home that fades has faint pixels, which a frame may leave as they are. So the card comes alone.
+        _ = try play(SampleScene.of(nil, surface: .hidden, since: loop.now))
         let slide = try play(SampleScene.of(SampleScene.activity, since: loop.now))
         #expect(slide.frames > 10)
-        // The edge of the card may have the colour of the ground in a row.
-        #expect(Double(slide.told) <= 1.001 * Double(slide.changed))
+        #expect(slide.told <= slide.changed)
     }
 
     @Test func aProgressStep_isToldExactly() throws {

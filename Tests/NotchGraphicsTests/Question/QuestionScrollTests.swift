@@ -28,7 +28,7 @@ struct QuestionScrollTests {
             // While the words fade back to their beginning, each frame has a change.
             now = max(next, now + .milliseconds(16))
             steps += 1
-            // What moves is the heading alone.
+            // Only the heading moves.
             let damage = renderer.render(scene, at: now).bounds
             #expect(damage.maxY <= heading.maxY + 1, "\(damage)")
         }

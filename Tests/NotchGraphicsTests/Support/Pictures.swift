@@ -108,7 +108,7 @@ enum Samples {
             question: QuestionScene(
                 question: question, marked: marked, chosen: chosen,
                 expires: chosen == nil ? question.timeout.map { began + $0 } : nil, phase: phase, phaseBegan: began,
-                transition: .milliseconds(400)),
+                transition: .milliseconds(400), came: began + .milliseconds(400)),
             home: home)
     }
 }

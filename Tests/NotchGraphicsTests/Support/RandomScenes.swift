@@ -5,12 +5,15 @@ import NotchTestSupport
 /// Random scenes: those that a display shows, and those that it should never get.
 struct RandomScenes {
     private var generator: SeededGenerator
+    /// Chooses how far the words of questions have passed by.
+    private var words: SeededGenerator
     private var activity = Samples.build
     private var question = Samples.door
     private var former: CardScene?
 
     init(seed: UInt64) {
         generator = SeededGenerator(seed: seed)
+        words = SeededGenerator(seed: ~seed)
     }
 
     private static let titles = [
@@ -114,11 +117,18 @@ struct RandomScenes {
                 timeout: pick([nil, .seconds(30), .seconds(7200)]), systemImage: pick(Self.icons),
                 tint: pick([.accent, .red, .white, .black, .rgb(red: 20, green: 20, blue: 20)]))
         }
-        return QuestionScene(
+        var asked = QuestionScene(
             question: question, marked: pick([nil, 1, 2, 5]), chosen: pick([nil, nil, nil, 1, 4]),
             expires: pick([nil, now + .seconds(pick([-3, 0, 1, 25, 59, 60, 61, 100_000]))]),
             phase: pick([.animateIn, .animateIn, .animateIn, .animateOut, .hidden, .reject]),
             phaseBegan: moment(before: now), transition: pick([.milliseconds(400), .milliseconds(90), .zero]))
+        let ages = [0, 900, 1500, 3300, 6100, 30_000]
+        asked.came = now - .milliseconds(ages.randomElement(using: &words) ?? 0)
+        // The words of a question that has its answer, or leaves, have stopped.
+        if asked.chosen != nil || asked.phase != .animateIn {
+            asked.ended = now - .milliseconds(ages.randomElement(using: &words) ?? 0)
+        }
+        return asked
     }
 
     /// Returns an instant. It is mostly just before `now`, so that transitions are under way, and sometimes in the

@@ -9,7 +9,7 @@ import Testing
 @Suite("Views that show a program's own values")
 @SurfaceActor
 struct OwnHomeTests {
-    /// What a sensor has read last.
+    /// The last reading of a sensor.
     @SurfaceActor
     private final class Climate {
         var degrees = 21

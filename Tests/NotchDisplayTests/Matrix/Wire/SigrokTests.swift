@@ -19,16 +19,19 @@ struct SigrokTests {
         MatrixRun.allCases.flatMap { run in MatrixCorner.allCases.map { MatrixPath(lines, run, from: $0) } }
     }
 
-    /// The layouts of 32x8 lamps whose data goes along a path: as one piece, and as four tiles, whose turns and
-    /// way differ from path to path.
+    /// The layouts of 32x8 lamps whose data goes along a path: as one piece, and as four tiles of each turn, whose way and
+    /// whose turn on the way back differ from path to path.
     private static func layouts(_ path: MatrixPath) throws -> [MatrixLayoutOptions] {
         let size = MatrixSize(width: 32, height: 8)
         let number = try #require(paths.firstIndex(of: path))
-        let tiled = MatrixLayoutOptions(
-            size: size, lamps: path, tile: MatrixSize(width: 8, height: 8), tiles: paths[paths.count - 1 - number],
-            turn: MatrixTurn.allCases[number % MatrixTurn.allCases.count],
-            turnBack: MatrixTurn.allCases[(number / 2 + 1) % MatrixTurn.allCases.count])
-        return [MatrixLayoutOptions(size: size, lamps: path), tiled]
+        let turns = MatrixTurn.allCases
+        return [MatrixLayoutOptions(size: size, lamps: path)]
+            + turns.indices.map { turn in
+                MatrixLayoutOptions(
+                    size: size, lamps: path, tile: MatrixSize(width: 8, height: 8),
+                    tiles: paths[paths.count - 1 - number], turn: turns[turn],
+                    turnBack: turns[(turn + number) % turns.count])
+            }
     }
 
     /// Presents frames on a new display, and returns the transfers that it makes for each.
