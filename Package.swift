@@ -60,7 +60,7 @@ let package = Package(
             ]),
         .target(
             name: "NotchGraphics",
-            dependencies: ["NotchCore", "NotchSystem", "CFreeType", "CGIF", "CPangoCairo"],
+            dependencies: ["NotchCore", "NotchSystem", "CFreeType", "CGIF", "CLinux", "CPangoCairo"],
             exclude: ["Icons/Artwork"],
             resources: [.embedInCode("Icons/artwork.bin"), .embedInCode("Icons/pixel-icons.txt")]),
         .target(name: "NotchDRM", dependencies: ["NotchSystem", "CDRM"]),

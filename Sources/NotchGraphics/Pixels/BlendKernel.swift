@@ -1,3 +1,5 @@
+import CLinux
+
 /// The inner loops of compositing, on runs of pixels of one row.
 ///
 /// Every pixel is opaque: `0xFFRRGGBB`. A result is a mean weighted in 256ths, rounded to nearest, so that a weight of
@@ -11,7 +13,7 @@ enum BlendKernel {
     /// `target = pixel`.
     @inline(__always)
     static func fill(_ target: UnsafeMutablePointer<UInt32>, count: Int, with pixel: UInt32) {
-        target.update(repeating: pixel, count: count)
+        notch_fill_words(target, pixel, UInt(count))
     }
 
     /// `target = source`.

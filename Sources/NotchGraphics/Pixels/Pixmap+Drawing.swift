@@ -12,11 +12,8 @@ extension Pixmap {
     func fill(_ rect: PixelRect, with pixel: UInt32) {
         let rect = rect.intersection(bounds)
         guard !rect.isEmpty else { return }
-        let first = pointer(x: rect.x, y: rect.y)
-        BlendKernel.fill(first, count: rect.width, with: pixel)
-        // The C library copies a row that is in the cache faster than a plain loop stores it.
-        for y in rect.y + 1..<rect.maxY {
-            BlendKernel.copy(pointer(x: rect.x, y: y), from: first, count: rect.width)
+        for y in rect.y..<rect.maxY {
+            BlendKernel.fill(pointer(x: rect.x, y: y), count: rect.width, with: pixel)
         }
     }
 

@@ -5,8 +5,7 @@ struct BlockSource {
     /// The place on the panel at which the layer can be seen.
     let frame: PixelRect
     let weight: Int
-    let ground: UInt32
-    private let pixmap: Pixmap
+    private let layer: BakedLayer
     /// The place of the layer's upper left corner on the panel.
     private let origin: PixelPoint
     /// The places on the panel where the layer is not flat.
@@ -16,14 +15,15 @@ struct BlockSource {
         frame = placement.visible
         origin = PixelPoint(x: placement.frame.x, y: placement.frame.y)
         weight = placement.weight
-        ground = layer.ground
-        pixmap = layer.pixmap
-        // A layer of full weight hides the others, and is copied whole. That is as fast as filling, and takes fewer pieces.
+        self.layer = layer
+        // A layer of full weight hides the others, and is copied as one piece.
         busy =
             placement.weight == Composition.fullWeight
             ? [frame]
             : layer.busy.map { $0.offset(x: placement.frame.x, y: placement.frame.y).intersection(placement.visible) }
     }
+
+    var ground: UInt32 { layer.ground }
 
     var rowEdges: [Int] { [frame.y, frame.maxY] + busy.flatMap { [$0.y, $0.maxY] } }
 
@@ -37,6 +37,9 @@ struct BlockSource {
     /// The layer's pixel at a place of the panel.
     @inline(__always)
     func pointer(x: Int, y: Int) -> UnsafeMutablePointer<UInt32> {
-        pixmap.pointer(x: x - origin.x, y: y - origin.y)
+        layer.pixmap.pointer(x: x - origin.x, y: y - origin.y)
     }
+
+    /// Copies the layer's pixels in a block.
+    func copy(_ block: PixelRect, to canvas: Pixmap) { canvas.copy(block, of: layer, atX: origin.x, y: origin.y) }
 }

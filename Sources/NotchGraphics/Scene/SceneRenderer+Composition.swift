@@ -56,7 +56,9 @@ extension SceneRenderer {
     }
 
     /// Returns the frame as placements. Everything that moves is decided here and nowhere else.
-    func composition(of scene: Scene, at now: Instant) -> Composition {
+    ///
+    /// - Parameter look: what the card shows; `nil` where the caller has not asked for it.
+    func composition(of scene: Scene, at now: Instant, look: CardLook? = nil) -> Composition {
         // Where nothing moves, a surface that is hidden after its card goes with it.
         let isGone = options.motion == .cuts && scene.hidesHome && !scene.isCovered
         guard scene.surface != .hidden, !isGone else { return Composition(background: RGBA.black.pixel) }
@@ -78,7 +80,7 @@ extension SceneRenderer {
         }
         var fronts = handOver.fronts
         if let card = scene.card, !isOnItsWay, fronts.count == 1, let front = fronts.first, front.layer == .card {
-            fronts = look(of: card, pending: 0, at: now).placements(at: front)
+            fronts = (look ?? self.look(of: card, pending: 0, at: now)).placements(at: front)
         }
         let homes = homes(of: scene, at: now).map { layer, weight in
             Composition.Placement(layer: layer, frame: frames.frame(of: layer), weight: weight)
@@ -106,6 +108,7 @@ extension SceneRenderer {
 
     /// Returns the marks in the corners of the home view. The opened clock names what waits, in place of the dots.
     private func dots(of scene: Scene, weight: Int, offset: (x: Int, y: Int)) -> [CornerDots] {
+        guard weight > 0, !scene.home.attention.isEmpty || !scene.home.waiting.isEmpty else { return [] }
         let metrics = preparedLayers().idleHome.metrics
         let (area, margin) = (metrics.area, metrics.area.maxX - metrics.room.maxX)
         let waiting = scene.surface == .expanded ? [] : scene.home.waiting.map(\.tint)

@@ -8,9 +8,9 @@ extension SceneRenderer {
     /// or mixed as a whole.
     func compose(_ composition: Composition, baked: [BakedLayer], in rect: PixelRect) {
         if let top = composition.placements.last, top.weight == Composition.fullWeight, top.visible.contains(rect),
-            let source = baked.last?.pixmap
+            let layer = baked.last
         {
-            canvas.copy(rect, of: source, atX: top.frame.x, y: top.frame.y)
+            canvas.copy(rect, of: layer, atX: top.frame.x, y: top.frame.y)
             drawMarks(of: composition, in: rect)
             return
         }
@@ -73,6 +73,10 @@ extension SceneRenderer {
             canvas.fill(block, with: ground.pixel)
             return
         }
+        if first.weight == Composition.fullWeight {
+            first.source.copy(block, to: canvas)
+            return
+        }
         for y in block.y..<block.maxY {
             let target = canvas.pointer(x: block.x, y: y)
             if let second, more.isEmpty {
@@ -88,8 +92,6 @@ extension SceneRenderer {
                     }
                     target[x] = sum.pixel
                 }
-            } else if first.weight == Composition.fullWeight {
-                BlendKernel.copy(target, from: first.pointer(x: block.x, y: y), count: block.width)
             } else {
                 BlendKernel.fade(
                     target, from: first.pointer(x: block.x, y: y), weight: first.weight, count: block.width,

@@ -46,7 +46,7 @@ package final class SceneRenderer {
     private var dissolve: Region?
 
     /// The layers. They are made with the first frame, because they need the fonts.
-    struct Layers {
+    final class Layers {
         let metrics: CardMetrics
         /// The clock that stays in sight beside a card; `nil` where the panel is not tall.
         let clock: HomePane?
@@ -149,9 +149,9 @@ package final class SceneRenderer {
     ///   whole panel the first time and after ``theme`` was set.
     package func render(_ scene: Scene, at now: Instant) -> Region {
         let layers = preparedLayers()
-        let composition = composition(of: scene, at: now)
         let pending = scene.pending?.count ?? 0
         let look = scene.card.map { self.look(of: $0, pending: pending, at: now) }
+        let composition = composition(of: scene, at: now, look: look)
         prepare(layers, for: scene, look: look, at: now)
         let changes = update(layers, for: composition, scene: scene, look: look, at: now)
         return draw(composition, layers: layers, home: scene.home, changes: changes)
@@ -200,8 +200,8 @@ package final class SceneRenderer {
             present.removeHomes()
             for rect in shownInk + ink { added.insert(rect) }
         }
-        let places = Set((shown.cardPlacements + composition.cardPlacements).map(\.frame))
-        if dissolve != nil || self.dissolve != nil, places.count == 1, let place = places.first,
+        if dissolve != nil || self.dissolve != nil, let place = composition.cardPlacements.first?.frame,
+            (shown.cardPlacements + composition.cardPlacements).allSatisfy({ $0.frame == place }),
             shown.hasSolidCard, composition.hasSolidCard
         {
             former.removeCards()

@@ -1,0 +1,51 @@
+import NotchCore
+
+extension Pixmap {
+    /// The shortest run of flat pixels that is filled. A shorter one is copied with its neighbours, because a piece of
+    /// its own costs more than the copy.
+    private static let shortestRun = 256
+
+    /// Copies the part of a layer that lies in `rect`. The layer's upper left corner is at `x`, `y` here.
+    ///
+    /// Long runs of the layer's ground are filled, which takes half of the time of a copy.
+    func copy(_ rect: PixelRect, of layer: BakedLayer, atX x: Int, y: Int) {
+        let rect = layer.pixmap.bounds.offset(x: x, y: y).intersection(bounds).intersection(rect)
+        guard rect.width >= 2 * Self.shortestRun else { return copy(rect, of: layer.pixmap, atX: x, y: y) }
+        var busy: [PixelRect] = []
+        var edges = [rect.y, rect.maxY]
+        for place in layer.busy {
+            let seen = place.offset(x: x, y: y).intersection(rect)
+            guard !seen.isEmpty else { continue }
+            busy.append(seen)
+            edges += [seen.y, seen.maxY]
+        }
+        busy.sort { $0.x < $1.x }
+        edges.sort()
+        func read(_ columns: Range<Int>, _ top: Int, _ bottom: Int) {
+            guard !columns.isEmpty else { return }
+            for row in top..<bottom {
+                BlendKernel.copy(
+                    pointer(x: columns.lowerBound, y: row),
+                    from: layer.pixmap.pointer(x: columns.lowerBound - x, y: row - y), count: columns.count)
+            }
+        }
+        for (top, bottom) in zip(edges, edges.dropFirst()) where top < bottom {
+            // What is copied next, from left to right.
+            var (start, end) = (rect.x, rect.x)
+            for place in busy where place.y < bottom && place.maxY > top {
+                if place.x - end >= Self.shortestRun {
+                    read(start..<end, top, bottom)
+                    fill(PixelRect(x: end, y: top, width: place.x - end, height: bottom - top), with: layer.ground)
+                    start = place.x
+                }
+                end = max(end, place.maxX)
+            }
+            if rect.maxX - end >= Self.shortestRun {
+                read(start..<end, top, bottom)
+                fill(PixelRect(x: end, y: top, width: rect.maxX - end, height: bottom - top), with: layer.ground)
+            } else {
+                read(start..<rect.maxX, top, bottom)
+            }
+        }
+    }
+}
