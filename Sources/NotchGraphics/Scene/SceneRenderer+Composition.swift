@@ -68,13 +68,15 @@ extension SceneRenderer {
         let frames = HomeFrames(layers: layers, home: scene.home, middle: options.middle)
         let passage = Passage(on: scene)
         let isOnItsWay = passage?.isLeaving ?? false
+        let asked = scene.question == nil ? nil : questionLayout(of: scene)?.card
+        let answered = scene.leaving == nil ? nil : leavingQuestionLayout(of: scene)?.card
         let handOver = HandOver(
             coming: isOnItsWay ? nil : passage, leaving: isOnItsWay ? passage : Passage(leaving: scene),
             isReplacing: scene.isReplacingCard, at: now, panel: geometry.bounds, stage: stage, motion: options.motion
         ) { layer in
             switch layer {
-            case .question: self.questionLayout(of: scene)?.card ?? rest
-            case .formerQuestion: self.leavingQuestionLayout(of: scene)?.card ?? rest
+            case .question: asked ?? rest
+            case .formerQuestion: answered ?? rest
             case .clock, .idleHome, .openedHome, .card, .formerCard: rest
             }
         }
@@ -91,17 +93,16 @@ extension SceneRenderer {
         let seen = full - homes.reduce(full) { $0 * (full - $1.weight) / full }
         let free = full - (fronts.map(\.weight).max() ?? 0)
         composition.dots = dots(of: scene, weight: seen * free / full, offset: frames.offset)
-        composition.pulse = scene.urgentCard.flatMap { card in
-            composition[.card].flatMap {
-                EdgePulse(
-                    card.activity.tint, elapsed: now - card.phaseBegan, frame: $0.frame, stage: stage,
-                    radius: layers.metrics.cornerRadius, theme: theme, motion: options.motion)
-            }
+        let urgent = scene.urgentCard
+        if let urgent, let place = composition[.card] {
+            composition.pulse = EdgePulse(
+                urgent.activity.tint, elapsed: now - urgent.phaseBegan, frame: place.frame, stage: stage,
+                radius: layers.metrics.cornerRadius, theme: theme, motion: options.motion)
         }
-        composition.cue = scene.cue(at: now).flatMap {
-            CueStrip(
-                $0, at: now, panel: geometry.bounds, theme: theme, isStill: options.reduceMotion,
-                isOnUrgentCard: scene.urgentCard != nil)
+        if let cue = scene.cue(at: now) {
+            composition.cue = CueStrip(
+                cue, at: now, panel: geometry.bounds, theme: theme, isStill: options.reduceMotion,
+                isOnUrgentCard: urgent != nil)
         }
         return composition
     }

@@ -151,9 +151,10 @@ package final class SceneRenderer {
         let layers = preparedLayers()
         let pending = scene.pending?.count ?? 0
         let look = scene.card.map { self.look(of: $0, pending: pending, at: now) }
+        let leaving = scene.leavingCard.map { CardLook($0, pending: pending, at: now, motion: options.motion) }
         let composition = composition(of: scene, at: now, look: look)
-        prepare(layers, for: scene, look: look, at: now)
-        let changes = update(layers, for: composition, scene: scene, look: look, at: now)
+        prepare(layers, for: scene, look: look, leaving: leaving)
+        let changes = update(layers, for: composition, scene: scene, look: look, leaving: leaving, at: now)
         return draw(composition, layers: layers, home: scene.home, changes: changes)
     }
 
@@ -248,9 +249,8 @@ package final class SceneRenderer {
     }
 
     /// Gives the layers of cards and questions their parts in the frame, and releases those that have none.
-    private func prepare(_ layers: Layers, for scene: Scene, look: CardLook?, at now: Instant) {
-        let leaving = scene.leavingCard.map { CardLook($0, pending: 0, at: now, motion: options.motion).key }
-        if layers.cards.prepare(look?.key, leaving: options.reduceMotion ? nil : leaving ?? look?.former?.key) {
+    private func prepare(_ layers: Layers, for scene: Scene, look: CardLook?, leaving: CardLook?) {
+        if layers.cards.prepare(look?.key, leaving: options.reduceMotion ? nil : leaving?.key ?? look?.former?.key) {
             shown?.exchange(.card, .formerCard)
         }
         let leavingQuestion = options.reduceMotion ? nil : scene.leavingQuestion?.question.id
@@ -262,10 +262,10 @@ package final class SceneRenderer {
 
     /// Brings the layers that the frame needs up to date.
     private func update(
-        _ layers: Layers, for composition: Composition, scene: Scene, look: CardLook?, at now: Instant
+        _ layers: Layers, for composition: Composition, scene: Scene, look: CardLook?, leaving: CardLook?,
+        at now: Instant
     ) -> [(layer: Composition.Layer, region: Region)] {
-        let pending = scene.pending?.count ?? 0
-        return composition.placements.map { placement in
+        composition.placements.map { placement in
             let region =
                 switch placement.layer {
                 case .clock: layers.clock?.update(scene.home.clockAlone, at: now, isStill: true) ?? Region()
@@ -273,9 +273,7 @@ package final class SceneRenderer {
                 case .openedHome: layers.openedHome.update(scene.home, at: now, isStill: options.reduceMotion)
                 case .card: look.map { layers.cards.current.update($0.content, at: $0.clock) } ?? Region()
                 case .formerCard:
-                    if let leaving = scene.leavingCard.map({
-                        CardLook($0, pending: pending, at: now, motion: options.motion)
-                    }) {
+                    if let leaving {
                         layers.cards.previous.update(leaving.content, at: leaving.clock)
                     } else if let former = look?.former {
                         layers.cards.previous.update(former.content, at: former.clock)
