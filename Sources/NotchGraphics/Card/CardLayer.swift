@@ -19,9 +19,9 @@ final class CardLayer {
     private var content: CardContent?
     /// Everything drawn on the blank card.
     private var marks = Region()
-    /// The tile of the icon. It covers what was there before where that was a tile in the same place.
-    private var tile: PixelRect?
-    /// The ``marks`` but for the tile.
+    /// The icon as drawn.
+    private var emblem: CardEmblem?
+    /// The ``marks`` but for the emblem.
     private var inks = Region()
     private var bar: ProgressBar?
     /// The lines that are longer than their columns; `nil` where none is.
@@ -145,18 +145,23 @@ final class CardLayer {
         else {
             face = CardFace(bounds: pixmap.bounds, metrics: metrics, edgeWidth: colours.edgeWidth)
             face.draw(on: pixmap, colours: colours, background: theme.background)
-            draw(content, isBlank: true)
+            _ = draw(content, isBlank: true)
             return Region(pixmap.bounds)
         }
         // A view draws what changes in it.
         guard !content.isView else { return Region() }
-        var changed = marks
-        draw(content, isBlank: false)
-        changed.formUnion(marks)
-        return changed
+        var (changed, inks) = (marks, self.inks)
+        guard draw(content, isBlank: false) else {
+            changed.formUnion(marks)
+            return changed
+        }
+        inks.formUnion(self.inks)
+        return inks
     }
 
-    private func draw(_ content: CardContent, isBlank: Bool) {
+    /// - Returns: whether the emblem was there already, and was left alone.
+    private func draw(_ content: CardContent, isBlank: Bool) -> Bool {
+        let hasMoved = scroller != nil || animation != nil
         bar = nil
         scroller = nil
         views = nil
@@ -164,23 +169,23 @@ final class CardLayer {
         let layout = layout(of: content)
         if content.isView {
             drawBlank(content, layout)
-            return
+            return false
         }
         let tile = layout.plan.tile.map { layout.direction.rect($0) }
+        let emblem = layout.text.emblem(on: tile, face: face, colours: colours, icons: icons)
+        let keepsEmblem =
+            !isBlank && !hasMoved && layout.text.scroll(motion) == nil && keeps(emblem, beside: layout.track)
         if !isBlank {
-            for rect in (tile == self.tile ? inks : marks).rects { pixmap.fill(rect, with: colours.ground.pixel) }
+            let isCovered = keepsEmblem || tile != nil && tile == self.emblem?.tile
+            for rect in (isCovered ? inks : marks).rects { pixmap.fill(rect, with: colours.ground.pixel) }
         }
-        self.tile = tile
+        self.emblem = emblem
         inks = Region()
-        if let tile {
-            pixmap.fillRounded(
-                tile, radius: (Double(tile.width) * CardPlan.tileRadius).rounded(), with: colours.tile.pixel,
-                over: colours.ground.pixel)
-        }
+        if !keepsEmblem { emblem?.draw(on: pixmap, ground: colours.ground.pixel) }
         // The bar is drawn before the text, whose ink has to stay clear of it.
         let textBottom = content.progress.flatMap { drawBar($0, layout: layout) } ?? pixmap.height
         let textArea = PixelRect(x: 0, y: 0, width: pixmap.width, height: textBottom)
-        for rect in layout.text.draw(on: pixmap, textArea: textArea, face: face, colours: colours, icons: icons) {
+        for rect in layout.text.draw(on: pixmap, textArea: textArea, face: face, colours: colours) {
             inks.insert(rect)
         }
         if motion != .cuts { animation = layout.text.animation(face: face, colours: colours, icons: icons) }
@@ -193,12 +198,19 @@ final class CardLayer {
             direction: layout.direction, textArea: textArea, face: face, colours: colours, on: pixmap)
         for rect in scroller?.rects ?? [] { inks.insert(rect) }
         marks = inks
-        if let tile { marks.insert(tile) }
+        if let emblem { marks.insert(emblem.bounds) }
+        return keepsEmblem
+    }
+
+    /// Whether the emblem that is there looks like the next one, and nothing has to be erased or drawn below it.
+    private func keeps(_ next: CardEmblem?, beside track: PixelRect?) -> Bool {
+        guard let emblem, let next, emblem.looks(like: next) else { return false }
+        return !(inks.rects + [track].compactMap(\.self)).contains { $0.intersects(emblem.bounds) }
     }
 
     /// Prepares the card for a view, which is drawn into it later.
     private func drawBlank(_ content: CardContent, _ layout: CardLayout) {
-        tile = nil
+        emblem = nil
         inks = Region()
         if content.hold { drawHoldMark(layout) }
         marks = inks

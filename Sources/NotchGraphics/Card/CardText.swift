@@ -150,18 +150,24 @@ struct CardText {
             ground: plan.tile == nil ? colours.ground : colours.tile, icons: icons)
     }
 
+    /// Returns the icon with the square that it stands on; `nil` where there is neither.
+    ///
+    /// - Parameter tile: the square, on the card.
+    func emblem(on tile: PixelRect?, face: CardFace, colours: CardColours, icons: IconRasterizer) -> CardEmblem? {
+        let drawing = plan.iconSize > 0 ? content.icon.flatMap { icons.drawing(of: $0, size: plan.iconSize) } : nil
+        guard tile != nil || drawing != nil else { return nil }
+        return CardEmblem(
+            tile: tile, tilePixel: colours.tile.pixel, drawing: drawing, glyph: glyph, seen: seenGlyph(face),
+            colour: glyphColour(colours))
+    }
+
+    /// Draws the lines that stand still.
+    ///
     /// - Parameter textArea: the part of the card that text keeps to.
     /// - Returns: the rectangles that were drawn on.
-    func draw(
-        on pixmap: Pixmap, textArea: PixelRect, face: CardFace, colours: CardColours, icons: IconRasterizer
-    ) -> [PixelRect] {
+    func draw(on pixmap: Pixmap, textArea: PixelRect, face: CardFace, colours: CardColours) -> [PixelRect] {
         var marks: [PixelRect] = []
         let canvas = Canvas(pixmap)
-        if let icon = content.icon, plan.iconSize > 0, let drawing = icons.drawing(of: icon, size: plan.iconSize) {
-            let (rect, seen) = (glyph, seenGlyph(face))
-            canvas.clipped(to: seen) { $0.paint(glyphColour(colours), through: drawing, atX: rect.x, y: rect.y) }
-            marks.append(seen)
-        }
         let paragraphs = [
             (titleScroll == nil ? title : nil, titleX, lines.title, lines.titleAdvance, colours.title),
             (

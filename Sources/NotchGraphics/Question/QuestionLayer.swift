@@ -127,19 +127,16 @@ final class QuestionLayer {
             ?? Pixmap(width: bounds.width, height: bounds.height)
         let colours = CardColours(content.words.heading, theme: theme)
         fit.face.draw(on: pixmap, colours: colours, background: theme.background)
-        if let tile = fit.heading.tile {
-            pixmap.fillRounded(
-                tile, radius: (Double(tile.width) * CardPlan.tileRadius).rounded(), with: colours.tile.pixel,
-                over: ground)
-        }
+        let emblem = fit.heading.column.emblem(on: fit.heading.tile, face: fit.face, colours: colours, icons: icons)
+        emblem?.draw(on: pixmap, ground: ground)
         let marks = fit.heading.column.draw(
-            on: pixmap, textArea: fit.heading.area, face: fit.face, colours: colours, icons: icons)
-        let tile = [fit.heading.tile].compactMap(\.self)
+            on: pixmap, textArea: fit.heading.area, face: fit.face, colours: colours)
         let scroller = fit.heading.column.scroller(
             motion, icon: nil, direction: fit.heading.direction, textArea: fit.heading.area, face: fit.face,
             colours: colours, on: pixmap)
         let drawn = Drawn(
-            fit: fit, pixmap: pixmap, colours: colours, marks: tile + marks + (scroller?.rects ?? []),
+            fit: fit, pixmap: pixmap, colours: colours,
+            marks: [emblem?.bounds].compactMap(\.self) + marks + (scroller?.rects ?? []),
             scroller: scroller)
         self.drawn = drawn
         for index in drawn.cells.indices { draw(index, of: content, in: drawn) }
