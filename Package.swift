@@ -33,6 +33,8 @@ let package = Package(
         .systemLibrary(name: "CUdev", pkgConfig: "libudev", providers: [.apt(["libudev-dev"])]),
         .systemLibrary(name: "CGetopt"),
         .systemLibrary(name: "CLinux"),
+        // Loops over pixels in the processor's own instructions.
+        .systemLibrary(name: "CPixels"),
         .target(name: "CMappingGuard"),
         .target(name: "CTerminalGuard", dependencies: ["CMappingGuard"]),
         .target(name: "CSpawn"),
@@ -60,7 +62,7 @@ let package = Package(
             ]),
         .target(
             name: "NotchGraphics",
-            dependencies: ["NotchCore", "NotchSystem", "CFreeType", "CGIF", "CLinux", "CPangoCairo"],
+            dependencies: ["NotchCore", "NotchSystem", "CFreeType", "CGIF", "CPangoCairo", "CPixels"],
             exclude: ["Icons/Artwork"],
             resources: [.embedInCode("Icons/artwork.bin"), .embedInCode("Icons/pixel-icons.txt")]),
         .target(name: "NotchDRM", dependencies: ["NotchSystem", "CDRM"]),
@@ -76,7 +78,9 @@ let package = Package(
             dependencies: ["NotchCore", "NotchDRM", "NotchEvdev", "NotchGPIO", "NotchIIO", "NotchSystem"]),
         .target(
             name: "NotchDisplay",
-            dependencies: ["NotchCore", "NotchDRM", "NotchEventLoop", "NotchLED", "NotchSystem", "CPNG", "CLinux"]),
+            dependencies: [
+                "NotchCore", "NotchDRM", "NotchEventLoop", "NotchLED", "NotchSystem", "CPNG", "CLinux", "CPixels",
+            ]),
         .target(
             name: "NotchInput",
             dependencies: [

@@ -1,3 +1,5 @@
+import CPixels
+
 /// The inner loops of writing to scan-out memory, on runs of pixels of one row.
 ///
 /// The loops have no branches, so that both compilers turn them into vector code. The memory needs no alignment.
@@ -37,7 +39,7 @@ struct ScanoutKernel {
     ) {
         switch way {
         case .copy: target.copyMemory(from: source, byteCount: count &* 4)
-        case .rgb565: encodeRGB565(source, count: count, to: target)
+        case .rgb565: notch_encode_rgb565(source, count, target)
         case .fields16: encodeFields(source, count: count, to: target, as: UInt16.self)
         case .fields32: encodeFields(source, count: count, to: target, as: UInt32.self)
         case .mono16: encodeMono(source, count: count, to: target, x: x, y: y, as: UInt16.self)
@@ -60,15 +62,6 @@ struct ScanoutKernel {
                 if isBlack == format.isInverted { byte |= 1 &<< UInt8(truncatingIfNeeded: index &- first) }
             }
             target.storeBytes(of: byte, toByteOffset: first / 8, as: UInt8.self)
-        }
-    }
-
-    /// Encodes as ``encodeFields(_:count:to:as:)`` does, with one shift less for each colour.
-    private func encodeRGB565(_ source: UnsafePointer<UInt32>, count: Int, to target: UnsafeMutableRawPointer) {
-        for index in 0..<count {
-            let pixel = source[index]
-            let stored = (pixel &>> 8) & 0xF800 | (pixel &>> 5) & 0x07E0 | (pixel &>> 3) & 0x001F
-            target.storeBytes(of: UInt16(truncatingIfNeeded: stored), toByteOffset: index &* 2, as: UInt16.self)
         }
     }
 

@@ -134,8 +134,10 @@ final class CardLayer {
         {
             return bar?.draw(progress, on: pixmap, digits: digits) ?? Region()
         }
-        let colours = CardColours(content, theme: theme)
         let former = self.colours
+        // Contrast is computed with powers, which take as long as a line of text.
+        let hasSameColours = self.content.map { $0.tint == content.tint && $0.priority == content.priority } ?? false
+        let colours = hasSameColours ? former : CardColours(content, theme: theme)
         if colours != former {
             self.colours = colours
             atlases = []

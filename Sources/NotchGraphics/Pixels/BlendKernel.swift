@@ -1,4 +1,4 @@
-import CLinux
+import CPixels
 
 /// The inner loops of compositing, on runs of pixels of one row.
 ///
@@ -13,7 +13,7 @@ enum BlendKernel {
     /// `target = pixel`.
     @inline(__always)
     static func fill(_ target: UnsafeMutablePointer<UInt32>, count: Int, with pixel: UInt32) {
-        notch_fill_words(target, pixel, UInt(count))
+        notch_fill(target, pixel, count)
     }
 
     /// `target = source`.

@@ -30,6 +30,7 @@ final class TextEngine {
     private var descriptions: [Face: OpaquePointer] = [:]
     /// The distances of crisp words that end and begin with two letters.
     private var gaps: [TextStyle: [String: Int]] = [:]
+    private var recent = RecentBlocks()
     /// The scripts of texts for which there was no font.
     private(set) var missingScripts: Set<MissingScript> = []
     private(set) lazy var metrics = measure()
@@ -93,6 +94,17 @@ final class TextEngine {
         isFlipped: Bool = false
     ) -> TextBlock? {
         guard hasFonts else { return nil }
+        let key = RecentBlocks.Key(
+            text: text, style: style, width: width, maxLines: maxLines, isCentred: isCentred, isFlipped: isFlipped)
+        return recent.block(for: key) {
+            layOut(
+                text, style: style, width: width, maxLines: maxLines, isCentred: isCentred, isFlipped: isFlipped)
+        }
+    }
+
+    private func layOut(
+        _ text: String, style: TextStyle, width: Int?, maxLines: Int, isCentred: Bool, isFlipped: Bool
+    ) -> TextBlock? {
         var style = style
         if let typesetter {
             let block = pixelBlock(
