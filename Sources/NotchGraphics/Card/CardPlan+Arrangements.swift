@@ -21,7 +21,8 @@ extension CardPlan {
     /// Whether the text of cards with tiles stands below the icon.
     static func isStacked(on metrics: CardMetrics) -> Bool {
         let area = metrics.safeArea
-        return metrics.hasMargin && Double(area.width) < Double(area.height) * narrowestRow
+        return !metrics.isMatrix && min(area.width, area.height) >= CardRoom.narrowestColumn
+            && Double(area.width) < Double(area.height) * narrowestRow
     }
 
     // Points of a question's icon on its tile.

@@ -9,6 +9,8 @@ extension CardPlan {
     private static let stackedSubtitle = 0.09
     private static let stackedBar = 0.045
     private static let stackedGap = 0.06
+    // Letters of a small card are larger than their shares, in pixels to the em.
+    private static let leastStackedPixels = (title: 12.0, subtitle: 10.0)
 
     /// Lays a card out as a stack: the icon at the top, the text at the bottom.
     ///
@@ -17,10 +19,11 @@ extension CardPlan {
         let unit = Double(min(metrics.card.width, metrics.card.height))
         let padding = (Self.stackedPadding * unit).rounded()
         let width = Double(metrics.card.width)
-        self.init(content, metrics: metrics.scaled(to: Self.stackedTitle * unit / CardMetrics.titleSize))
-        titlePoints = Self.stackedTitle * unit / scale
-        subtitlePoints = Self.stackedSubtitle * unit / scale
-        leastTitle = Self.leastStackedTitle * unit
+        let title = max(Self.stackedTitle * unit, Self.leastStackedPixels.title)
+        self.init(content, metrics: metrics.scaled(to: title / CardMetrics.titleSize))
+        titlePoints = title / scale
+        subtitlePoints = max(Self.stackedSubtitle * unit, Self.leastStackedPixels.subtitle) / scale
+        leastTitle = max(Self.leastStackedTitle * unit, Self.leastStackedPixels.subtitle)
         textX = Int(padding)
         contentRight = Int(width - padding)
         textWidth = contentRight - textX

@@ -33,7 +33,8 @@ struct CardRoom: Hashable, Sendable {
         hasMargin = !isSmall
         let margin = isSmall ? 0 : min(Int(Double(safeArea.height) * 0.035), 14)
         let inner = safeArea.inset(by: margin)
-        let isTall = !isSmall && Double(safeArea.height) > Double(safeArea.width) * Self.leastTall
+        let hasColumn = min(safeArea.width, safeArea.height) >= Self.narrowestColumn
+        let isTall = hasColumn && !isMatrix && Double(safeArea.height) > Double(safeArea.width) * Self.leastTall
         let third = isTall ? safeArea.height / 3 : 0
         clock =
             isTall ? PixelRect(x: safeArea.x, y: safeArea.y, width: safeArea.width, height: third) : nil
@@ -49,7 +50,9 @@ struct CardRoom: Hashable, Sendable {
 
     /// Whether no column of text has room beside an icon, as on a 128x32 panel that stands upright. Letters that can be
     /// told apart are worth more there than the icon and whole words.
-    var isNarrow: Bool { panel.width < 64 }
+    var isNarrow: Bool { panel.width < Self.narrowestColumn }
+    /// The width of the narrowest column of text below an icon, in pixels.
+    static let narrowestColumn = 64
 
     /// Returns the first row of a card: the card stands in the middle of the panel, or as near to it as the clock allows.
     func top(of height: Int) -> Int {

@@ -107,8 +107,10 @@ struct ViewLayout {
         case .quaternary where style.size < smallText: label = theme.dateLabel
         default: label = ink(colour, theme: theme)
         }
-        return TintPalette.readable(
-            label, on: theme.background, least: theme.look.leastTextContrast, theme: theme)
+        // What a view says first is its title.
+        let isTitle = (colour ?? .primary) == .primary
+        let least = max(theme.look.leastTextContrast, isTitle ? CardColours.leastTitleContrast : 0)
+        return TintPalette.readable(label, on: theme.background, least: least, theme: theme)
     }
 
     /// Below this size, in pixels to the em, strokes are thin.
