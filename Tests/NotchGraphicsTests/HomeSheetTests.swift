@@ -9,7 +9,7 @@ import Testing
 struct HomeSheetTests {
     private static let colours: [(String, Int)] = [
         ("128x32", 1), ("128x64", 1), ("240x240", 2), ("320x170", 2), ("480x120", 2), ("1280x400", 4), ("1480x320", 4),
-        ("480x1920", 6),
+        ("480x1920", 6), ("96x96", 1), ("64x128", 1),
     ]
 
     private static let waiting = [
@@ -57,10 +57,10 @@ struct HomeSheetTests {
             tolerance: .sheet)
     }
 
-    @Test("home on black and white", arguments: ["128x32", "128x64"])
-    func mono_looksAsDesigned(panel: String) throws {
+    @Test("home on black and white", arguments: colours)
+    func mono_looksAsDesigned(panel: String, scale: Int) throws {
         try expectGolden(
-            try sheet(panel, scale: 1, themes: [.dark, .light], glass: .mono), named: "home-mono-\(panel)",
+            try sheet(panel, scale: scale, themes: [.dark, .light], glass: .mono), named: "home-mono-\(panel)",
             // A pixel of one ink differs by all of its value, so its part in the mean says nothing.
             tolerance: GoldenImageTolerance(channel: 24, differingFraction: 0.0025, meanDifference: 1))
     }

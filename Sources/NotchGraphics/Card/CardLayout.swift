@@ -17,6 +17,8 @@ struct CardLayout {
     // Shares of the card's shorter side, beside the icon of a stack.
     private static let stackedPercent = 0.18
     private static let stackedSource = 0.065
+    /// The width of a column in which a name that is cut still tells who it is, in sizes of its type.
+    private static let leastSource = 4.0
     /// The percent beside a bar, in points. A step that changes two figures still flushes little of a small panel.
     private static let figureSize = 7.5
 
@@ -111,7 +113,8 @@ struct CardLayout {
         }
         if content.progress == nil, let source = content.source, isStacked, let tile = plan.tile {
             notes += [
-                Self.note(source, beside: tile, plan: plan, direction: direction, text: text)
+                Self.note(
+                    source, beside: tile, plan: plan, isHeld: content.hold, direction: direction, text: text)
             ].compactMap { $0 }
         }
         self.notes = notes
@@ -125,7 +128,9 @@ struct CardLayout {
             x: plan.textX, y: lines.bar, width: plan.contentRight - plan.textX, height: lines.barHeight)
         if besideRail != nil, let figures = rail?.figures(right: right, lines: lines, direction: direction) {
             self.figures = figures
-        } else if isStacked, let figures = Self.figures(plan: plan, direction: direction, digits: digits) {
+        } else if isStacked,
+            let figures = Self.figures(plan: plan, isHeld: content.hold, direction: direction, digits: digits)
+        {
             self.figures = figures
         } else if let digits = Self.digits(beside: track, plan: plan, digits: digits) {
             track.width -= digits.width + plan.pixels(CardMetrics.horizontalPadding / 2)
@@ -155,33 +160,42 @@ struct CardLayout {
 
     /// Returns who sent it, at the end of the row of a stack's icon.
     private static func note(
-        _ source: String, beside tile: PixelRect, plan: CardPlan, direction: CardDirection, text: TextEngine
+        _ source: String, beside tile: PixelRect, plan: CardPlan, isHeld: Bool, direction: CardDirection,
+        text: TextEngine
     ) -> CardNote? {
         let card = plan.metrics.card
         let size = max(stackedSource * Double(min(card.width, card.height)), CardPlan.smallestSubtitle)
-        let width = plan.contentRight - tile.maxX - tile.x / 2
+        let cap = Int((plan.metrics.face.capHeight * size).rounded())
+        let right = end(from: tile.y + (tile.height - cap) / 2, plan: plan, isHeld: isHeld)
+        let width = right - tile.maxX - tile.x / 2
         let style = TextStyle(size: size, weight: .regular)
         guard width > 0,
-            let block = text.block(source, style: style, width: width, isFlipped: !direction.flips(source))
+            let block = text.block(source, style: style, width: width, isFlipped: !direction.flips(source)),
+            !block.isEllipsized || width >= Int(leastSource * size)
         else { return nil }
-        let cap = Int((plan.metrics.face.capHeight * size).rounded())
         return CardNote(
-            block: block, x: direction.x(of: plan.contentRight - width, width: width),
+            block: block, x: direction.x(of: right - width, width: width),
             baseline: tile.y + (tile.height + cap) / 2)
     }
 
     /// Returns the percent at the end of the row of a stack's icon; `nil` without the room.
     private static func figures(
-        plan: CardPlan, direction: CardDirection, digits: (TextStyle) -> DigitAtlas?
+        plan: CardPlan, isHeld: Bool, direction: CardDirection, digits: (TextStyle) -> DigitAtlas?
     ) -> CardFigures? {
         let card = plan.metrics.card
         let style = CardRail.percentStyle(stackedPercent * Double(min(card.width, card.height)))
-        guard let tile = plan.tile, let digits = digits(style), tile.maxX + digits.width < plan.contentRight else {
-            return nil
-        }
+        guard let tile = plan.tile, let digits = digits(style) else { return nil }
+        let right = end(from: tile.y + (tile.height - digits.height) / 2, plan: plan, isHeld: isHeld)
+        guard tile.maxX + digits.width < right else { return nil }
         return CardFigures(
-            digits, right: plan.contentRight, middle: tile.y + tile.height / 2, face: plan.metrics.face,
-            direction: direction)
+            digits, right: right, middle: tile.y + tile.height / 2, face: plan.metrics.face, direction: direction)
+    }
+
+    /// Returns where a note in the row of a stack's icon ends, whose first row is known: at the side, or before the mark
+    /// of a held card.
+    private static func end(from top: Int, plan: CardPlan, isHeld: Bool) -> Int {
+        let isBelowMark = top >= plan.pixels(CardMetrics.holdMarkEnd)
+        return isHeld && !isBelowMark ? plan.contentRight - plan.pixels(CardMetrics.spacing) : plan.contentRight
     }
 
     /// Returns the digits that stand beside a bar: smaller than the subtitle, and as large as the bar has room for.

@@ -42,6 +42,23 @@ struct CardArrangementTests {
         #expect(plan.textBottom == plan.metrics.card.height - tile.x)
     }
 
+    @Test(
+        "a small square or upright panel has the icon above the text, in letters of 12 and 10 pixels",
+        arguments: ["96x96", "80x160", "64x128", "64x64"])
+    func smallSquare_isStacked(panel: String) throws {
+        let plan = try plan(Samples.build, on: panel)
+        #expect(plan.metrics.strokeWidth == 0 && !plan.metrics.hasMargin)
+        let tile = try #require(plan.tile)
+        #expect(plan.textX == tile.x && tile.maxY < plan.metrics.card.height / 2)
+        #expect(abs(plan.titleStyle.size - 12) < 0.01 && abs(plan.subtitleStyle.size - 10) < 0.01)
+        #expect(plan.leastTitlePoints * plan.scale >= 9.99)
+    }
+
+    @Test("a panel of less than 64 pixels on a side has no room for a stack", arguments: ["32x128", "128x32", "48x48"])
+    func narrow_isNoStack(panel: String) throws {
+        #expect(try plan(Samples.build, on: panel).textBottom == nil)
+    }
+
     @Test("plain is Q26, on every panel", arguments: CardMetricsTests.panels + ["480x1920"])
     func plain_isQ26(panel: String) throws {
         let plan = try plan(Samples.build, on: panel, style: .plain)
