@@ -12,8 +12,10 @@ extension Pixmap {
     func fill(_ rect: PixelRect, with pixel: UInt32) {
         let rect = rect.intersection(bounds)
         guard !rect.isEmpty else { return }
-        for y in rect.y..<rect.maxY {
-            BlendKernel.fill(pointer(x: rect.x, y: y), count: rect.width, with: pixel)
+        var target = pointer(x: rect.x, y: rect.y)
+        for _ in 0..<rect.height {
+            BlendKernel.fill(target, count: rect.width, with: pixel)
+            target += stride / 4
         }
     }
 

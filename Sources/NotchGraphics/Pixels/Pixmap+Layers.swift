@@ -23,10 +23,12 @@ extension Pixmap {
         edges.sort()
         func read(_ columns: Range<Int>, _ top: Int, _ bottom: Int) {
             guard !columns.isEmpty else { return }
-            for row in top..<bottom {
-                BlendKernel.copy(
-                    pointer(x: columns.lowerBound, y: row),
-                    from: layer.pixmap.pointer(x: columns.lowerBound - x, y: row - y), count: columns.count)
+            var target = pointer(x: columns.lowerBound, y: top)
+            var source = layer.pixmap.pointer(x: columns.lowerBound - x, y: top - y)
+            for _ in top..<bottom {
+                BlendKernel.copy(target, from: source, count: columns.count)
+                target += stride / 4
+                source += layer.pixmap.stride / 4
             }
         }
         for (top, bottom) in zip(edges, edges.dropFirst()) where top < bottom {
