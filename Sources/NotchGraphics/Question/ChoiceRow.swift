@@ -8,6 +8,8 @@ struct ChoiceRow {
     let isWhole: Bool
     /// Whether they are, too, as large as was wanted, with their numbers beside them.
     let isComfortable: Bool
+    /// Whether a text is smaller than the least share of the wanted size, so that its words are not broken.
+    let isSmall: Bool
     /// The size of the smallest of the texts, in pixels to the em.
     var textSize: Double { plans.map(\.text.size).min() ?? 0 }
     /// One for each cell.
@@ -20,8 +22,10 @@ struct ChoiceRow {
 
     /// Shares of the wanted size, and numbers of lines. The first attempt in which every choice fits whole is taken.
     private static let attempts: [(share: Double, lines: Int)] = [
-        (1, 1), (0.85, 1), (1, 2), (0.85, 2), (0.72, 2), (0.72, 3),
+        (1, 1), (0.85, 1), (1, 2), (0.85, 2), (leastShare, 2), (leastShare, 3),
     ]
+    /// The share of the wanted size from which on choices are read at ease.
+    private static let leastShare = 0.72
     /// The attempts that follow where a word would be broken otherwise. Small words say more than parts of words.
     private static let smallAttempts: [(share: Double, lines: Int)] = [(0.6, 2), (0.6, 3), (0.5, 2), (0.5, 3)]
     /// The size, in pixels to the em, below which strokes are thinner than a pixel.
@@ -78,12 +82,13 @@ struct ChoiceRow {
         }
         if !layout.showsOneAtATime, !best.isWhole {
             // A choice's place in the row tells its number too.
-            let bare = trial(0.72, 3, mark: ChoicePlan.Mark.none)
+            let bare = trial(Self.leastShare, 3, mark: ChoicePlan.Mark.none)
             let isNarrow = Double(best.plans[0].textWidth) < Self.leastText * best.plans[0].text.size
             if bare.isWhole || isNarrow && bare.plans[0].textWidth > 0 { best = bare }
         }
         self.layout = best.layout
         isWhole = best.isWhole
+        isSmall = best.plans.contains { $0.text.size < wanted * Self.leastShare - 0.01 }
         isComfortable =
             best.isWhole && best.plans.allSatisfy { $0.text.size >= wanted && $0.numberWidth > 0 && !$0.isNumberAbove }
         plans = best.plans

@@ -9,7 +9,7 @@ struct QuestionFit {
     let choices: ChoiceRow
 
     /// Takes the first layout in which the title is whole, and stands still if it can, then the subtitle is there, then
-    /// each choice is whole, then the subtitle is whole, then the choices have their size.
+    /// each choice is whole and not small, then the subtitle is whole, then the choices have their size.
     ///
     /// - Parameter scrolling: how words pass by that are too long when all of the room is used; `nil` cuts them.
     init(
@@ -55,8 +55,9 @@ struct QuestionFit {
     private static let bestMerit = 32 + 16 + 8 + 2 + 1
 
     private var merit: Int {
-        // If no choice fits whole, one at a time shows more of each.
-        let ofChoices = choices.isWhole ? 8 + (choices.isComfortable ? 1 : 0) : layout.showsOneAtATime ? 4 : 0
+        // If no choice fits whole, one at a time shows more of each. Small ones are no better than that.
+        let ofWhole = choices.isComfortable ? 9 : choices.isSmall ? 5 : 8
+        let ofChoices = choices.isWhole ? ofWhole : layout.showsOneAtATime ? 4 : 0
         // Words that stand still are read at once.
         let ofTitle = heading.isScrolling ? 24 : heading.isTitleWhole ? 32 : 0
         return ofTitle + (heading.hasSubtitle ? 16 : 0) + ofChoices

@@ -95,6 +95,15 @@ struct QuestionFitTests {
             if panel == "128x32", choices.count > 2, buttons != .automatic { continue }
             let fit = try fit(Question(title: "Tests failed", choices: choices), on: panel, buttons)
             #expect(fit.choices.isWhole, "\(choices)")
+            if buttons == .automatic { #expect(!fit.choices.isSmall, "\(choices)") }
+        }
+    }
+
+    @Test("long choices that would be small in a row stand one below the other")
+    func choices_areNotSmall() throws {
+        for panel in ["1920x480", "1480x320", "240x240"] {
+            let fit = try fit(Samples.backups, on: panel)
+            #expect(fit.choices.isWhole && !fit.choices.isSmall, "\(panel): \(fit.layout.arrangement)")
         }
     }
 
