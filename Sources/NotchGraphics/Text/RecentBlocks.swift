@@ -2,13 +2,21 @@
 /// fades into its next content needs both contents for every frame.
 struct RecentBlocks {
     /// What a layout depends on, besides the fonts.
-    struct Key: Hashable {
+    struct Key {
         var text: String
         var style: TextStyle
         var width: Int?
         var maxLines: Int
         var isCentred: Bool
         var isFlipped: Bool
+
+        /// Returns whether a layout of the other key is the same to the last pixel. An accent that is a character of its
+        /// own makes another text, although Swift's strings are equal.
+        func matches(_ other: Key) -> Bool {
+            style == other.style && width == other.width && maxLines == other.maxLines
+                && isCentred == other.isCentred && isFlipped == other.isFlipped
+                && text.utf8.count == other.text.utf8.count && text.utf8.elementsEqual(other.text.utf8)
+        }
     }
 
     /// The most blocks that are kept: the texts of two contents, in some sizes each.
@@ -21,7 +29,7 @@ struct RecentBlocks {
 
     /// Returns the block of a key, which is laid out if it is not there.
     mutating func block(for key: Key, orMake make: () -> TextBlock?) -> TextBlock? {
-        if let index = blocks.lastIndex(where: { $0.key == key }) {
+        if let index = blocks.lastIndex(where: { $0.key.matches(key) }) {
             let known = blocks[index]
             if index < blocks.count - 1 {
                 blocks.remove(at: index)
