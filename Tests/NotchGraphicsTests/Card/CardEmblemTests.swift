@@ -18,7 +18,7 @@ struct CardEmblemTests {
 
     @Test(
         "a new title leaves the icon alone, and a new icon does not",
-        arguments: ["1480x320", "480x120", "240x240", "128x32"])
+        arguments: ["1480x320", "480x120", "240x240", "128x64"])
     func title_leavesTheIcon(panel: String) throws {
         let renderer = try renderer(panel)
         _ = renderer.render(scene { _ in }, at: .at(5000))
