@@ -8,6 +8,7 @@
 #include <linux/iio/events.h>
 #include <linux/kd.h>
 #include <linux/vt.h>
+#include <malloc.h>
 #include <sys/eventfd.h>
 #include <sys/pidfd.h>
 #include <sys/socket.h>
@@ -15,6 +16,9 @@
 
 /* Swift sees no macro that is made by another one. */
 static const unsigned long notch_iio_get_event_fd = IIO_GET_EVENT_FD_IOCTL;
+
+/* M_MMAP_THRESHOLD, which mallopt() takes; a negative number does not reach Swift. */
+static const int notch_mmap_threshold = M_MMAP_THRESHOLD;
 
 /* The C library has it for GNU programs only. */
 extern int accept4(int fd, struct sockaddr *address, socklen_t *length, int flags);
