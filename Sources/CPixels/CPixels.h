@@ -8,8 +8,8 @@
 #include <emmintrin.h>
 #endif
 
-/* Loops over pixels for which x86-64 has instructions that the compilers do not find by themselves. On other processors
-   they turn the plain loops into vector code that is as fast. */
+/* Loops over pixels. On x86-64 they use instructions that the compilers do not find by themselves. On other processors
+   they are plain loops, which the compilers turn into vector code. */
 
 /* Stores a pixel `count` times. The C library uses the widest stores that the processor has. */
 static inline void notch_fill(uint32_t *target, uint32_t pixel, size_t count) {

@@ -15,7 +15,9 @@ struct CardLayerTests {
 
     @Test(
         "whatever a layer showed before, it looks as a new one, changed nowhere else, and is flat where it says so",
-        arguments: [("480x120", UInt64(21)), ("128x32", 22), ("240x240", 23), ("96x48", 24)])
+        arguments: [
+            ("480x120", UInt64(21)), ("128x32", 22), ("240x240", 23), ("96x48", 24), ("320x170", 25), ("64x64", 26),
+        ])
     func update_hasNoMemory(panel: String, seed: UInt64) throws {
         let layer = try Self.layer(panel)
         var scenes = RandomScenes(seed: seed)

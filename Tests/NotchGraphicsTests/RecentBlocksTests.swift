@@ -17,10 +17,13 @@ struct RecentBlocksTests {
         var recent = RecentBlocks()
         var made: [String] = []
         func block(_ text: String) -> TextBlock? {
-            recent.block(for: key(text)) {
-                made.append(text)
-                return engine.block(text, style: TextStyle(size: 20, weight: .regular))
+            if let known = recent.block(for: key(text)) { return known }
+            made.append(text)
+            guard let block = engine.block(text, style: TextStyle(size: 20, weight: .regular), isKept: false) else {
+                return nil
             }
+            recent.insert(block, for: key(text))
+            return block
         }
         let first = try #require(block("A"))
         #expect(block("A") === first && made == ["A"])
@@ -31,27 +34,27 @@ struct RecentBlocksTests {
     }
 
     @Test("a text with other bytes, in another column, or of more than 512 bytes is laid out anew")
-    func keys_areExact() {
+    func keys_areExact() throws {
         #expect(key("\u{E9}").text == key("e\u{301}").text)
         #expect(!key("\u{E9}").matches(key("e\u{301}")))
         #expect(!key("A", width: 10).matches(key("A")) && key("A").matches(key("A")))
-        var recent = RecentBlocks()
-        var calls = 0
         let engine = TextEngine(families: Theme().fontDesign.families)
-        let long = String(repeating: "a", count: 513)
-        for _ in 1...2 {
-            _ = recent.block(for: key(long)) {
-                calls += 1
-                return engine.block("a", style: TextStyle(size: 20, weight: .regular))
-            }
+        let block = try #require(engine.block("a", style: TextStyle(size: 20, weight: .regular)))
+        var recent = RecentBlocks()
+        for (count, isKept) in [(512, true), (513, false)] {
+            let long = key(String(repeating: "a", count: count))
+            recent.insert(block, for: long)
+            #expect((recent.block(for: long) != nil) == isKept, "\(count)")
         }
-        #expect(calls == 2)
     }
 
-    @Test("a block that cannot be made is not kept")
-    func missing_isNotKept() {
-        var recent = RecentBlocks()
-        #expect(recent.block(for: key("A")) { nil } == nil)
-        #expect(recent.block(for: key("A")) { nil } == nil)
+    @Test("the engine returns the same block again, but for a text that is not to be kept")
+    func engine_keepsBlocks() throws {
+        let engine = TextEngine(families: Theme().fontDesign.families)
+        let style = TextStyle(size: 20, weight: .regular)
+        let block = try #require(engine.block("A", style: style))
+        #expect(engine.block("A", style: style) === block)
+        let digit = try #require(engine.block("1", style: style, isKept: false))
+        #expect(engine.block("1", style: style, isKept: false) !== digit)
     }
 }

@@ -15,6 +15,7 @@ struct SceneRendererTests {
         "pixels outside the damage equal the frame before, and a frame depends on its scene and instant alone",
         arguments: [
             ("128x32", UInt64(1)), ("160x100", 2), ("300x120", 3), ("240x240", 4), ("300x120", 15), ("200x160", 16),
+            ("600x180", 18), ("64x128", 6),
         ])
     func damage_isExact(panel: String, seed: UInt64) throws {
         let options = RenderOptions(reduceMotion: seed > 10)

@@ -57,7 +57,8 @@ struct TurnedPicture {
         }
     }
 
-    /// Fetches a cache line of each of four columns, which are two blocks further on. The processor sees no order in them.
+    /// Fetches a cache line of each column of the block after the next into the cache. The processor sees no order in
+    /// the columns.
     @inline(__always)
     private func fetch(_ pointer: UnsafePointer<UInt32>) {
         notch_prefetch(pointer)

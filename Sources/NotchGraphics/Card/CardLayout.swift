@@ -191,8 +191,9 @@ struct CardLayout {
             digits, right: right, middle: tile.y + tile.height / 2, face: plan.metrics.face, direction: direction)
     }
 
-    /// Returns where a note in the row of a stack's icon ends, whose first row is known: at the side, or before the mark
-    /// of a held card.
+    /// Returns the right end of a note beside a stack's icon. Beside the mark of a held card, a note ends before the mark.
+    ///
+    /// - Parameter top: the note's first row.
     private static func end(from top: Int, plan: CardPlan, isHeld: Bool) -> Int {
         let isBelowMark = top >= plan.pixels(CardMetrics.holdMarkEnd)
         return isHeld && !isBelowMark ? plan.contentRight - plan.pixels(CardMetrics.spacing) : plan.contentRight

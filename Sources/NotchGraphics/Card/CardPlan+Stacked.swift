@@ -14,7 +14,8 @@ extension CardPlan {
 
     /// Lays a card out as a stack: the icon at the top, the text at the bottom.
     ///
-    /// - Parameter hasIcon: whether there is an icon. It gives way to a title of more than three lines.
+    /// - Parameter hasIcon: whether there is an icon. It gives way to a title of more than three lines, and where a small
+    ///   card has no room for one line below it.
     init(stacking content: CardContent, metrics: CardMetrics, hasIcon: Bool = true) {
         let unit = Double(min(metrics.card.width, metrics.card.height))
         let padding = (Self.stackedPadding * unit).rounded()
@@ -39,6 +40,15 @@ extension CardPlan {
         room =
             (Double(metrics.card.height) - top - padding) / scale - bar
             + metrics.face.descent * (hasSubtitle ? subtitlePoints : titlePoints)
+        // The title must not reach into the icon's row.
+        let below =
+            hasSubtitle
+            ? CardMetrics.subtitleAdvance + metrics.face.descent * subtitlePoints
+            : metrics.face.descent * titlePoints
+        if hasIcon, room < metrics.face.capHeight * titlePoints + below {
+            self = CardPlan(stacking: content, metrics: metrics, hasIcon: false)
+            return
+        }
         spareRoom = 0
         mostTitleLines = hasIcon ? 3 : 6
         guard hasIcon else {

@@ -28,7 +28,7 @@ struct CardRoom: Hashable, Sendable {
         safeArea = PixelRect(
             x: insets.left, y: insets.top, width: geometry.width - insets.left - insets.right,
             height: geometry.height - insets.top - insets.bottom)
-        // A small panel is too precious for a margin; the card fills it, without an edge.
+        // A small panel is too precious for a margin. The card fills it but for the clock's third, without an edge.
         let isSmall = min(safeArea.width, safeArea.height) < 100
         hasMargin = !isSmall
         let margin = isSmall ? 0 : min(Int(Double(safeArea.height) * 0.035), 14)
@@ -51,7 +51,7 @@ struct CardRoom: Hashable, Sendable {
     /// Whether no column of text has room beside an icon, as on a 128x32 panel that stands upright. Letters that can be
     /// told apart are worth more there than the icon and whole words.
     var isNarrow: Bool { panel.width < Self.narrowestColumn }
-    /// The width of the narrowest column of text below an icon, in pixels.
+    /// The least side, in pixels, of a panel with a column of text beside or below an icon.
     static let narrowestColumn = 64
 
     /// Returns the first row of a card: the card stands in the middle of the panel, or as near to it as the clock allows.

@@ -20,7 +20,7 @@ final class DigitAtlas {
     /// - Parameter words: the figures.
     init?(style: TextStyle, colour: RGBA, ground: RGBA, text: TextEngine, words: Words = .english) {
         let blocks = (words.figures("0123456789") + words.percentSign).compactMap {
-            text.block(String($0), style: style)
+            text.block(String($0), style: style, isKept: false)
         }
         guard blocks.count == 11, let percent = blocks.last else { return nil }
         let top = blocks.map(\.ink.y).min() ?? 0

@@ -5,7 +5,7 @@ enum IconDrawing {
     /// A picture with colours of its own.
     case picture(Picture)
 
-    /// The same for the same drawing, and for no other one that is there.
+    /// Tells one drawing from another for as long as both live.
     var identity: ObjectIdentifier {
         switch self {
         case .mask(let mask): ObjectIdentifier(mask)

@@ -8,7 +8,7 @@ struct ChoiceRow {
     let isWhole: Bool
     /// Whether they are, too, as large as was wanted, with their numbers beside them.
     let isComfortable: Bool
-    /// Whether a text is smaller than the least share of the wanted size, so that its words are not broken.
+    /// Whether a text is smaller than ``leastShare`` of the wanted size.
     let isSmall: Bool
     /// The size of the smallest of the texts, in pixels to the em.
     var textSize: Double { plans.map(\.text.size).min() ?? 0 }
@@ -24,7 +24,7 @@ struct ChoiceRow {
     private static let attempts: [(share: Double, lines: Int)] = [
         (1, 1), (0.85, 1), (1, 2), (0.85, 2), (leastShare, 2), (leastShare, 3),
     ]
-    /// The share of the wanted size from which on choices are read at ease.
+    /// The least share of the wanted size that choices have, unless a word would be broken otherwise.
     private static let leastShare = 0.72
     /// The attempts that follow where a word would be broken otherwise. Small words say more than parts of words.
     private static let smallAttempts: [(share: Double, lines: Int)] = [(0.6, 2), (0.6, 3), (0.5, 2), (0.5, 3)]

@@ -55,7 +55,8 @@ struct QuestionFit {
     private static let bestMerit = 32 + 16 + 8 + 2 + 1
 
     private var merit: Int {
-        // If no choice fits whole, one at a time shows more of each. Small ones are no better than that.
+        // If no choice fits whole, one at a time shows more of each. Choices that are whole and small come next, and one
+        // at a time in its full size is better.
         let ofWhole = choices.isComfortable ? 9 : choices.isSmall ? 5 : 8
         let ofChoices = choices.isWhole ? ofWhole : layout.showsOneAtATime ? 4 : 0
         // Words that stand still are read at once.

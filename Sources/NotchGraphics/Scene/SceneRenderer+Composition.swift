@@ -69,7 +69,7 @@ extension SceneRenderer {
         let passage = Passage(on: scene)
         let isOnItsWay = passage?.isLeaving ?? false
         let asked = scene.question == nil ? nil : questionLayout(of: scene)?.card
-        let answered = scene.leaving == nil ? nil : leavingQuestionLayout(of: scene)?.card
+        let answered = scene.leaving == nil || options.motion == .cuts ? nil : leavingQuestionLayout(of: scene)?.card
         let handOver = HandOver(
             coming: isOnItsWay ? nil : passage, leaving: isOnItsWay ? passage : Passage(leaving: scene),
             isReplacing: scene.isReplacingCard, at: now, panel: geometry.bounds, stage: stage, motion: options.motion
@@ -82,7 +82,7 @@ extension SceneRenderer {
         }
         var fronts = handOver.fronts
         if let card = scene.card, !isOnItsWay, fronts.count == 1, let front = fronts.first, front.layer == .card {
-            fronts = (look ?? self.look(of: card, pending: 0, at: now)).placements(at: front)
+            fronts = (look ?? self.look(of: card, pending: scene.pending?.count ?? 0, at: now)).placements(at: front)
         }
         let homes = homes(of: scene, at: now).map { layer, weight in
             Composition.Placement(layer: layer, frame: frames.frame(of: layer), weight: weight)

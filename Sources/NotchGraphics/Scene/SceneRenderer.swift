@@ -45,7 +45,8 @@ package final class SceneRenderer {
     /// Where the two contents of the card in ``shown`` differ while one fades into the other; `nil` where none does.
     private var dissolve: Region?
 
-    /// The layers. They are made with the first frame, because they need the fonts.
+    /// The layers. They are made with the first frame, because they need the fonts. They are a class, because each frame
+    /// hands them to several functions.
     final class Layers {
         let metrics: CardMetrics
         /// The clock that stays in sight beside a card; `nil` where the panel is not tall.

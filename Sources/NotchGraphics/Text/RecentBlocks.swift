@@ -27,8 +27,8 @@ struct RecentBlocks {
     /// The one that was used last is at the end.
     private var blocks: [(key: Key, block: TextBlock)] = []
 
-    /// Returns the block of a key, which is laid out if it is not there.
-    mutating func block(for key: Key, orMake make: () -> TextBlock?) -> TextBlock? {
+    /// Returns the block of a key; `nil` if it is not there.
+    mutating func block(for key: Key) -> TextBlock? {
         if let index = blocks.lastIndex(where: { $0.key.matches(key) }) {
             let known = blocks[index]
             if index < blocks.count - 1 {
@@ -37,10 +37,13 @@ struct RecentBlocks {
             }
             return known.block
         }
-        guard let block = make() else { return nil }
-        guard key.text.utf8.count <= Self.longestText else { return block }
+        return nil
+    }
+
+    /// Keeps a block that was not there, unless its text is too long.
+    mutating func insert(_ block: TextBlock, for key: Key) {
+        guard key.text.utf8.count <= Self.longestText else { return }
         if blocks.count >= Self.limit { blocks.removeFirst() }
         blocks.append((key, block))
-        return block
     }
 }

@@ -89,17 +89,19 @@ final class TextEngine {
     ///   - maxLines: at least 1.
     ///   - isCentred: puts every line in the middle of the column.
     ///   - isFlipped: lets lines begin at the side of the column where those of the other direction begin.
+    ///   - isKept: whether the block is likely to be asked for again soon.
     func block(
         _ text: String, style: TextStyle, width: Int? = nil, maxLines: Int = 1, isCentred: Bool = false,
-        isFlipped: Bool = false
+        isFlipped: Bool = false, isKept: Bool = true
     ) -> TextBlock? {
         guard hasFonts else { return nil }
         let key = RecentBlocks.Key(
             text: text, style: style, width: width, maxLines: maxLines, isCentred: isCentred, isFlipped: isFlipped)
-        return recent.block(for: key) {
-            layOut(
-                text, style: style, width: width, maxLines: maxLines, isCentred: isCentred, isFlipped: isFlipped)
-        }
+        if let known = recent.block(for: key) { return known }
+        let block = layOut(
+            text, style: style, width: width, maxLines: maxLines, isCentred: isCentred, isFlipped: isFlipped)
+        if let block, isKept { recent.insert(block, for: key) }
+        return block
     }
 
     private func layOut(

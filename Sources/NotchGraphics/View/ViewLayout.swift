@@ -97,7 +97,7 @@ struct ViewLayout {
         }
     }
 
-    /// The colour of a text, which has the least contrast of text with the ground. The strokes of small type are so
+    /// The colour of a text, which has the least contrast of text with the ground, and 7 in the primary colour. The strokes of small type are so
     /// thin that they have the next brighter label.
     static func ink(_ colour: ViewColour?, _ style: TextStyle, theme: Theme) -> RGBA {
         let label: RGBA
@@ -107,9 +107,9 @@ struct ViewLayout {
         case .quaternary where style.size < smallText: label = theme.dateLabel
         default: label = ink(colour, theme: theme)
         }
-        // What a view says first is its title.
-        let isTitle = (colour ?? .primary) == .primary
-        let least = max(theme.look.leastTextContrast, isTitle ? CardColours.leastTitleContrast : 0)
+        // The primary label is that of titles.
+        let isPrimary = (colour ?? .primary) == .primary
+        let least = max(theme.look.leastTextContrast, isPrimary ? CardColours.leastTitleContrast : 0)
         return TintPalette.readable(label, on: theme.background, least: least, theme: theme)
     }
 
