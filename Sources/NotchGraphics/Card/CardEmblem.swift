@@ -24,7 +24,7 @@ struct CardEmblem {
             && colour == other.colour && drawing?.identity == other.drawing?.identity
     }
 
-    /// Draws the emblem. What is there before is either the card's ground or another tile at the same place.
+    /// Draws the emblem on the card's ground, or over another tile at the same place.
     func draw(on pixmap: Pixmap, ground: UInt32) {
         if let tile {
             pixmap.fillRounded(

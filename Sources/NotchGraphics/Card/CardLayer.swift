@@ -147,21 +147,20 @@ final class CardLayer {
         else {
             face = CardFace(bounds: pixmap.bounds, metrics: metrics, edgeWidth: colours.edgeWidth)
             face.draw(on: pixmap, colours: colours, background: theme.background)
-            _ = draw(content, isBlank: true)
+            draw(content, isBlank: true)
             return Region(pixmap.bounds)
         }
         // A view draws what changes in it.
         guard !content.isView else { return Region() }
-        var (changed, inks) = (marks, self.inks)
-        guard draw(content, isBlank: false) else {
-            changed.formUnion(marks)
-            return changed
-        }
-        inks.formUnion(self.inks)
-        return inks
+        let (formerMarks, formerInks) = (marks, inks)
+        let keepsEmblem = draw(content, isBlank: false)
+        var changed = keepsEmblem ? formerInks : formerMarks
+        changed.formUnion(keepsEmblem ? inks : marks)
+        return changed
     }
 
     /// - Returns: whether the emblem was there already, and was left alone.
+    @discardableResult
     private func draw(_ content: CardContent, isBlank: Bool) -> Bool {
         let hasMoved = scroller != nil || animation != nil
         bar = nil

@@ -39,9 +39,13 @@ extension Pixmap {
     /// Copies the part of `source` that lies in `rect`. The upper left corner of `source` is at `x`, `y` here.
     func copy(_ rect: PixelRect, of source: Pixmap, atX x: Int, y: Int) {
         let rect = source.bounds.offset(x: x, y: y).intersection(bounds).intersection(rect)
-        for row in rect.y..<rect.maxY {
-            BlendKernel.copy(
-                pointer(x: rect.x, y: row), from: source.pointer(x: rect.x - x, y: row - y), count: rect.width)
+        guard !rect.isEmpty else { return }
+        var target = pointer(x: rect.x, y: rect.y)
+        var pixels = source.pointer(x: rect.x - x, y: rect.y - y)
+        for _ in 0..<rect.height {
+            BlendKernel.copy(target, from: pixels, count: rect.width)
+            target += stride / 4
+            pixels += source.stride / 4
         }
     }
 

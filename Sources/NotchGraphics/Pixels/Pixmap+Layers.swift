@@ -21,32 +21,25 @@ extension Pixmap {
         }
         busy.sort { $0.x < $1.x }
         edges.sort()
-        func read(_ columns: Range<Int>, _ top: Int, _ bottom: Int) {
-            guard !columns.isEmpty else { return }
-            var target = pointer(x: columns.lowerBound, y: top)
-            var source = layer.pixmap.pointer(x: columns.lowerBound - x, y: top - y)
-            for _ in top..<bottom {
-                BlendKernel.copy(target, from: source, count: columns.count)
-                target += stride / 4
-                source += layer.pixmap.stride / 4
-            }
-        }
         for (top, bottom) in zip(edges, edges.dropFirst()) where top < bottom {
-            // What is copied next, from left to right.
+            func piece(_ start: Int, _ end: Int) -> PixelRect {
+                PixelRect(x: start, y: top, width: end - start, height: bottom - top)
+            }
+            // The columns of the piece that is copied next. The piece grows from left to right.
             var (start, end) = (rect.x, rect.x)
             for place in busy where place.y < bottom && place.maxY > top {
                 if place.x - end >= Self.shortestRun {
-                    read(start..<end, top, bottom)
-                    fill(PixelRect(x: end, y: top, width: place.x - end, height: bottom - top), with: layer.ground)
+                    copy(piece(start, end), of: layer.pixmap, atX: x, y: y)
+                    fill(piece(end, place.x), with: layer.ground)
                     start = place.x
                 }
                 end = max(end, place.maxX)
             }
             if rect.maxX - end >= Self.shortestRun {
-                read(start..<end, top, bottom)
-                fill(PixelRect(x: end, y: top, width: rect.maxX - end, height: bottom - top), with: layer.ground)
+                copy(piece(start, end), of: layer.pixmap, atX: x, y: y)
+                fill(piece(end, rect.maxX), with: layer.ground)
             } else {
-                read(start..<rect.maxX, top, bottom)
+                copy(piece(start, rect.maxX), of: layer.pixmap, atX: x, y: y)
             }
         }
     }

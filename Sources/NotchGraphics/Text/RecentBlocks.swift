@@ -1,7 +1,6 @@
-/// The texts that were laid out last. A card whose title changes has its subtitle laid out already, and a card that
-/// fades into its next content needs both contents for every frame.
+/// The texts that were laid out last. A card whose title changes has its subtitle laid out already.
 struct RecentBlocks {
-    /// What a layout depends on, besides the fonts.
+    /// The input of a layout, besides the fonts.
     struct Key {
         var text: String
         var style: TextStyle
@@ -29,15 +28,10 @@ struct RecentBlocks {
 
     /// Returns the block of a key; `nil` if it is not there.
     mutating func block(for key: Key) -> TextBlock? {
-        if let index = blocks.lastIndex(where: { $0.key.matches(key) }) {
-            let known = blocks[index]
-            if index < blocks.count - 1 {
-                blocks.remove(at: index)
-                blocks.append(known)
-            }
-            return known.block
-        }
-        return nil
+        guard let index = blocks.lastIndex(where: { $0.key.matches(key) }) else { return nil }
+        let known = blocks.remove(at: index)
+        blocks.append(known)
+        return known.block
     }
 
     /// Keeps a block that was not there, unless its text is too long.

@@ -97,8 +97,8 @@ struct ViewLayout {
         }
     }
 
-    /// The colour of a text, which has the least contrast of text with the ground, and 7 in the primary colour. The strokes of small type are so
-    /// thin that they have the next brighter label.
+    /// The colour of a text. It has the theme's least contrast of text with the ground, and 7 at least in the primary
+    /// colour. The strokes of small type are so thin that they have the next brighter label.
     static func ink(_ colour: ViewColour?, _ style: TextStyle, theme: Theme) -> RGBA {
         let label: RGBA
         switch colour {
