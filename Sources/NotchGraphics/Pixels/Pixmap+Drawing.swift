@@ -38,7 +38,13 @@ extension Pixmap {
 
     /// Copies the part of `source` that lies in `rect`. The upper left corner of `source` is at `x`, `y` here.
     func copy(_ rect: PixelRect, of source: Pixmap, atX x: Int, y: Int) {
-        let rect = source.bounds.offset(x: x, y: y).intersection(bounds).intersection(rect)
+        copyRows(
+            source.bounds.offset(x: x, y: y).intersection(bounds).intersection(rect), of: source, atX: x, y: y)
+    }
+
+    /// Copies as ``copy(_:of:atX:y:)`` does, where `rect` lies within both pixmaps.
+    @inline(__always)
+    func copyRows(_ rect: PixelRect, of source: Pixmap, atX x: Int, y: Int) {
         guard !rect.isEmpty else { return }
         var target = pointer(x: rect.x, y: rect.y)
         var pixels = source.pointer(x: rect.x - x, y: rect.y - y)

@@ -29,17 +29,17 @@ extension Pixmap {
             var (start, end) = (rect.x, rect.x)
             for place in busy where place.y < bottom && place.maxY > top {
                 if place.x - end >= Self.shortestRun {
-                    copy(piece(start, end), of: layer.pixmap, atX: x, y: y)
+                    copyRows(piece(start, end), of: layer.pixmap, atX: x, y: y)
                     fill(piece(end, place.x), with: layer.ground)
                     start = place.x
                 }
                 end = max(end, place.maxX)
             }
             if rect.maxX - end >= Self.shortestRun {
-                copy(piece(start, end), of: layer.pixmap, atX: x, y: y)
+                copyRows(piece(start, end), of: layer.pixmap, atX: x, y: y)
                 fill(piece(end, rect.maxX), with: layer.ground)
             } else {
-                copy(piece(start, rect.maxX), of: layer.pixmap, atX: x, y: y)
+                copyRows(piece(start, rect.maxX), of: layer.pixmap, atX: x, y: y)
             }
         }
     }
