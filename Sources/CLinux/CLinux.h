@@ -17,8 +17,9 @@
 /* Swift sees no macro that is made by another one. */
 static const unsigned long notch_iio_get_event_fd = IIO_GET_EVENT_FD_IOCTL;
 
-/* M_MMAP_THRESHOLD, which mallopt() takes; a negative number does not reach Swift. */
+/* What mallopt() takes; negative numbers do not reach Swift. */
 static const int notch_mmap_threshold = M_MMAP_THRESHOLD;
+static const int notch_trim_threshold = M_TRIM_THRESHOLD;
 
 /* The C library has it for GNU programs only. */
 extern int accept4(int fd, struct sockaddr *address, socklen_t *length, int flags);

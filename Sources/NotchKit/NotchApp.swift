@@ -76,7 +76,7 @@ public final class NotchApp {
         var logger = Logger.standardError(program: program)
         let lateLog = LateLog()
         defer { lateLog.flush() }
-        System.mapLargePieces()
+        System.tuneHeap()
         // The signals wait until the loop handles them, so that none ends the process before it has started completely.
         try? System.block(SIGTERM, SIGINT, SIGHUP)
         do {

@@ -14,7 +14,9 @@ struct PlainSend {
     /// Reads a command line; `nil` for one that takes the parser.
     init?(_ arguments: [String]) {
         var rest = arguments[...]
-        guard rest.popFirst() == "send" else { return nil }
+        while let word = rest.popFirst(), word != "send" {
+            guard word == "--socket", let path = rest.popFirst(), set(word, to: path) else { return nil }
+        }
         var texts: [String] = []
         while let word = rest.popFirst() {
             if word == "--hold" {
