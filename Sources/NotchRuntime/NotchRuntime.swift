@@ -205,10 +205,8 @@ package final class NotchRuntime {
         questions.interactions.isVisible = { [weak self] in
             self.map { $0.stage.isLit && $0.display.condition == .showing } ?? false
         }
-        director.onScene = { [weak self, compositor] scene in
-            self?.handle(.scene(scene))
-            compositor.setNeedsFrame()
-        }
+        director.onChange = { [compositor] in compositor.setNeedsFrame() }
+        director.onScene = { [weak self] in self?.handle(.scene($0)) }
         compositor.onReading = { [director] in director.shownQueue.rest($0, atLeast: $1) }
         director.keepsClock = { [compositor] in compositor.keepsClock }
         director.onSight = { [glanceModules] in glanceModules.setSight($0) }

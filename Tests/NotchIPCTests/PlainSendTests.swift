@@ -24,6 +24,12 @@ struct PlainSendTests {
         #expect(plain.socket == parsed.options.connection.socket)
     }
 
+    @Test("the socket may stand before the command")
+    func socket_mayComeFirst() throws {
+        let first = try #require(PlainSend(["--socket", "/s", "send", "a"]))
+        #expect(first.socket == "/s" && first.fields == PlainSend(["send", "a"])?.fields)
+    }
+
     @Test(
         "any other line goes to the parser",
         arguments: [
@@ -31,7 +37,9 @@ struct PlainSendTests {
             ["send", "a", "-i"], ["send", "a", "-i", "-p"], ["send", "a", "--id", "b"], ["send", "a", "-d", "soon"],
             ["send", "a", "-p", "urgent"], ["send", "a", "--icon=b"],
             ["send", "a", "-k", "b", "--key", "c"], ["send", "--", "a"], ["send", "a", "--progress", "5"],
-            ["--socket", "/s", "send", "a"], ["send", "-h"], ["send", "a", "--durable"],
+            ["--socket", "send", "a"], ["--socket", "/s"], ["--socket", "-s", "send", "a"],
+            ["--socket", "/s", "send", "a", "--socket", "/t"], ["--timeout", "5s", "send", "a"], ["send", "-h"],
+            ["send", "a", "--durable"],
         ])
     func otherLine_goesToTheParser(arguments: [String]) {
         #expect(PlainSend(arguments).map(\.fields) == nil)

@@ -60,7 +60,13 @@ package final class Compositor {
 
     /// Asks for a frame because the scene may have changed. It is drawn on the loop's next turn, so that everything
     /// decided at one instant, such as a card that ends and the next one that begins, makes one frame (Q-D12).
-    func setNeedsFrame() { wake(at: clock.now) }
+    ///
+    /// - Returns: `false` where a frame is on its way to the panel, and the next one is drawn after it.
+    @discardableResult
+    func setNeedsFrame() -> Bool {
+        wake(at: clock.now)
+        return !inFlight
+    }
 
     /// Changes the theme and draws the whole surface again.
     func apply(_ theme: Theme) {

@@ -47,7 +47,13 @@ final class SceneDirector {
     var keepsClock: @SurfaceActor () -> Bool = { false }
     /// The language of what the home view itself says.
     var words = Words.english
-    /// Called with the new scene after each change. There may be another frame to draw.
+    /// Whether something has changed since ``settle(at:)``.
+    private var isUnsettled = false
+    private var settling: SurfaceTimer?
+    /// Called when something changes. There may be another frame to draw. It returns whether the next frame is drawn at
+    /// this instant.
+    var onChange: (@SurfaceActor () -> Bool)?
+    /// Called with the scene after the changes of an instant.
     var onScene: (@SurfaceActor (Scene) -> Void)?
     /// Called with what is seen on the home view, when that changes.
     var onSight: (@SurfaceActor (HomeSight) -> Void)?
@@ -81,10 +87,28 @@ final class SceneDirector {
         ]
         glances.onChange = { [weak self] in self?.update() }
         glances.setNear(coordinator.isNear)
-        update()
+        settle(at: clock.now)
+        _ = onChange?()
     }
 
+    /// Takes over a change. An activity that comes makes several, at one instant, and they are settled once: by the frame
+    /// that shows them, or at the end of the instant, where a frame is on its way to the panel.
     private func update() {
+        guard !isUnsettled else { return }
+        isUnsettled = true
+        if onChange?() == true { return }
+        settling = clock.schedule(at: clock.now) { [weak self] in
+            guard let self else { return }
+            settle(at: clock.now)
+        }
+    }
+
+    /// Does what follows from the changes, and returns the scene.
+    @discardableResult
+    private func settle(at now: Instant) -> Scene {
+        settling?.cancel()
+        settling = nil
+        isUnsettled = false
         let isHomeVisible = !isDark && isLit && !isCovered && coordinator.surface != .hidden
         let home = isHomeVisible ? home(at: wallClock.now) : nil
         var sight = home.map { HomeSight(of: $0, isCompact: surface == .compact) } ?? HomeSight()
@@ -99,10 +123,11 @@ final class SceneDirector {
             told = sight
             onSight?(sight)
         }
-        let scene = nextScene(at: clock.now, home: home)
+        let scene = nextScene(at: now, home: home)
         let showsClock = isHomeVisible || (!isDark && isLit && scene.isCovered && !scene.hidesHome && keepsClock())
         scheduleTick(of: showsClock ? scene : nil)
         onScene?(scene)
+        return scene
     }
 
     /// Whether the next scene is about to differ from the one that ``scene(at:)`` returns now: a card has ended, and
@@ -127,7 +152,7 @@ final class SceneDirector {
     /// (Q-D12), and a surface that collapses with its last card fades together with it. Changes have the frame's own
     /// instant.
     func scene(at now: Instant) -> Scene {
-        var next = nextScene(at: now)
+        var next = isUnsettled ? settle(at: now) : nextScene(at: now)
         if let leaving = last.departing(under: next, at: now) { displaced = leaving }
         if next.leaving == nil { next.leaving = .latest([displaced], at: now) }
         if let pushed = last.pushed(by: next, at: now) { next.leaving = pushed }
@@ -298,7 +323,8 @@ final class SceneDirector {
     func goDark() {
         observations = []
         isDark = true
-        update()
+        settle(at: clock.now)
+        _ = onChange?()
     }
 
     /// Takes over that the display has another geometry, which may keep the clock in sight beside cards or not.

@@ -15,7 +15,9 @@ struct PlainSend {
     init?(_ arguments: [String]) {
         var rest = arguments[...]
         while let word = rest.popFirst(), word != "send" {
-            guard word == "--socket", let path = rest.popFirst(), set(word, to: path) else { return nil }
+            guard word == "--socket", let path = rest.popFirst(), !path.hasPrefix("-"), set(word, to: path) else {
+                return nil
+            }
         }
         var texts: [String] = []
         while let word = rest.popFirst() {

@@ -127,10 +127,13 @@ struct GlanceSightTests {
         var sight: HomeSight?
         harness.runtime.director.onSight = { sight = $0 }
         harness.runtime.glances.set(Glance(id: "a", value: "a"), lifetime: nil)
+        await harness.clock.advance(by: .zero)
         #expect(sight == HomeSight(showsGlances: true, glances: ["a"], showsPicture: true))
         harness.runtime.glances.set(Glance(id: "b", value: "b"), lifetime: nil)
+        await harness.clock.advance(by: .seconds(1))
         #expect(sight == HomeSight(showsGlances: true, glances: ["a", "b"], showsPicture: false))
         harness.runtime.coordinator.open()
+        await harness.clock.advance(by: .seconds(1))
         #expect(sight?.showsPicture == true)
         harness.runtime.queue.enqueue(Activity(title: "card", hold: true))
         harness.runtime.coordinator.close()

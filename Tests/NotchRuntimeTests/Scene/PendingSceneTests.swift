@@ -65,6 +65,7 @@ struct PendingSceneTests {
         await settle()
         #expect(queue.card != nil && told.allSatisfy { $0 == nil })
         queue.enqueue(Activity(priority: .low, title: "B"))
+        await clock.advance(by: .zero)
         #expect(told.last == .low)
     }
 }
