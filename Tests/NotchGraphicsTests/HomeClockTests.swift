@@ -12,11 +12,18 @@ struct HomeClockTests {
         WaitingActivity(title: "Rain from six", tint: .teal),
     ]
 
-    /// Returns what the clock draws on a panel, by its text.
+    /// Returns the places of the texts that the clock draws on a panel.
     private func texts(
         on panel: String, isOpened: Bool, waiting: [WaitingActivity] = [], pending: Int = 0, date: String? = nil
     ) throws -> [String: PixelRect] {
-        let theme = Theme()
+        try items(on: panel, isOpened: isOpened, waiting: waiting, pending: pending, date: date).mapValues(\.frame)
+    }
+
+    /// Returns what the clock draws on a panel, by its text.
+    private func items(
+        on panel: String, isOpened: Bool, waiting: [WaitingActivity] = [], pending: Int = 0, date: String? = nil,
+        theme: Theme = Theme()
+    ) throws -> [String: ViewItem] {
         let text = TextEngine(families: theme.fontDesign.families)
         let card = CardMetrics(geometry: try PanelGeometry(parsing: panel), face: text.metrics)
         let metrics = ViewMetrics(card)
@@ -26,13 +33,23 @@ struct HomeClockTests {
         home.waiting = waiting
         if let date { home.reading = ClockReading(time: "9:41", date: date, shortDate: date) }
         let pictures = PictureStore(icons: IconRasterizer(store: IconStore()))
-        var places: [String: PixelRect] = [:]
+        var drawn: [String: ViewItem] = [:]
         for pane in clock.panes(of: home) {
             for item in ViewLayout.items(of: pane, metrics: metrics, theme: theme, texts: shaped, pictures: pictures) {
-                if case .text(let spec, _, _) = item.kind { places[spec.text] = item.frame }
+                if case .text(let spec, _, _) = item.kind { drawn[spec.text] = item }
             }
         }
-        return places
+        return drawn
+    }
+
+    @Test("all titles of what waits have a contrast of 7, in every theme", arguments: BuiltInTheme.allCases)
+    func titles_areReadable(name: BuiltInTheme) throws {
+        let theme = Theme().wearing(ThemeLook(name))
+        let drawn = try items(on: "1480x320", isOpened: true, waiting: Self.waiting, theme: theme)
+        for waiting in Self.waiting {
+            let ink = try #require(drawn[waiting.title]).colour.over(theme.background)
+            #expect(theme.seen(ink).contrast(with: theme.seen(theme.background)) >= 6.99, "\(waiting.title)")
+        }
     }
 
     private static let panels = [

@@ -23,6 +23,8 @@ public struct ViewNode: Hashable, Sendable {
     package var picture: PictureData?
     /// Whether an icon stands on a square of its colour, as on a card.
     package var hasTile = false
+    /// Whether a text is a title, which has more contrast with the ground than other text in its colour.
+    package var isTitle = false
     /// Whether a picture and the label of a gauge are dimmed, as what may be out of date is.
     package var isFaded = false
 

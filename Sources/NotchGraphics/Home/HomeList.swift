@@ -86,7 +86,8 @@ struct HomeList {
                 ViewPane(node: icon, room: room(0, top, width: side).middle(side), alignment: .center))
             let isLast = index == shown.count - 1 && !more.isEmpty
             let most = width - side - gap - (isLast ? gap + moreWidth : 0)
-            let title = Text(activity.title, style: .caption).colour(index == 0 ? .primary : .secondary).node
+            var title = Text(activity.title, style: .caption).colour(index == 0 ? .primary : .secondary).node
+            title.isTitle = true
             panes.append(pane(title, room(side + gap, top, width: most)))
             guard isLast else { continue }
             let end = side + gap + min(titleWidths[index], most)

@@ -8,6 +8,7 @@ extension ViewLayout {
         var around = around
         around.colour = node.colour ?? around.colour
         around.alignment = node.alignment ?? around.alignment
+        around.isTitle = node.isTitle
         if !node.parts.isEmpty {
             around.isRightToLeft = ViewDirection.direction(of: node) ?? around.isRightToLeft
         }
@@ -116,7 +117,7 @@ extension ViewLayout {
         let frame = PixelRect(
             x: start, y: top, width: min(x + block.left + block.width, room.maxX) - start, height: height)
         add(
-            .text(spec, x: x, baseline: top + metrics.cap(style)), frame, ink(around.colour, style),
+            .text(spec, x: x, baseline: top + metrics.cap(style)), frame, ink(style, around),
             clip: overhang(frame, style))
     }
 
@@ -191,7 +192,7 @@ extension ViewLayout {
             cut: TextSpec(text: text, style: style, width: room.width), baseline: baseline, span: span,
             passage: .seconds(Double(span) / (MarqueeText.speed * metrics.scale)),
             isRightToLeft: ViewDirection.isRightToLeft(ViewNode(.text(text, role))))
-        add(.marquee(marquee), frame, ink(around.colour, style), clip: clip)
+        add(.marquee(marquee), frame, ink(style, around), clip: clip)
     }
 
     private mutating func placeIcon(_ name: String, hasTile: Bool, _ frame: PixelRect, _ around: Surroundings) {

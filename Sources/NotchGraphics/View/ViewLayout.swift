@@ -11,6 +11,7 @@ struct ViewLayout {
         /// The baseline that the texts of a row have in common.
         var baseline: Int?
         var isRightToLeft = false
+        var isTitle = false
     }
 
     let metrics: ViewMetrics
@@ -85,7 +86,9 @@ struct ViewLayout {
     func ink(_ colour: ViewColour?) -> RGBA { Self.ink(colour, theme: theme) }
 
     /// The colour of a text.
-    func ink(_ colour: ViewColour?, _ style: TextStyle) -> RGBA { Self.ink(colour, style, theme: theme) }
+    func ink(_ style: TextStyle, _ around: Surroundings) -> RGBA {
+        Self.ink(around.colour, style, isTitle: around.isTitle, theme: theme)
+    }
 
     private static func ink(_ colour: ViewColour?, theme: Theme) -> RGBA {
         switch colour ?? .primary {
@@ -97,9 +100,10 @@ struct ViewLayout {
         }
     }
 
-    /// The colour of a text. It has the theme's least contrast of text with the ground, and 7 at least in the primary
-    /// colour. The strokes of small type are so thin that they have the next brighter label.
-    static func ink(_ colour: ViewColour?, _ style: TextStyle, theme: Theme) -> RGBA {
+    /// The colour of a text. It has the theme's least contrast of text with the ground, and 7 at least as a title or in
+    /// the primary colour, which is that of titles. The strokes of small type are so thin that they have the next brighter
+    /// label.
+    static func ink(_ colour: ViewColour?, _ style: TextStyle, isTitle: Bool = false, theme: Theme) -> RGBA {
         let label: RGBA
         switch colour {
         case .secondary where style.size < smallText: label = theme.primaryLabel
@@ -107,9 +111,8 @@ struct ViewLayout {
         case .quaternary where style.size < smallText: label = theme.dateLabel
         default: label = ink(colour, theme: theme)
         }
-        // The primary label is that of titles.
-        let isPrimary = (colour ?? .primary) == .primary
-        let least = max(theme.look.leastTextContrast, isPrimary ? CardColours.leastTitleContrast : 0)
+        let isTitle = isTitle || (colour ?? .primary) == .primary
+        let least = max(theme.look.leastTextContrast, isTitle ? CardColours.leastTitleContrast : 0)
         return TintPalette.readable(label, on: theme.background, least: least, theme: theme)
     }
 

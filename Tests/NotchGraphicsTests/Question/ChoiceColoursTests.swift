@@ -29,7 +29,7 @@ struct ChoiceColoursTests {
     }
 
     @Test(
-        "texts of views have a contrast of 4.5 in every colour of every theme, and those of the first colour have 7",
+        "texts of views have a contrast of 4.5 in every colour of every theme; titles, and the first colour, have 7",
         arguments: BuiltInTheme.allCases, [9.0, 24])
     func views_areReadable(name: BuiltInTheme, size: Double) throws {
         var look = ThemeLook(name)
@@ -39,10 +39,13 @@ struct ChoiceColoursTests {
         let colours: [ViewColour?] =
             [nil, .primary, .secondary, .tertiary, .quaternary] + Self.tints.map(ViewColour.tint)
         for colour in colours {
-            let label = ViewLayout.ink(colour, TextStyle(size: size, weight: .regular), theme: theme)
-            let ratio = theme.seen(label.over(theme.background)).contrast(with: theme.seen(theme.background))
-            let least = (colour ?? .primary) == .primary ? 6.99 : 4.49
-            #expect(ratio >= least, "\(String(describing: colour)): \(ratio)")
+            for isTitle in [false, true] {
+                let label = ViewLayout.ink(
+                    colour, TextStyle(size: size, weight: .regular), isTitle: isTitle, theme: theme)
+                let ratio = theme.seen(label.over(theme.background)).contrast(with: theme.seen(theme.background))
+                let least = isTitle || (colour ?? .primary) == .primary ? 6.99 : 4.49
+                #expect(ratio >= least, "\(String(describing: colour)), \(isTitle): \(ratio)")
+            }
         }
     }
 }
