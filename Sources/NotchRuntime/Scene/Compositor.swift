@@ -176,6 +176,9 @@ package final class Compositor {
                 recorder?.record(frame, on: display.glass)
                 unpresented = Region()
                 isFailing = false
+                // What changed while the scene was made is drawn after this frame.
+                wakeup?.cancel()
+                wakeup = nil
                 return
             } catch {
                 inFlight = false
@@ -185,6 +188,8 @@ package final class Compositor {
                 isFailing = true
             }
         }
+        // What changed while the scene was made has a frame of its own, at once.
+        guard wakeup == nil else { return }
         if let next = renderer.nextFrame(for: scene, after: now) {
             // Nothing visible changed although something moves, as at the very start of a fade.
             wake(at: max(next, now + Self.frameInterval))

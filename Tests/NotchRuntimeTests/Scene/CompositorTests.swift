@@ -97,6 +97,42 @@ import Testing
         await display.finishAll(clock)
         #expect(hasSettled)
     }
+
+    @Test(
+        "a change that comes while the scene is made is drawn after the frame, and not beside it",
+        arguments: [false, true])
+    func aChangeWhileDrawing_isDrawnNext(isFrameVisible: Bool) async throws {
+        let clock = ManualClock()
+        let display = HandDisplay(try PanelGeometry(width: 320, height: 96))
+        func scene(minute: Int) -> Scene {
+            let time = WallTime(year: 2026, month: 1, day: 1, weekday: 5, hour: 9, minute: minute)
+            return Scene(surface: .compact, surfaceChanged: .zero, home: HomeScene(time: time, pending: 0))
+        }
+        var minutes = [0]
+        weak var compositor: Compositor?
+        let made = try Compositor(
+            display: display, recorder: nil, clock: clock, logger: Logger(level: .error) { _, _, _ in }
+        ) { geometry, _ in
+            try SceneRenderer(geometry: geometry)
+        } scene: { _ in
+            if minutes.count > 1 {
+                minutes.removeFirst()
+                compositor?.setNeedsFrame()
+            }
+            return scene(minute: minutes[0])
+        }
+        compositor = made
+        made.setNeedsFrame()
+        await display.finishAll(clock)
+        let count = display.frames.count
+        minutes = isFrameVisible ? [0, 1, 2] : [0, 0, 2]
+        var hasSettled = false
+        made.setNeedsFrame()
+        made.settle { hasSettled = true }
+        await display.finishAll(clock)
+        #expect(hasSettled && minutes == [2])
+        #expect(display.frames.count == count + (isFrameVisible ? 2 : 1))
+    }
 }
 
 /// A display whose frames are on the glass when a test says so.
