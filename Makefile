@@ -25,11 +25,12 @@ again := $(if $(wildcard $(unitdir)/notchd.service),again)
 
 # The runtime is linked into the binaries. A board then needs no Swift, and the daemon starts without loading it.
 # Nothing loads the programs' own symbols. The runtime's linker flags would export them, which costs half a megabyte and
-# everything that the symbols keep alive. The tables for C++ exceptions, which nothing throws, would take 1.4 MB. Little of
-# the C++ library is used, and loading the shared one would take 0.7 ms of each start.
+# everything that the symbols keep alive. The tables for C++ exceptions, which nothing throws, would take 1.4 MB. The runtime
+# uses little of the C++ library, and loading the shared one would take 0.7 ms of each start. The linker finds the static
+# one first, in a folder that Tools/static-libraries.sh makes. The static one needs libgcc_eh.
 RELEASE = -c release --static-swift-stdlib -Xswiftc -use-ld=bfd -Xlinker --no-eh-frame-hdr \
 	-Xlinker --no-export-dynamic -Xlinker -z -Xlinker pack-relative-relocs \
-	-Xlinker -L"$$(Tools/static-libraries.sh)" -Xlinker -l:libgcc_eh.a -Xlinker --as-needed \
+	-Xlinker -L$(CURDIR)/.build/static-libraries -Xlinker -l:libgcc_eh.a -Xlinker --as-needed \
 	-Xlinker -T -Xlinker $(CURDIR)/Tools/no-unwind-tables.ld $(SWIFT_FLAGS)
 PROGRAMS = notchd notchctl
 # They are installed at the same places below docdir, so that the links among them work there.
@@ -45,6 +46,7 @@ dependencies = Tools/install-dependencies.sh
 
 build: ## build the release binaries into .build/release
 	@$(dependencies) build
+	@Tools/static-libraries.sh
 	@for program in $(PROGRAMS); do swift build $(RELEASE) --product $$program || exit 1; done
 
 demo: build ## show a scene of activities, in the terminal if there is one, and leave its frames as PNGs

@@ -1,10 +1,8 @@
 #!/bin/sh
-# Prints a folder in which the linker finds the static C++ library before the shared one. Swift's runtime is what uses it.
-# Where there is no static one, the linker takes the shared one.
+# Makes a folder with the static C++ library and no shared one, for the linker. The package manager passes the folder on
+# before those of the compiler.
 set -eu
 cd "$(dirname "$0")/.."
-folder=$PWD/.build/static-libraries
-mkdir -p "$folder"
-for library in /usr/lib/gcc/*/*/libstdc++.a; do echo "$library"; done | sort -V | tail -n 1 |
-	while read -r newest; do ln -sf "$newest" "$folder/"; done
-echo "$folder"
+library=$(g++ -print-file-name=libstdc++.a)
+mkdir -p .build/static-libraries
+ln -sf "$library" .build/static-libraries/

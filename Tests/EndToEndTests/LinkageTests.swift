@@ -23,6 +23,21 @@ extension EndToEnd {
             #expect(!libraries.contains { $0.hasPrefix("lib_FoundationICU") })
         }
 
+        @Test(
+            "the programs of `make` have the C++ library in them",
+            .enabled(
+                if: ProcessInfo.processInfo.environment["NOTCH_PROGRAMS"] != nil,
+                "The programs of the tests' own build load the library."),
+            arguments: ["notchd", "notchctl"])
+        func cxx_isStatic(program: String) throws {
+            // What the programs name themselves; other libraries may load it.
+            let path = Command.binary(program).path
+            let section = try Command.run(URL(fileURLWithPath: "/usr/bin/readelf"), ["--dynamic", "--wide", path])
+                .output
+            #expect(section.contains("libc.so"))
+            for library in ["libstdc++.so", "libgcc_s.so", "libswift"] { #expect(!section.contains(library)) }
+        }
+
         @Test("notchctl links no graphics and no event loop")
         func notchctl_isSmall() throws {
             let libraries = try libraries(of: "notchctl")

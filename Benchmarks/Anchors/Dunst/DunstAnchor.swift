@@ -36,7 +36,7 @@ final class DunstAnchor {
         let (dunst, connection) = try start()
         let startUp = Stopwatch.now - started
         // Our own daemon is given as long before its first card.
-        pause(microseconds: 300_000)
+        pause(microseconds: 1_500_000)
         screen.remember()
         let called = Stopwatch.now
         try connection.notify(Self.name, title: "Build finished", body: "notch, branch main", icon: "hammer")

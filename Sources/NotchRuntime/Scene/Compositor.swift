@@ -21,6 +21,7 @@ package final class Compositor {
     /// The number of frames presented. It is also the sequence number of the latest frame.
     private(set) var framesPresented = 0
     private var inFlight = false
+    private var isMakingScene = false
     /// The region that the renderer drew and the display refused. It is presented with the next frame.
     private var unpresented = Region()
     private var isFailing = false
@@ -61,11 +62,11 @@ package final class Compositor {
     /// Asks for a frame because the scene may have changed. It is drawn on the loop's next turn, so that everything
     /// decided at one instant, such as a card that ends and the next one that begins, makes one frame (Q-D12).
     ///
-    /// - Returns: `false` where a frame is on its way to the panel, and the next one is drawn after it.
+    /// - Returns: `false` where the next frame is drawn later, because one is on its way to the panel or is made just now.
     @discardableResult
     func setNeedsFrame() -> Bool {
         wake(at: clock.now)
-        return !inFlight
+        return !inFlight && !isMakingScene
     }
 
     /// Changes the theme and draws the whole surface again.
@@ -156,7 +157,9 @@ package final class Compositor {
     private func draw() {
         let now = frameInstant
         drawnInstant = now
+        isMakingScene = true
         let scene = scene(now)
+        isMakingScene = false
         drawn = scene
         var damage = renderer.render(scene, at: now)
         damage.formUnion(unpresented)

@@ -50,8 +50,8 @@ final class SceneDirector {
     /// Whether something has changed since ``settle(at:)``.
     private var isUnsettled = false
     private var settling: SurfaceTimer?
-    /// Called when something changes. There may be another frame to draw. It returns whether the next frame is drawn at
-    /// this instant.
+    /// Called when something changes. There may be another frame to draw. It returns whether a frame will ask for the scene
+    /// at this instant.
     var onChange: (@SurfaceActor () -> Bool)?
     /// Called with the scene after the changes of an instant.
     var onScene: (@SurfaceActor (Scene) -> Void)?
@@ -91,8 +91,8 @@ final class SceneDirector {
         _ = onChange?()
     }
 
-    /// Takes over a change. An activity that comes makes several, at one instant, and they are settled once: by the frame
-    /// that shows them, or at the end of the instant, where a frame is on its way to the panel.
+    /// Takes over a change. An activity that comes makes several at one instant. The frame that shows them settles them
+    /// together. Where no frame is drawn at this instant, a timer does so.
     private func update() {
         guard !isUnsettled else { return }
         isUnsettled = true
@@ -101,6 +101,11 @@ final class SceneDirector {
             guard let self else { return }
             settle(at: clock.now)
         }
+    }
+
+    /// Settles the changes now, for a caller that depends on what is seen.
+    func settleChanges() {
+        if isUnsettled { settle(at: clock.now) }
     }
 
     /// Does what follows from the changes, and returns the scene.

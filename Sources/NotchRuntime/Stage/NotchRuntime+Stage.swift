@@ -8,6 +8,11 @@ extension NotchRuntime {
 
     /// Tells the stage of an event, and carries out what follows.
     package func handle(_ event: StageMachine.Event) {
+        switch event {
+        // What a person may do depends on what is seen, such as whether there is a glance to turn.
+        case .action, .request: director.settleChanges()
+        default: break
+        }
         look()
         decide(event)
     }

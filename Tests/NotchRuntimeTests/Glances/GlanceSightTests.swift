@@ -130,7 +130,7 @@ struct GlanceSightTests {
         await harness.clock.advance(by: .zero)
         #expect(sight == HomeSight(showsGlances: true, glances: ["a"], showsPicture: true))
         harness.runtime.glances.set(Glance(id: "b", value: "b"), lifetime: nil)
-        await harness.clock.advance(by: .seconds(1))
+        await harness.clock.advance(by: .zero)
         #expect(sight == HomeSight(showsGlances: true, glances: ["a", "b"], showsPicture: false))
         harness.runtime.coordinator.open()
         await harness.clock.advance(by: .seconds(1))

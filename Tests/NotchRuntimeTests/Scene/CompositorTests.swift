@@ -47,6 +47,60 @@ import Testing
         #expect(last.activity == nil)
     }
 
+    /// A runtime at rest on a display, which counts how often its changes were settled.
+    private func restingRuntime(
+        on display: HandDisplay, _ clock: ManualClock, onSettled: @escaping @SurfaceActor (NotchRuntime) -> Void
+    ) async throws -> NotchRuntime {
+        var configuration = NotchConfiguration()
+        configuration.launchCue = false
+        let runtime = try NotchRuntime(
+            configuration: configuration, clock: clock, wallClock: VirtualWallClock(clock: clock), display: display,
+            logger: Logger(level: .error) { _, _, _ in })
+        try runtime.start()
+        await display.finishAll(clock)
+        let onScene = runtime.director.onScene
+        runtime.director.onScene = { [weak runtime] scene in
+            onScene?(scene)
+            if let runtime { onSettled(runtime) }
+        }
+        return runtime
+    }
+
+    @Test("the changes of an instant are settled once, and also while a frame is on its way")
+    func changes_areSettledOnce() async throws {
+        let clock = ManualClock()
+        let display = HandDisplay(try PanelGeometry(width: 320, height: 96))
+        var settled = 0
+        let runtime = try await restingRuntime(on: display, clock) { _ in settled += 1 }
+        runtime.queue.enqueue(Activity(title: "A", hold: true))
+        await clock.advance(by: .zero)
+        #expect(settled == 1 && display.isBusy && display.frames.last?.activity != nil)
+        runtime.queue.enqueue(Activity(title: "B"))
+        runtime.queue.enqueue(Activity(title: "C"))
+        #expect(settled == 1)
+        await clock.advance(by: .zero)
+        #expect(settled == 2 && display.isBusy)
+    }
+
+    @Test("a change that comes while others are settled holds up none of the later ones")
+    func aChangeWhileSettling_holdsUpNothing() async throws {
+        let clock = ManualClock()
+        let display = HandDisplay(try PanelGeometry(width: 320, height: 96))
+        var settled = 0
+        let runtime = try await restingRuntime(on: display, clock) { runtime in
+            settled += 1
+            if settled == 1 { runtime.queue.enqueue(Activity(title: "B")) }
+        }
+        runtime.queue.enqueue(Activity(title: "A", hold: true))
+        await clock.advance(by: .zero)
+        #expect(display.isBusy)
+        // The frame never ends.
+        let before = settled
+        runtime.queue.enqueue(Activity(title: "B"))
+        await clock.advance(by: .zero)
+        #expect(settled == before + 1)
+    }
+
     @Test("a panel that shows less than the one before gets pictures for what it can show")
     func anotherGlass_makesAnotherRenderer() async throws {
         let clock = ManualClock()
