@@ -25,8 +25,8 @@ struct FirstCard: Benchmark {
         let frames = try ScratchFolder()
         let folder = frames.path + "/frames"
         let daemon = try Daemon(programs, arguments: ["--panel", "480x120", "--frames", folder])
-        // What the daemon does once its socket is ready is not part of the figure: it loads fonts, and the cue of the
-        // launch runs, whose next frame the card would wait for.
+        // The daemon loads fonts once its socket is ready, and the cue of the launch runs. A card would wait for the next frame
+        // of the cue. Neither is part of the figure.
         pause(microseconds: 1_500_000)
         let client = try daemon.connect()
         let activity = Activity(title: "Build finished", subtitle: "notch, branch main", systemImage: "hammer")

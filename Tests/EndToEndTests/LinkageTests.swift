@@ -30,7 +30,7 @@ extension EndToEnd {
                 "The programs of the tests' own build load the library."),
             arguments: ["notchd", "notchctl"])
         func cxx_isStatic(program: String) throws {
-            // What the programs name themselves; other libraries may load it.
+            // The section lists the libraries that the program itself needs. Those may load the C++ library.
             let path = Command.binary(program).path
             let section = try Command.run(URL(fileURLWithPath: "/usr/bin/readelf"), ["--dynamic", "--wide", path])
                 .output

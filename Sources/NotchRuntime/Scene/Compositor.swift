@@ -179,7 +179,7 @@ package final class Compositor {
                 recorder?.record(frame, on: display.glass)
                 unpresented = Region()
                 isFailing = false
-                // What changed while the scene was made is drawn after this frame.
+                // The end of this frame draws the changes that came while its scene was made.
                 wakeup?.cancel()
                 wakeup = nil
                 return
@@ -191,7 +191,7 @@ package final class Compositor {
                 isFailing = true
             }
         }
-        // What changed while the scene was made has a frame of its own, at once.
+        // A change came while the scene was made. Its frame is drawn at this instant.
         guard wakeup == nil else { return }
         if let next = renderer.nextFrame(for: scene, after: now) {
             // Nothing visible changed although something moves, as at the very start of a fade.

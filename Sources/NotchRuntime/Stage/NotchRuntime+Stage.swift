@@ -9,7 +9,7 @@ extension NotchRuntime {
     /// Tells the stage of an event, and carries out what follows.
     package func handle(_ event: StageMachine.Event) {
         switch event {
-        // What a person may do depends on what is seen, such as whether there is a glance to turn.
+        // The meaning of an action depends on what is seen: only a glance that is seen can be turned.
         case .action, .request: director.settleChanges()
         default: break
         }
