@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import NotchSystem
 import NotchTestSupport
 import Testing
 
@@ -34,7 +35,7 @@ extension EndToEnd {
         /// The processes of the machine that a script has started, or that descend from one.
         private func processes() throws -> [Int32] {
             try FileManager.default.contentsOfDirectory(atPath: "/proc").compactMap { Int32($0) }.filter { process in
-                let environment = FileManager.default.contents(atPath: "/proc/\(process)/environ") ?? Data()
+                let environment = (try? System.contents(of: "/proc/\(process)/environ", limit: 1 << 20)) ?? []
                 return environment.split(separator: 0).contains { $0.elementsEqual(mark.utf8) }
             }
         }

@@ -1,4 +1,5 @@
 import Foundation
+import NotchSystem
 import NotchTestSupport
 import Testing
 
@@ -78,8 +79,9 @@ extension EndToEnd {
         }
 
         private func maps(of daemon: Daemon) throws -> String {
-            let file = URL(fileURLWithPath: "/proc/\(daemon.process.processIdentifier)/maps")
-            return String(decoding: try Data(contentsOf: file), as: UTF8.self)
+            // The kernel returns the file in pieces of a page. Foundation 6.0 reads the first one only.
+            let file = "/proc/\(daemon.process.processIdentifier)/maps"
+            return String(decoding: try System.contents(of: file, limit: 1 << 20), as: UTF8.self)
         }
     }
 }
