@@ -94,7 +94,8 @@ final class DigitAtlas {
 
     /// Returns the cells of a percentage, from left to right.
     private func signs(_ percent: Int) -> [Int] {
-        let figures = [percent >= 100 ? percent / 100 : nil, percent >= 10 ? percent / 10 % 10 : nil, percent % 10]
-        return beginsWithSign ? [10] + figures.compactMap(\.self) : figures.compactMap(\.self) + [10]
+        let (tens, ones) = (percent / 10 % 10, percent % 10)
+        let figures = percent >= 100 ? [percent / 100, tens, ones] : percent >= 10 ? [tens, ones] : [ones]
+        return beginsWithSign ? [10] + figures : figures + [10]
     }
 }

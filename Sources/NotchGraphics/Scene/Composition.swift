@@ -8,7 +8,7 @@ struct Composition: Equatable {
     /// The weight of a layer that hides everything: weights are 256ths.
     static let fullWeight = 256
 
-    enum Layer: Int, CaseIterable {
+    enum Layer {
         /// The clock alone stays in sight beside a card, where the panel is tall.
         case clock, idleHome, openedHome, card, question
         /// The card and the question that were on the surface before, on their way out of sight.
@@ -78,11 +78,13 @@ struct Composition: Equatable {
     func damage(since former: Composition, changes: [(layer: Layer, region: Region)], panel: PixelRect) -> Region {
         guard background == former.background else { return Region(panel) }
         var damage = Region()
-        for layer in Layer.allCases {
-            let (old, new) = (former[layer], self[layer])
-            if old != new {
-                for placement in [old, new].compactMap({ $0 }) { damage.insert(placement.visible.intersection(panel)) }
-            } else if let new, let change = changes.first(where: { $0.layer == layer }) {
+        for old in former.placements where old != self[old.layer] { damage.insert(old.visible.intersection(panel)) }
+        for new in placements {
+            guard new == former[new.layer] else {
+                damage.insert(new.visible.intersection(panel))
+                continue
+            }
+            for change in changes where change.layer == new.layer {
                 for rect in change.region.rects {
                     let place = rect.offset(x: new.frame.x, y: new.frame.y)
                     damage.insert(place.intersection(new.visible).intersection(panel))

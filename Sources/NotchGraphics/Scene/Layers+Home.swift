@@ -11,17 +11,15 @@ extension SceneRenderer.Layers {
         }
     }
 
-    func baked(_ layers: [Composition.Layer], home: HomeScene) -> [BakedLayer] {
-        layers.map {
-            switch $0 {
-            case .clock: (clock ?? idleHome).baked(of: home.clockAlone)
-            case .idleHome: idleHome.baked(of: home)
-            case .openedHome: openedHome.baked(of: home)
-            case .card: cards.current.baked
-            case .formerCard: cards.previous.baked
-            case .question: questions.current.baked
-            case .formerQuestion: questions.previous.baked
-            }
+    func baked(_ layer: Composition.Layer, home: HomeScene) -> BakedLayer {
+        switch layer {
+        case .clock: (clock ?? idleHome).baked(of: home.clockAlone)
+        case .idleHome: idleHome.baked(of: home)
+        case .openedHome: openedHome.baked(of: home)
+        case .card: cards.current.baked
+        case .formerCard: cards.previous.baked
+        case .question: questions.current.baked
+        case .formerQuestion: questions.previous.baked
         }
     }
 }

@@ -8,7 +8,7 @@ struct Passage: Hashable, Sendable {
     /// At least zero.
     let duration: Duration
 
-    private init?(_ layer: Composition.Layer, _ phase: LifecyclePhase, _ began: Instant, _ duration: Duration) {
+    fileprivate init?(_ layer: Composition.Layer, _ phase: LifecyclePhase, _ began: Instant, _ duration: Duration) {
         switch phase {
         case .animateIn: isLeaving = false
         case .animateOut: isLeaving = true
@@ -18,25 +18,29 @@ struct Passage: Hashable, Sendable {
         self.began = began
         self.duration = max(duration, .zero)
     }
+}
 
+extension CardScene {
+    fileprivate var passage: Passage? { Passage(.card, phase, phaseBegan, transition) }
+}
+
+extension QuestionScene {
+    fileprivate var passage: Passage? { Passage(.question, phase, phaseBegan, transition) }
+}
+
+extension Scene {
     /// The passage of what is on the surface. A question goes before a card.
-    init?(on scene: Scene) {
-        if let question = scene.question {
-            self.init(.question, question.phase, question.phaseBegan, question.transition)
-        } else if let card = scene.card {
-            self.init(.card, card.phase, card.phaseBegan, card.transition)
-        } else {
-            return nil
-        }
+    var passage: Passage? {
+        question == nil ? card?.passage : question?.passage
     }
 
     /// The passage of what was on the surface before and can still be seen.
-    init?(leaving scene: Scene) {
-        switch scene.leaving {
-        case .card(let card)?: self.init(.formerCard, .animateOut, card.phaseBegan, card.transition)
+    var leavingPassage: Passage? {
+        switch leaving {
+        case .card(let card)?: Passage(.formerCard, .animateOut, card.phaseBegan, card.transition)
         case .question(let question)?:
-            self.init(.formerQuestion, .animateOut, question.phaseBegan, question.transition)
-        case nil: return nil
+            Passage(.formerQuestion, .animateOut, question.phaseBegan, question.transition)
+        case nil: nil
         }
     }
 }

@@ -11,8 +11,8 @@ extension SceneRenderer {
             guard now < (options.reduceMotion ? began : began + duration) else { return }
             next = min(next ?? max(began, now), max(began, now))
         }
-        let passage = Passage(on: scene)
-        for passage in [passage, Passage(leaving: scene)].compactMap(\.self) {
+        let passage = scene.passage
+        for passage in [passage, scene.leavingPassage].compactMap(\.self) {
             animates(from: passage.began, for: passage.duration)
         }
         // A surface that was hidden before the card is hidden again then, also where nothing moves.
@@ -23,8 +23,8 @@ extension SceneRenderer {
             animates(from: changed, for: passage == nil ? Departure.homeEntry : Departure.homeExit)
         }
         if passage == nil { animates(from: scene.surfaceChanged, for: Transition.homeTurn) }
-        if let card = scene.urgentCard, !options.reduceMotion {
-            animates(from: card.phaseBegan + EdgePulse.delay, for: EdgePulse.end - EdgePulse.delay)
+        if let urgency = scene.urgency, !options.reduceMotion {
+            animates(from: urgency.began + EdgePulse.delay, for: EdgePulse.end - EdgePulse.delay)
         }
         if passage != nil, scene.question == nil, let card = scene.card {
             for fade in CardLook.changes(of: card, motion: options.motion) {
@@ -65,13 +65,12 @@ extension SceneRenderer {
         var composition = Composition(background: theme.background.pixel)
         let layers = preparedLayers()
         let (rest, stage) = (layers.metrics.card, layers.metrics.stage)
-        let frames = HomeFrames(layers: layers, home: scene.home, middle: options.middle)
-        let passage = Passage(on: scene)
+        let passage = scene.passage
         let isOnItsWay = passage?.isLeaving ?? false
         let asked = scene.question == nil ? nil : questionLayout(of: scene)?.card
         let answered = scene.leaving == nil || options.motion == .cuts ? nil : leavingQuestionLayout(of: scene)?.card
         let handOver = HandOver(
-            coming: isOnItsWay ? nil : passage, leaving: isOnItsWay ? passage : Passage(leaving: scene),
+            coming: isOnItsWay ? nil : passage, leaving: isOnItsWay ? passage : scene.leavingPassage,
             isReplacing: scene.isReplacingCard, at: now, panel: geometry.bounds, stage: stage, motion: options.motion
         ) { layer in
             switch layer {
@@ -85,32 +84,33 @@ extension SceneRenderer {
             fronts = (look ?? self.look(of: card, pending: scene.pending?.count ?? 0, at: now)).placements(at: front)
         }
         let homes = homes(of: scene, at: now).map { layer, weight in
-            Composition.Placement(layer: layer, frame: frames.frame(of: layer), weight: weight)
+            Composition.Placement(layer: layer, frame: homeFrames(of: scene).frame(of: layer), weight: weight)
         }
         composition.placements = homes + fronts
         // The dots are drawn over the cards, so they are there as far as home shows between them.
         let full = Composition.fullWeight
         let seen = full - homes.reduce(full) { $0 * (full - $1.weight) / full }
         let free = full - (fronts.map(\.weight).max() ?? 0)
-        composition.dots = dots(of: scene, weight: seen * free / full, offset: frames.offset)
-        let urgent = scene.urgentCard
-        if let urgent, let place = composition[.card] {
+        composition.dots = dots(of: scene, weight: seen * free / full)
+        let urgency = scene.urgency
+        if let urgency, let place = composition[.card] {
             composition.pulse = EdgePulse(
-                urgent.activity.tint, elapsed: now - urgent.phaseBegan, frame: place.frame, stage: stage,
+                urgency.tint, elapsed: now - urgency.began, frame: place.frame, stage: stage,
                 radius: layers.metrics.cornerRadius, theme: theme, motion: options.motion)
         }
         if let cue = scene.cue(at: now) {
             composition.cue = CueStrip(
                 cue, at: now, panel: geometry.bounds, theme: theme, isStill: options.reduceMotion,
-                isOnUrgentCard: urgent != nil)
+                isOnUrgentCard: urgency != nil)
         }
         return composition
     }
 
     /// Returns the marks in the corners of the home view. The opened clock names what waits, in place of the dots.
-    private func dots(of scene: Scene, weight: Int, offset: (x: Int, y: Int)) -> [CornerDots] {
+    private func dots(of scene: Scene, weight: Int) -> [CornerDots] {
         guard weight > 0, !scene.home.attention.isEmpty || !scene.home.waiting.isEmpty else { return [] }
         let metrics = preparedLayers().idleHome.metrics
+        let offset = homeFrames(of: scene).offset
         let (area, margin) = (metrics.area, metrics.area.maxX - metrics.room.maxX)
         let waiting = scene.surface == .expanded ? [] : scene.home.waiting.map(\.tint)
         func marks(_ tints: [Tint], in corner: CornerDots.Corner) -> CornerDots? {
@@ -118,6 +118,10 @@ extension SceneRenderer {
                 tints, in: corner, weight: weight, area: area, margin: margin, offset: offset, theme: theme)
         }
         return [marks(scene.home.attention, in: .upper), marks(waiting, in: .lower)].compactMap { $0 }
+    }
+
+    private func homeFrames(of scene: Scene) -> HomeFrames {
+        HomeFrames(layers: preparedLayers(), home: scene.home, middle: options.middle)
     }
 
     /// Returns the home views that are there, each with its weight, from the one that is covered to the one that covers
@@ -144,7 +148,7 @@ extension SceneRenderer {
     private func homeWeights(of scene: Scene, at now: Instant) -> [(Composition.Layer, Int)] {
         let opened: Composition.Layer = scene.surface == .expanded ? .openedHome : .idleHome
         let changed = scene.home.changed
-        if Passage(on: scene) != nil {
+        if scene.passage != nil {
             // The claim itself expands the surface; home was opened only if that came before.
             let wasOpened = changed.map { scene.surfaceChanged < $0 } ?? false
             let gone = faded(since: changed, over: Departure.homeExit, at: now)

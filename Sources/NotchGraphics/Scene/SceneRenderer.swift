@@ -164,7 +164,7 @@ package final class SceneRenderer {
         _ composition: Composition, layers: Layers, home: HomeScene,
         changes: [(layer: Composition.Layer, region: Region)]
     ) -> Region {
-        let baked = layers.baked(composition.placements.map(\.layer), home: home)
+        let baked = composition.placements.map { layers.baked($0.layer, home: home) }
         if unfiltered == nil, theme.look.filter != .none {
             unfiltered = Pixmap(width: pixmap.width, height: pixmap.height)
         }
