@@ -91,14 +91,21 @@ package enum PNGFile {
     /// The pixels with three bytes each. A premultiplied colour without its alpha is the colour on black.
     private static func packed(_ pixmap: Pixmap) -> [UInt8] {
         [UInt8](unsafeUninitializedCapacity: pixmap.width * pixmap.height * 3) { bytes, count in
+            guard var target = bytes.baseAddress else { return }
             for y in 0..<pixmap.height {
-                for pixel in pixmap.row(y) {
-                    bytes.initializeElement(at: count, to: UInt8(truncatingIfNeeded: pixel >> 16))
-                    bytes.initializeElement(at: count + 1, to: UInt8(truncatingIfNeeded: pixel >> 8))
-                    bytes.initializeElement(at: count + 2, to: UInt8(truncatingIfNeeded: pixel))
-                    count += 3
+                guard let row = pixmap.row(y).baseAddress else { continue }
+                // A plain loop over plain pointers takes a tenth of the time of one over buffers.
+                var x = 0
+                while x < pixmap.width {
+                    let pixel = row[x]
+                    target[0] = UInt8(truncatingIfNeeded: pixel >> 16)
+                    target[1] = UInt8(truncatingIfNeeded: pixel >> 8)
+                    target[2] = UInt8(truncatingIfNeeded: pixel)
+                    target += 3
+                    x &+= 1
                 }
             }
+            count = bytes.count
         }
     }
 
