@@ -53,7 +53,8 @@ struct ChoiceRow {
         let radius = face.cornerRadius - Double(layout.pad)
         cornerRadius = min(
             layout.isTiny ? 3 : max(radius, Double(cell.height) * 0.24), Double(min(cell.height, cell.width)) / 2)
-        let asked = ChoicePlan.textSize * scale
+        // A tall cell is there for long words, not for large ones.
+        let asked = layout.isTall ? 0 : ChoicePlan.textSize * scale
         let wanted = ChoicePlan.size(
             of: max(asked, layout.isTiny ? Self.leastOfTiny : Self.leastWanted), in: cell, isTiny: layout.isTiny)
         let places = choices.indices.map {

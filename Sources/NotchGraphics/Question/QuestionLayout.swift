@@ -21,6 +21,15 @@ struct QuestionLayout: Hashable, Sendable {
         case sidePage
     }
 
+    /// The height of the cells of a row or a page.
+    enum CellHeight: Sendable {
+        case usual
+        /// As low as the letters allow.
+        case low
+        /// High enough for the number above two lines of text.
+        case tall
+    }
+
     let arrangement: Arrangement
     /// The card's place on the panel.
     let card: PixelRect
@@ -35,6 +44,8 @@ struct QuestionLayout: Hashable, Sendable {
     /// Whether the cells are as low as their letters allow, down to the panel's edge, so that two lines have room above
     /// them.
     let isLow: Bool
+    /// Whether the cell is high enough for its number above two lines of text.
+    let isTall: Bool
     /// Whether the numbers stand at the right of their cells, where the buttons are.
     let areNumbersAtRight: Bool
     /// Whether they stand at the left of their cells for that reason.
@@ -51,6 +62,8 @@ struct QuestionLayout: Hashable, Sendable {
     private static let narrowestTinyCell = 36
     /// The height of a low cell, and the heights of panels that have room for two lines above no other, in pixels.
     private static let lowCell = 12
+    /// The height of a tall cell, in hundredths of the card's.
+    private static let tallCell = 48
     private static let lowPanels = 31...39
     /// The widths of a column of choices in hundredths of the card's. The narrow one is tried first, since choices are
     /// often short, and the wide one last.
@@ -58,13 +71,13 @@ struct QuestionLayout: Hashable, Sendable {
 
     /// - Parameters:
     ///   - wanted: the arrangement; `nil` takes the one that the panel's geometry suggests.
-    ///   - isLow: whether the cells of a row or a page are as low as can be.
+    ///   - cellHeight: the height of the cells of a row or a page.
     ///   - columnShare: the width of a column of choices, in hundredths of the card's.
     init(
         choices count: Int, room: CardRoom, buttons: ButtonEdge, arrangement wanted: Arrangement? = nil,
-        isLow: Bool = false, column columnShare: Int? = nil
+        cellHeight: CellHeight = .usual, column columnShare: Int? = nil
     ) {
-        self.isLow = isLow
+        (isLow, isTall) = (cellHeight == .low, cellHeight == .tall)
         let area = room.area
         isTiny = !room.hasMargin
         let spacing = Spacing(area, isTiny: isTiny)
@@ -86,9 +99,15 @@ struct QuestionLayout: Hashable, Sendable {
         var height = area.height
         // A narrow panel breaks the question into more lines.
         let highestHeading = room.isNarrow ? max(area.width * 72 / 100, Self.narrowHeading) : area.width * 72 / 100
+        let rowHeight =
+            switch cellHeight {
+            case .usual: Self.rowHeight(area, isTiny: isTiny)
+            case .low: Self.lowCell
+            case .tall: area.height * Self.tallCell / 100
+            }
         switch arrangement {
         case .row:
-            let cell = isLow ? Self.lowCell : Self.rowHeight(area, isTiny: isTiny)
+            let cell = rowHeight
             let below = isLow ? 0 : pad
             height = min(height, highestHeading + cell + 2 * below)
             let (width, rest) = share(area.width - 2 * pad)
@@ -120,7 +139,7 @@ struct QuestionLayout: Hashable, Sendable {
             heading = PixelRect(
                 x: buttons == .left ? x + width : 0, y: 0, width: area.width - width - pad, height: height)
         case .page:
-            let cell = isLow ? Self.lowCell : Self.rowHeight(area, isTiny: isTiny)
+            let cell = rowHeight
             let below = isLow ? 0 : pad
             cells = [PixelRect(x: pad, y: height - below - cell, width: area.width - 2 * pad, height: cell)]
             heading = PixelRect(x: 0, y: 0, width: area.width, height: height - cell - below)
@@ -168,9 +187,11 @@ struct QuestionLayout: Hashable, Sendable {
     ///
     /// Where the buttons' edge is known, each choice stands at its button in all of them.
     static func candidates(choices count: Int, room: CardRoom, buttons: ButtonEdge) -> [QuestionLayout] {
-        func layout(_ arrangement: Arrangement?, isLow: Bool = false, column share: Int? = nil) -> QuestionLayout {
+        func layout(
+            _ arrangement: Arrangement?, cells cellHeight: CellHeight = .usual, column share: Int? = nil
+        ) -> QuestionLayout {
             QuestionLayout(
-                choices: count, room: room, buttons: buttons, arrangement: arrangement, isLow: isLow,
+                choices: count, room: room, buttons: buttons, arrangement: arrangement, cellHeight: cellHeight,
                 column: share)
         }
         // A matrix of lamps shows the question as a card, and one choice at a time in its place.
@@ -190,13 +211,14 @@ struct QuestionLayout: Hashable, Sendable {
                 }
             }
             if isTiny, area.height >= lowestForRows, first.arrangement != .page { layouts.append(layout(.page)) }
+            if isTiny, area.height >= area.width { layouts.append(layout(.page, cells: .tall)) }
             if isTiny, area.height >= lowestTinyCell + 2, area.width >= narrowestTinyCell * 2 {
                 layouts.append(layout(.sidePage))
             }
         }
         guard isTiny, lowPanels.contains(area.height) else { return layouts }
-        if first.arrangement == .row { layouts.append(layout(.row, isLow: true)) }
-        if buttons == .automatic, count > 1 { layouts.append(layout(.page, isLow: true)) }
+        if first.arrangement == .row { layouts.append(layout(.row, cells: .low)) }
+        if buttons == .automatic, count > 1 { layouts.append(layout(.page, cells: .low)) }
         return layouts
     }
 
