@@ -40,6 +40,19 @@ struct TextTests {
         #expect(long.unicodeScalars.count == ParagraphText.longest + 1 && long.hasSuffix("\u{2026}"))
     }
 
+    @Test("a text is cut to what its lines can hold of the narrowest letters, and a shorter one is left alone")
+    func cut_leavesWhatIsSeen() {
+        let long = String(repeating: "i", count: 1000)
+        // A hundred pixels hold twenty letters of five pixels.
+        #expect(ParagraphText.cut(long, to: 100, of: 20) == String(repeating: "i", count: 21) + "\u{2026}")
+        #expect(ParagraphText.cut("iii", to: 100, of: 20) == "iii")
+        #expect(ParagraphText.cut(String(repeating: "i", count: 21), to: 100, of: 20).count == 21)
+        // Letters of several bytes count once.
+        let families = String(repeating: "👩‍👧", count: 21)
+        #expect(ParagraphText.cut(families, to: 100, of: 20) == families)
+        #expect(ParagraphText.cut(long, to: -5, of: 0) == "i\u{2026}")
+    }
+
     @Test("markup is text")
     func markup_isNotInterpreted() throws {
         let engine = TextEngine(families: FontDesign.default.families)

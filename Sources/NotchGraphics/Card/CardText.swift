@@ -30,14 +30,18 @@ struct CardText {
         self.content = content
         self.plan = plan
         self.origin = origin
-        title = text.block(content.title, style: plan.titleStyle, width: plan.textWidth, maxLines: plan.titleLines())
+        func block(_ words: String, _ style: TextStyle, lines: Int, isFlipped: Bool = false) -> TextBlock? {
+            let shown = ParagraphText.cut(words, to: lines * plan.textWidth, of: style.size)
+            return text.block(shown, style: style, width: plan.textWidth, maxLines: lines, isFlipped: isFlipped)
+        }
+        title = block(content.title, plan.titleStyle, lines: plan.titleLines())
         let titleLines = max(title?.lineCount ?? 1, 1)
         subtitle =
             plan.hasSubtitle
             ? content.subtitle.flatMap {
-                text.block(
-                    $0, style: plan.subtitleStyle, width: plan.textWidth,
-                    maxLines: plan.subtitleLines(under: titleLines), isFlipped: direction.flips($0))
+                block(
+                    $0, plan.subtitleStyle, lines: plan.subtitleLines(under: titleLines), isFlipped: direction.flips($0)
+                )
             } : nil
         let textX = origin.x + direction.x(of: plan.textX, width: plan.textWidth)
         let ink = title?.ink.offset(x: textX) ?? .zero

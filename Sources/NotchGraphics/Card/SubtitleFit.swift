@@ -44,18 +44,19 @@ struct SubtitleFit {
             return
         }
         let lines = plan.subtitleLines(under: titleLines)
+        let least = plan.leastSubtitlePoints * plan.scale
+        let shown = ParagraphText.cut(subtitle, to: lines * width, of: least)
         func laidOut(_ style: TextStyle) -> TextBlock? {
-            text.block(subtitle, style: style, width: width, maxLines: lines, isFlipped: isFlipped)
+            text.block(shown, style: style, width: width, maxLines: lines, isFlipped: isFlipped)
         }
         let first = laidOut(plan.subtitleStyle)
         guard let first, first.isEllipsized || first.lineCount > 1,
-            let natural = text.block(subtitle, style: plan.subtitleStyle)
+            let natural = text.block(shown, style: plan.subtitleStyle)
         else {
             (self.block, points) = (first, plan.subtitlePoints)
             return
         }
         let size = (plan.subtitleStyle.size * Double(width) / Double(max(natural.width, 1)) * 2).rounded(.down) / 2
-        let least = plan.leastSubtitlePoints * plan.scale
         guard lines == 1 || size >= least || first.breaksWords else {
             (self.block, points) = (first, plan.subtitlePoints)
             return
@@ -64,7 +65,7 @@ struct SubtitleFit {
         var smaller = laidOut(style)
         // A word that is wider than the column is cut rather than split.
         if smaller?.breaksWords ?? false {
-            smaller = text.block(subtitle, style: style, width: width, isFlipped: isFlipped)
+            smaller = text.block(shown, style: style, width: width, isFlipped: isFlipped)
         }
         (self.block, points) = (smaller, style.size / plan.scale)
     }

@@ -40,14 +40,6 @@ struct TitleFit {
 
     init(_ title: String, plan: CardPlan, width: Int, text: TextEngine, isFlipped: Bool = false) {
         self.width = width
-        func block(_ plan: CardPlan, lines: Int) -> TextBlock? {
-            text.block(title, style: plan.titleStyle, width: width, maxLines: lines, isFlipped: isFlipped)
-        }
-        let first = block(plan, lines: plan.titleLines())
-        if Self.isWhole(first), first?.lineCount ?? 1 == 1 {
-            (self.block, self.plan) = (first, plan)
-            return
-        }
         let least = plan.leastTitlePoints
         func resized(to points: Double) -> CardPlan {
             var resized = plan
@@ -55,6 +47,17 @@ struct TitleFit {
             let size = (max(points, least) * plan.scale * 2).rounded(.down) / 2
             resized.titlePoints = min(max(size / plan.scale, least), plan.titlePoints)
             return resized
+        }
+        let smallest = resized(to: 0)
+        let most = smallest.titleLines(isCrowded: true)
+        let title = ParagraphText.cut(title, to: most * width, of: smallest.titleStyle.size)
+        func block(_ plan: CardPlan, lines: Int) -> TextBlock? {
+            text.block(title, style: plan.titleStyle, width: width, maxLines: lines, isFlipped: isFlipped)
+        }
+        let first = block(plan, lines: plan.titleLines())
+        if Self.isWhole(first), first?.lineCount ?? 1 == 1 {
+            (self.block, self.plan) = (first, plan)
+            return
         }
         let natural = text.block(title, style: plan.titleStyle)?.width ?? 0
         let oneLine = plan.titlePoints * Double(width) / Double(max(natural, 1))
@@ -95,10 +98,8 @@ struct TitleFit {
                 }
             }
         }
-        let smallest = resized(to: 0)
         // A word that is wider than the column is cut at the end of a line rather than split over two. On a narrow
         // panel, a few letters a line say more than the beginning of a word.
-        let most = smallest.titleLines(isCrowded: true)
         let cuts = (1...most).reversed().lazy.map { block(smallest, lines: $0) }
         self.block =
             plan.metrics.isNarrow ? block(smallest, lines: most) : cuts.first { !($0?.breaksWords ?? false) } ?? nil

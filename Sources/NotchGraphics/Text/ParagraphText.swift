@@ -2,6 +2,23 @@
 enum ParagraphText {
     /// The most Unicode scalars that are laid out. No panel shows more on its lines, and shaping takes time for each.
     static let longest = 1024
+    /// The width of the narrowest letters, as a share of the em.
+    private static let narrowestLetter = 0.25
+
+    /// Returns a text without the letters that have no room in any case. An ellipsis stands for them.
+    ///
+    /// Pango shapes all of a text before it cuts it, and a long one takes several milliseconds.
+    ///
+    /// - Parameters:
+    ///   - length: the length of all lines together, in pixels.
+    ///   - size: the size of the letters, in pixels to the em.
+    static func cut(_ text: String, to length: Int, of size: Double) -> String {
+        let most = Int(Double(max(length, 0)) / max(narrowestLetter * size, 1)) + 1
+        guard text.utf8.count > most,
+            let end = text.index(text.startIndex, offsetBy: most, limitedBy: text.endIndex), end < text.endIndex
+        else { return text }
+        return text[..<end] + "\u{2026}"
+    }
 
     /// `text` with line breaks and tabs as spaces, without other control characters, and cut to ``longest``.
     static func prepared(_ text: String) -> String {
