@@ -40,22 +40,6 @@ struct CardLayerTests {
         }
     }
 
-    @Test(
-        "letters that have no room change no pixel", arguments: ["1480x320", "480x120", "240x240", "128x64", "128x32"])
-    func lettersWithoutRoom_changeNothing(panel: String) throws {
-        func picture(words: Int) throws -> [[UInt32]] {
-            var content = CardContent(title: "", subtitle: nil, icon: "bell", tint: .blue)
-            content.title = Array(repeating: "ill", count: words).joined(separator: " ")
-            content.subtitle = Array(repeating: "till", count: words).joined(separator: " ")
-            let layer = try Self.layer(panel)
-            _ = layer.update(content)
-            return layer.pixmap.picture
-        }
-        // On each panel, fewer letters than the first card has are seen, and more than it has are never laid out.
-        let difference = firstDifference(try picture(words: 120), try picture(words: 250))
-        #expect(difference == nil, "\(difference ?? "")")
-    }
-
     @Test("a step of the progress redraws the ends of the bar and the figures that changed")
     func progress_redrawsLittle() throws {
         let layer = try Self.layer("1480x320")

@@ -53,6 +53,27 @@ struct TextTests {
         #expect(ParagraphText.cut(long, to: -5, of: 0) == "i\u{2026}")
     }
 
+    @Test(
+        "a text that is cut to its lines looks as the whole text does on them",
+        arguments: [(1000, 3, 30.0), (400, 1, 16), (60, 2, 10)])
+    func cut_looksTheSame(width: Int, lines: Int, size: Double) throws {
+        let engine = TextEngine(families: Theme().fontDesign.families)
+        let whole = Array(repeating: "till ill", count: 110).joined(separator: " ")
+        let cut = ParagraphText.cut(whole, to: lines * width, of: size)
+        try #require(cut.count < whole.count)
+        func picture(_ text: String) throws -> [[UInt32]] {
+            let pixmap = Pixmap(width: width, height: Int(size) * 2 * lines)
+            let style = TextStyle(size: size, weight: .semibold)
+            let block = try #require(engine.block(text, style: style, width: width, maxLines: lines))
+            #expect(block.isEllipsized && block.lineCount == lines)
+            block.draw(
+                on: Canvas(pixmap), atX: 0, baseline: Int(size), advance: Int(size * 1.22), colour: RGBA(hex: 0xFFFFFF))
+            return pixmap.picture
+        }
+        let difference = firstDifference(try picture(whole), try picture(cut))
+        #expect(difference == nil, "\(difference ?? "")")
+    }
+
     @Test("markup is text")
     func markup_isNotInterpreted() throws {
         let engine = TextEngine(families: FontDesign.default.families)
