@@ -1,4 +1,5 @@
 import Foundation
+import NotchSystem
 import NotchTestSupport
 import Testing
 
@@ -63,9 +64,8 @@ extension EndToEnd {
         /// Whether a process has the text in its command line.
         private func isRunning(_ text: String) throws -> Bool {
             try FileManager.default.contentsOfDirectory(atPath: "/proc").contains { name in
-                guard Int(name) != nil, let line = FileManager.default.contents(atPath: "/proc/\(name)/cmdline") else {
-                    return false
-                }
+                guard Int(name) != nil, let line = try? System.contents(of: "/proc/\(name)/cmdline", limit: 1 << 20)
+                else { return false }
                 return String(decoding: line, as: UTF8.self).contains(text)
             }
         }

@@ -43,13 +43,15 @@ struct TextTests {
     @Test("a text is cut to what its lines can hold of the narrowest letters, and a shorter one is left alone")
     func cut_leavesWhatIsSeen() {
         let long = String(repeating: "i", count: 1000)
-        // A hundred pixels hold twenty letters of five pixels.
-        #expect(ParagraphText.cut(long, to: 100, of: 20) == String(repeating: "i", count: 21) + "\u{2026}")
+        // A hundred pixels hold twenty-five letters of four pixels.
+        #expect(ParagraphText.cut(long, to: 100, of: 20) == String(repeating: "i", count: 26) + "\u{2026}")
         #expect(ParagraphText.cut("iii", to: 100, of: 20) == "iii")
-        #expect(ParagraphText.cut(String(repeating: "i", count: 21), to: 100, of: 20).count == 21)
+        #expect(ParagraphText.cut(String(repeating: "i", count: 26), to: 100, of: 20).count == 26)
         // Letters of several bytes count once.
-        let families = String(repeating: "👩‍👧", count: 21)
+        let families = String(repeating: "👩‍👧", count: 26)
         #expect(ParagraphText.cut(families, to: 100, of: 20) == families)
+        // What is left out of the text anyway takes no letter's room.
+        #expect(ParagraphText.cut(String(repeating: "\u{202E}", count: 50) + "abc", to: 20, of: 10) == "abc")
         #expect(ParagraphText.cut(long, to: -5, of: 0) == "i\u{2026}")
     }
 

@@ -94,7 +94,7 @@ package enum PNGFile {
             guard var target = bytes.baseAddress else { return }
             for y in 0..<pixmap.height {
                 guard let row = pixmap.row(y).baseAddress else { continue }
-                // A plain loop over plain pointers takes a tenth of the time of one over buffers.
+                // A loop over pointers takes half of the instructions of one over buffers.
                 var x = 0
                 while x < pixmap.width {
                     let pixel = row[x]

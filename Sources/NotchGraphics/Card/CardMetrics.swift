@@ -105,8 +105,8 @@ struct CardMetrics: Hashable, Sendable {
         let column = room.hasMargin ? Self.leastColumn : Self.leastColumnOfTiny
         let comfortable = min(height / Self.preferredHeight, width / (fixedWidth + 9 * Self.titleSize))
         // A narrow column of words that can be read is better than a wide one of words that cannot.
-        let isOfWords = room.isNarrow || !room.hasMargin && !hasIcon
-        let widest = max(width / (fixedWidth + column), isOfWords ? CardPlan.smallestScale : 0)
+        let mustBeReadable = room.isNarrow || !room.hasMargin && !hasIcon
+        let widest = max(width / (fixedWidth + column), mustBeReadable ? CardPlan.smallestScale : 0)
         let possible = min(height / (leastHeight + 2 * leastPadding), widest)
         let legible = room.legibleCapHeight / (Self.titleSize * max(face.capHeight, 0.1))
         scale = min(possible, max(comfortable, legible))

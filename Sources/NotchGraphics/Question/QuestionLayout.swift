@@ -26,7 +26,7 @@ struct QuestionLayout: Hashable, Sendable {
         case usual
         /// As low as the letters allow.
         case low
-        /// High enough for the number above two lines of text.
+        /// Nearly half of the card, so that a choice has room for its number above its text, and for more lines.
         case tall
     }
 
@@ -44,7 +44,7 @@ struct QuestionLayout: Hashable, Sendable {
     /// Whether the cells are as low as their letters allow, down to the panel's edge, so that two lines have room above
     /// them.
     let isLow: Bool
-    /// Whether the cell is high enough for its number above two lines of text.
+    /// Whether the cell takes nearly half of the card.
     let isTall: Bool
     /// Whether the numbers stand at the right of their cells, where the buttons are.
     let areNumbersAtRight: Bool

@@ -26,13 +26,11 @@ final class LayerPair<Layer, ID: Hashable> {
     ///
     /// - Parameters:
     ///   - card: the card that ``current`` is to show; `nil` for none.
-    ///   - leaving: the card that ``previous`` is to show; `nil` for none, which releases the memory of a layer.
+    ///   - leaving: the card that ``previous`` is to show; `nil` for none, which releases the memory of that layer.
     /// - Returns: whether the layers have changed their parts.
     func prepare(_ card: ID?, leaving: ID?) -> Bool {
         defer { if let card { shown = card } }
         guard let leaving else {
-            // A layer that has shown a card draws the next one sooner than a new one does.
-            if shown == nil, let former { current = former }
             former = nil
             return false
         }

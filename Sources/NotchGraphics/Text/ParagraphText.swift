@@ -2,10 +2,10 @@
 enum ParagraphText {
     /// The most Unicode scalars that are laid out. No panel shows more on its lines, and shaping takes time for each.
     static let longest = 1024
-    /// The width of the narrowest letters, as a share of the em.
-    private static let narrowestLetter = 0.25
+    /// The width of a narrow letter such as i, as a share of the em. No ordinary text has narrower letters on average.
+    private static let narrowLetter = 0.2
 
-    /// Returns a text without the letters that have no room in any case. An ellipsis stands for them.
+    /// Returns a text without the letters that have no room on its lines. An ellipsis stands for them.
     ///
     /// Pango shapes all of a text before it cuts it, and a long one takes several milliseconds.
     ///
@@ -13,9 +13,11 @@ enum ParagraphText {
     ///   - length: the length of all lines together, in pixels.
     ///   - size: the size of the letters, in pixels to the em.
     static func cut(_ text: String, to length: Int, of size: Double) -> String {
-        let most = Int(Double(max(length, 0)) / max(narrowestLetter * size, 1)) + 1
-        guard text.utf8.count > most,
-            let end = text.index(text.startIndex, offsetBy: most, limitedBy: text.endIndex), end < text.endIndex
+        // Letters of less than a pixel cannot be told apart.
+        let most = Int(Double(max(length, 0)) / max(narrowLetter * size, 1)) + 1
+        guard text.utf8.count > most else { return text }
+        let text = prepared(text)
+        guard let end = text.index(text.startIndex, offsetBy: most, limitedBy: text.endIndex), end < text.endIndex
         else { return text }
         return text[..<end] + "\u{2026}"
     }
