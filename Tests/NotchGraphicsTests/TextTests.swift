@@ -50,7 +50,7 @@ struct TextTests {
         // Letters of several bytes count once.
         let families = String(repeating: "👩‍👧", count: 26)
         #expect(ParagraphText.cut(families, to: 100, of: 20) == families)
-        // What is left out of the text anyway takes no letter's room.
+        // Overrides are dropped from a text, and take no letter's room.
         #expect(ParagraphText.cut(String(repeating: "\u{202E}", count: 50) + "abc", to: 20, of: 10) == "abc")
         #expect(ParagraphText.cut(long, to: -5, of: 0) == "i\u{2026}")
     }
