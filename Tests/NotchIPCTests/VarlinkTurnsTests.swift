@@ -190,6 +190,23 @@ struct VarlinkTurnsTests {
         #expect(isServed)
     }
 
+    @Test("a call that is asked whether its client is gone ends before the loop tells of it")
+    func disconnection_isNoticedBeforeItsTurn() throws {
+        let harness = try Harness()
+        let clients = try (0..<3).map { _ in try harness.connect() }
+        for client in clients { client.send(method: "io.notchd.Monitor", more: true) }
+        harness.loop.settle()
+        clients[0].close()
+        clients[1].endSending()
+        for (monitor, ended) in zip(harness.service.monitors, [1, 2, 2]) {
+            monitor.noticeDisconnection()
+            #expect(harness.service.cancelledCalls == ended)
+        }
+        harness.loop.settle()
+        #expect(harness.server.clientCount == 1)
+        #expect(harness.service.cancelledCalls == 2)
+    }
+
     @Test("clients: making places for newcomers takes a call at a time, and who gives way gets its answers")
     func eviction_takesItsTurn() throws {
         let time = ManualLoop()

@@ -40,6 +40,11 @@ package final class NotchClient {
         }
     }
 
+    deinit {
+        // A program that the process starts meanwhile holds a copy of the socket between its fork and its exec.
+        System.shutDown(socket.rawValue)
+    }
+
     /// Calls a method and waits for its reply.
     package func call<Request: NotchRequest>(_ request: Request) throws(NotchClientError) -> Request.Reply {
         try send(request)

@@ -28,4 +28,5 @@ package struct NotchCall<Request: NotchRequest> {
 
     package func charge(_ calls: Int) { call.charge(calls) }
     package func onCancel(_ handler: @escaping @SurfaceActor () -> Void) { call.onCancel(handler) }
+    package func noticeDisconnection() { call.noticeDisconnection() }
 }

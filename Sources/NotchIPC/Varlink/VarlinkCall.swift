@@ -103,6 +103,10 @@ package final class VarlinkCall {
         if connection == nil { handler() } else { cancelHandler = handler }
     }
 
+    /// Cancels the call now if its client has disconnected. The loop tells of a disconnection together with other
+    /// arrivals, so another client's later call may be served before it.
+    package func noticeDisconnection() { connection?.noticeEnd() }
+
     /// Whether the call ends when its client sends no more, instead of when it is answered.
     var endsWithInput: Bool { wantsMore || cancelHandler != nil }
 

@@ -47,6 +47,9 @@ final class RemoteModule: HostedModule {
         return true
     }
 
+    /// Ends the module now if its client has disconnected.
+    func noticeDisconnection() { call.noticeDisconnection() }
+
     /// Says that the client has ended what it had under way.
     func prepared() {
         let completion = completion

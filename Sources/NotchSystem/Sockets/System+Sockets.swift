@@ -81,6 +81,11 @@ extension System {
         }.get()
     }
 
+    /// Ends the connection in both directions, for all copies of the descriptor: `shutdown(2)`.
+    package static func shutDown(_ socket: Int32) {
+        _ = shutdown(socket, Int32(SHUT_RDWR))
+    }
+
     /// Sets how long a connect or a send may block: `SO_SNDTIMEO` of `socket(7)`.
     package static func setSendTimeout(_ socket: borrowing OwnedDescriptor, _ timeout: Duration) throws(Errno) {
         let number = socket.rawValue

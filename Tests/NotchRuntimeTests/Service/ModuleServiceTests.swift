@@ -1,6 +1,7 @@
 import FoundationEssentials
 import NotchCore
 import NotchEventLoop
+import NotchTestSupport
 import Testing
 
 @testable import NotchIPC
@@ -64,6 +65,37 @@ import Testing
         bench.runtime.queue.enqueue(Activity(title: "of nobody"))
         await bench.advance(.seconds(1))
         #expect(service.status(.blank).status.parked)
+    }
+
+    @Test("a client that has disconnected gives its module's id to the next before the loop tells of it")
+    func register_takesOverFromWhoIsGone() async throws {
+        let loop = ManualLoop()
+        let folder = try TemporaryFolder()
+        let server = VarlinkServer(
+            info: ServiceInfo(vendor: "Vendor", product: "Product", version: "1", url: "https://example.org"),
+            poller: loop, clock: loop)
+        server.register(service.interface())
+        let socket = "\(folder.path)/s"
+        try server.listen(on: try ServerSocket.bind(path: socket))
+        let request = RegisterModuleRequest(module: ModuleDraft(id: "mail"))
+        var client: NotchClient? = try NotchClient(path: socket)
+        try client?.send(request, more: true)
+        loop.settle()
+        #expect(service.remoteModules["mail"]?.processID == Int(PeerCredentials.own.processID))
+        func registerAgain() throws {
+            let call = VarlinkCall(
+                method: "io.notchd.RegisterModule", parameters: [:], wantsMore: false, isOneway: true,
+                peer: PeerCredentials(processID: 7, userID: 0, groupID: 0), connection: nil, isReplayed: true)
+            try service.registerModule(NotchCall(request: request, call: call))
+        }
+        let refusal = VarlinkError.invalidField(
+            field: "module.id", reason: "'mail' is the id of another module", limit: nil)
+        #expect(throws: refusal) { try registerAgain() }
+        client = nil
+        try registerAgain()
+        loop.settle()
+        #expect(service.remoteModules["mail"]?.processID == 7, "the old connection's end leaves the new module alone")
+        #expect(server.clientCount == 0)
     }
 
     @Test("only clients of the user who registered a module, and root, send activities of it")

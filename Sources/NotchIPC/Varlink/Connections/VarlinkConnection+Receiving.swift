@@ -30,6 +30,19 @@ extension VarlinkConnection {
         discardOutgoing()
     }
 
+    /// Reads the end of the client's stream if it has come, although the loop has not told of it yet.
+    func noticeEnd() {
+        guard !isClosed, !hasEnded,
+            let readiness = try? System.wait(for: .readable, on: fd, timeout: .zero)
+        else { return }
+        if !readiness.isDisjoint(with: [.hangUp, .error]) {
+            leave()
+        } else if readiness.contains(.readable), mayRead {
+            read()
+        }
+        settle()
+    }
+
     /// Whether a further call may start: the previous one is answered, and the client reads its answers.
     var mayServe: Bool { !isClosed && currentCall == nil && unsent <= server.limits.replyBacklog }
 
