@@ -1,7 +1,7 @@
 package import FoundationEssentials
 
 /// A card or a question that has given the surface back and is still on its way out of sight.
-package enum LeavingScene: Hashable, Sendable {
+package indirect enum LeavingScene: Hashable, Sendable {
     case card(CardScene)
     case question(QuestionScene)
 

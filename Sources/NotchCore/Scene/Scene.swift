@@ -32,14 +32,6 @@ package struct Scene: Hashable, Sendable {
     package var leavingQuestion: QuestionScene? {
         if case .question(let question)? = leaving { question } else { nil }
     }
-    /// Whether the card that comes has the key of the one before, and so takes its place without a move.
-    package var isReplacingCard: Bool {
-        guard question == nil, let card else { return false }
-        if card.phase == .animateOut { return card.isReplaced }
-        guard let leavingCard, let key = card.activity.coalescingKey, card.phaseBegan >= leavingCard.phaseBegan
-        else { return false }
-        return leavingCard.activity.coalescingKey == key
-    }
     /// The card that can be seen: the one on the surface, or the one that has just left it and is followed by none.
     package var visibleCard: CardScene? { isCovered ? card : leavingCard }
     /// The question that can be seen: the one on the surface, or the one that has just left it and is followed by none.

@@ -30,8 +30,12 @@ struct CardContent: Hashable, Sendable {
     /// Whether the bar is full, which the card says in green and with a check.
     private(set) var isDone = false
 
-    /// - Parameter marksDone: whether a full bar counts as done. It does not yet while it fades.
-    init(_ activity: Activity, marksDone: Bool = true) {
+    init(_ activity: Activity) { self.init(activity, progress: activity.progress, marksDone: true) }
+
+    /// - Parameters:
+    ///   - progress: in percent; what the bar shows.
+    ///   - marksDone: whether a full bar counts as done. It does not yet while it fades.
+    private init(_ activity: borrowing Activity, progress: Double?, marksDone: Bool) {
         if let view = activity.view, view.isWithinLimits {
             self.init(title: "", subtitle: nil, icon: nil, tint: activity.tint)
             (self.view, hold, priority) = (view, activity.hold, activity.priority)
@@ -39,22 +43,29 @@ struct CardContent: Hashable, Sendable {
         }
         self.init(title: activity.title, subtitle: activity.subtitle, icon: activity.systemImage, tint: activity.tint)
         // Outside data: neither a NaN nor a percentage of 400 may reach the pixels.
-        progress = activity.progress.map { $0.isFinite ? min(max($0 / 100, 0), 1) : 0 }
+        self.progress = progress.map { $0.isFinite ? min(max($0 / 100, 0), 1) : 0 }
         hold = activity.hold
         priority = activity.priority
         source = activity.source.flatMap { $0.isEmpty ? nil : $0 }
-        guard marksDone, progress == 1 else { return }
+        guard marksDone, self.progress == 1 else { return }
         isDone = true
         tint = .green
         if icon != nil { icon = "checkmark" }
     }
 
+    init(_ card: CardScene, pending: Int) {
+        self.init(card, showing: card.activity, progress: card.activity.progress, pending: pending)
+    }
+
     /// - Parameters:
-    ///   - activity: what the card shows at present; `nil` for its activity.
+    ///   - activity: what the card shows at present, but for its progress.
+    ///   - progress: in percent; what the bar shows.
     ///   - pending: the number of activities that wait.
-    init(_ card: CardScene, showing activity: Activity? = nil, pending: Int, marksDone: Bool = true) {
-        let activity = activity ?? card.activity
-        self.init(activity, marksDone: marksDone)
+    init(
+        _ card: borrowing CardScene, showing activity: borrowing Activity, progress: Double?, pending: Int,
+        marksDone: Bool = true
+    ) {
+        self.init(activity, progress: progress, marksDone: marksDone)
         if activity.source == nil { source = card.moduleName }
         time = card.time
         self.pending = max(card.pending ?? pending, 0)

@@ -2,61 +2,59 @@ import FoundationEssentials
 import NotchCore
 
 /// What a card shows at one instant, and what it showed before while that fades.
-struct CardLook {
+///
+/// It is a class, because each frame hands it to several functions.
+final class CardLook {
     /// The identity of a content of a card, so that layers know what they have drawn.
     struct Key: Hashable {
         var id: UUID
         var number: Int
     }
 
-    var content: CardContent
-    var key: Key
+    let content: CardContent
+    let key: Key
     /// How long the lines have been there to be read.
     let clock: ScrollClock
     /// The content below, while ``content`` fades in over it.
-    var former: (content: CardContent, key: Key, clock: ScrollClock)?
+    private(set) var former: (content: CardContent, key: Key, clock: ScrollClock)?
     /// 0...1, how far ``content`` has faded in.
     private(set) var share = 1.0
 
     /// - Parameter pending: the number of activities that wait.
-    init(_ card: CardScene, pending: Int, at now: Instant, motion: Motion) {
-        func content(_ activity: Activity, marksDone: Bool = true) -> CardContent {
-            CardContent(card, showing: activity, pending: pending, marksDone: marksDone)
-        }
-        var shown = card.activity
-        if motion != .cuts { shown.progress = card.progress(at: now) }
-        self.content = content(shown)
+    init(_ card: borrowing CardScene, pending: Int, at now: Instant, motion: Motion) {
+        let id = card.activity.id
+        let progress = motion == .cuts ? card.activity.progress : card.progress(at: now)
+        content = CardContent(card, showing: card.activity, progress: progress, pending: pending)
         clock = ScrollClock(card, at: now)
         let number = 2 * (card.change?.number ?? 0)
-        key = Key(id: shown.id, number: number + (self.content.isDone ? 1 : 0))
+        key = Key(id: id, number: number + (content.isDone ? 1 : 0))
         guard motion == .full, let change = card.change else { return }
-        var earlier = change.former
-        let wasDone = CardContent(earlier).isDone
+        let wasDone = CardContent(change.former).isDone
         // The bar moves and does not fade: both contents have it at the same place.
-        if earlier.progress != nil, shown.progress != nil, !wasDone { earlier.progress = shown.progress }
-        let replaced = content(earlier, marksDone: wasDone)
+        let movesBar = change.former.progress != nil && progress != nil && !wasDone
+        let replaced = CardContent(
+            card, showing: change.former, progress: movesBar ? progress : change.former.progress, pending: pending,
+            marksDone: wasDone)
         let faded = Transition.fade(now - change.began + CardScene.lead, of: CardScene.crossFade)
-        if faded < 1, replaced != self.content {
+        if faded < 1, replaced != content {
             former = (
-                replaced, Key(id: shown.id, number: number - 2 + (wasDone ? 1 : 0)),
+                replaced, Key(id: id, number: number - 2 + (wasDone ? 1 : 0)),
                 ScrollClock(card, reading: change.reading, at: now)
             )
             share = faded
-        } else if self.content.isDone, !wasDone, change.former.progress != nil {
+        } else if content.isDone, !wasDone, change.former.progress != nil {
             let elapsed = now - change.barBegan - CardScene.easing + CardScene.lead
             let done = Transition.fade(elapsed, of: CardScene.crossFade)
             guard done < 1 else { return }
-            former = (content(shown, marksDone: false), Key(id: shown.id, number: number), clock)
+            let filled = CardContent(
+                card, showing: card.activity, progress: progress, pending: pending, marksDone: false)
+            former = (filled, Key(id: id, number: number), clock)
             share = done
         }
     }
 
-    /// Returns the look without a fade: the new content is there at once.
-    func withoutFade() -> CardLook {
-        var look = self
-        (look.former, look.share) = (nil, 1)
-        return look
-    }
+    /// Ends the fade: the new content is there at once.
+    func endFade() { (former, share) = (nil, 1) }
 
     /// Returns the card's layers, for a card that shows at a place.
     func placements(at place: Composition.Placement) -> [Composition.Placement] {

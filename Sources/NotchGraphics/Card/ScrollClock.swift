@@ -12,7 +12,7 @@ struct ScrollClock: Hashable, Sendable {
     init() {}
 
     /// - Parameter reading: when the words came, where they are others than those of the card.
-    init(_ card: CardScene, reading: CardReading? = nil, at now: Instant) {
+    init(_ card: borrowing CardScene, reading: CardReading? = nil, at now: Instant) {
         repeats = max(card.activity.repeats, 1)
         guard let reading = reading ?? card.presentReading else { return }
         // The words of a card that leaves stay where they are.

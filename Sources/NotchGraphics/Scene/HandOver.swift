@@ -16,7 +16,8 @@ struct HandOver {
 
     /// The two, from the one that is covered to the one that covers it.
     var fronts: [Composition.Placement] {
-        (isInPlace ? [leaving, coming] : [coming, leaving]).compactMap(\.self)
+        guard let coming, let leaving else { return (coming ?? leaving).map { [$0] } ?? [] }
+        return isInPlace ? [leaving, coming] : [coming, leaving]
     }
 
     /// - Parameters:

@@ -8,7 +8,7 @@ struct Passage: Hashable, Sendable {
     /// At least zero.
     let duration: Duration
 
-    fileprivate init?(_ layer: Composition.Layer, _ phase: LifecyclePhase, _ began: Instant, _ duration: Duration) {
+    init?(_ layer: Composition.Layer, _ phase: LifecyclePhase, _ began: Instant, _ duration: Duration) {
         switch phase {
         case .animateIn: isLeaving = false
         case .animateOut: isLeaving = true
@@ -17,30 +17,5 @@ struct Passage: Hashable, Sendable {
         self.layer = layer
         self.began = began
         self.duration = max(duration, .zero)
-    }
-}
-
-extension CardScene {
-    fileprivate var passage: Passage? { Passage(.card, phase, phaseBegan, transition) }
-}
-
-extension QuestionScene {
-    fileprivate var passage: Passage? { Passage(.question, phase, phaseBegan, transition) }
-}
-
-extension Scene {
-    /// The passage of what is on the surface. A question goes before a card.
-    var passage: Passage? {
-        question == nil ? card?.passage : question?.passage
-    }
-
-    /// The passage of what was on the surface before and can still be seen.
-    var leavingPassage: Passage? {
-        switch leaving {
-        case .card(let card)?: Passage(.formerCard, .animateOut, card.phaseBegan, card.transition)
-        case .question(let question)?:
-            Passage(.formerQuestion, .animateOut, question.phaseBegan, question.transition)
-        case nil: nil
-        }
     }
 }

@@ -11,8 +11,9 @@ extension SceneRenderer {
             guard now < (options.reduceMotion ? began : began + duration) else { return }
             next = min(next ?? max(began, now), max(began, now))
         }
-        let passage = scene.passage
-        for passage in [passage, scene.leavingPassage].compactMap(\.self) {
+        let passages = Passages(of: scene)
+        let passage = passages.present
+        for passage in [passage, passages.leaving].compactMap(\.self) {
             animates(from: passage.began, for: passage.duration)
         }
         // A surface that was hidden before the card is hidden again then, also where nothing moves.
@@ -23,7 +24,7 @@ extension SceneRenderer {
             animates(from: changed, for: passage == nil ? Departure.homeEntry : Departure.homeExit)
         }
         if passage == nil { animates(from: scene.surfaceChanged, for: Transition.homeTurn) }
-        if let urgency = scene.urgency, !options.reduceMotion {
+        if let urgency = passages.urgency, !options.reduceMotion {
             animates(from: urgency.began + EdgePulse.delay, for: EdgePulse.end - EdgePulse.delay)
         }
         if passage != nil, scene.question == nil, let card = scene.card {
@@ -31,7 +32,7 @@ extension SceneRenderer {
                 animates(from: fade.began, for: fade.length)
             }
         }
-        if let cue = scene.cue(at: now),
+        if let cue = passages.cue(of: scene, at: now),
             let change = CueStrip.nextChange(cue, after: now, isStill: options.reduceMotion)
         {
             next = min(next ?? change, change)
@@ -65,13 +66,16 @@ extension SceneRenderer {
         var composition = Composition(background: theme.background.pixel)
         let layers = preparedLayers()
         let (rest, stage) = (layers.metrics.card, layers.metrics.stage)
-        let passage = scene.passage
+        let passages = Passages(of: scene)
+        let passage = passages.present
         let isOnItsWay = passage?.isLeaving ?? false
-        let asked = scene.question == nil ? nil : questionLayout(of: scene)?.card
-        let answered = scene.leaving == nil || options.motion == .cuts ? nil : leavingQuestionLayout(of: scene)?.card
+        let asked = passage?.layer == .question ? questionLayout(of: scene)?.card : nil
+        let answered =
+            passages.leaving?.layer == .formerQuestion && options.motion != .cuts
+            ? leavingQuestionLayout(of: scene)?.card : nil
         let handOver = HandOver(
-            coming: isOnItsWay ? nil : passage, leaving: isOnItsWay ? passage : scene.leavingPassage,
-            isReplacing: scene.isReplacingCard, at: now, panel: geometry.bounds, stage: stage, motion: options.motion
+            coming: isOnItsWay ? nil : passage, leaving: isOnItsWay ? passage : passages.leaving,
+            isReplacing: passages.isReplacing, at: now, panel: geometry.bounds, stage: stage, motion: options.motion
         ) { layer in
             switch layer {
             case .question: asked ?? rest
@@ -80,25 +84,29 @@ extension SceneRenderer {
             }
         }
         var fronts = handOver.fronts
-        if let card = scene.card, !isOnItsWay, fronts.count == 1, let front = fronts.first, front.layer == .card {
-            fronts = (look ?? self.look(of: card, pending: scene.pending?.count ?? 0, at: now)).placements(at: front)
+        if !isOnItsWay, fronts.count == 1, let front = fronts.first, front.layer == .card,
+            let look = look ?? scene.card.map({ self.look(of: $0, pending: scene.pending?.count ?? 0, at: now) })
+        {
+            fronts = look.placements(at: front)
         }
-        let homes = homes(of: scene, at: now).map { layer, weight in
-            Composition.Placement(layer: layer, frame: homeFrames(of: scene).frame(of: layer), weight: weight)
-        }
-        composition.placements = homes + fronts
         // The dots are drawn over the cards, so they are there as far as home shows between them.
         let full = Composition.fullWeight
-        let seen = full - homes.reduce(full) { $0 * (full - $1.weight) / full }
+        var unseen = full
+        for (layer, weight) in homes(of: scene, under: passage, at: now) {
+            unseen = unseen * (full - weight) / full
+            composition.placements.append(
+                .init(layer: layer, frame: homeFrames(of: scene).frame(of: layer), weight: weight))
+        }
+        composition.placements = composition.placements.isEmpty ? fronts : composition.placements + fronts
         let free = full - (fronts.map(\.weight).max() ?? 0)
-        composition.dots = dots(of: scene, weight: seen * free / full)
-        let urgency = scene.urgency
+        composition.dots = dots(of: scene, weight: (full - unseen) * free / full)
+        let urgency = passages.urgency
         if let urgency, let place = composition[.card] {
             composition.pulse = EdgePulse(
                 urgency.tint, elapsed: now - urgency.began, frame: place.frame, stage: stage,
                 radius: layers.metrics.cornerRadius, theme: theme, motion: options.motion)
         }
-        if let cue = scene.cue(at: now) {
+        if let cue = passages.cue(of: scene, at: now) {
             composition.cue = CueStrip(
                 cue, at: now, panel: geometry.bounds, theme: theme, isStill: options.reduceMotion,
                 isOnUrgentCard: urgency != nil)
@@ -126,9 +134,11 @@ extension SceneRenderer {
 
     /// Returns the home views that are there, each with its weight, from the one that is covered to the one that covers
     /// it. On a tall panel, the clock is there below them, and stays while a card comes and goes.
-    private func homes(of scene: Scene, at now: Instant) -> [(Composition.Layer, Int)] {
+    private func homes(
+        of scene: Scene, under passage: Passage?, at now: Instant
+    ) -> [(Composition.Layer, Int)] {
         guard !scene.hidesHome else { return [] }
-        let weights = homeWeights(of: scene, at: now)
+        let weights = homeWeights(of: scene, under: passage, at: now)
         guard preparedLayers().clock != nil else { return weights }
         // The idle strip is most often the very clock.
         let isClock = HomePanes.isClock(scene.home, isOpened: false, middle: nil)
@@ -145,10 +155,12 @@ extension SceneRenderer {
     ///
     /// Home leaves when the first of a row of cards comes and returns after the last, so that it never shows
     /// between two; opening and closing it fades one view into the other.
-    private func homeWeights(of scene: Scene, at now: Instant) -> [(Composition.Layer, Int)] {
+    private func homeWeights(
+        of scene: Scene, under passage: Passage?, at now: Instant
+    ) -> [(Composition.Layer, Int)] {
         let opened: Composition.Layer = scene.surface == .expanded ? .openedHome : .idleHome
         let changed = scene.home.changed
-        if scene.passage != nil {
+        if passage != nil {
             // The claim itself expands the surface; home was opened only if that came before.
             let wasOpened = changed.map { scene.surfaceChanged < $0 } ?? false
             let gone = faded(since: changed, over: Departure.homeExit, at: now)

@@ -44,7 +44,11 @@ extension SceneRenderer {
             only.weight == Composition.fullWeight
         else { return damage }
         let source = baked[0].pixmap
-        return Region(damage.rects.map { canvas.differences(from: source, atX: only.frame.x, y: only.frame.y, in: $0) })
+        var seen = Region()
+        for rect in damage.rects {
+            seen.insert(canvas.differences(from: source, atX: only.frame.x, y: only.frame.y, in: rect))
+        }
+        return seen
     }
 
     /// - Parameter block: a block that lies wholly inside or outside of each layer and of each of its busy places.

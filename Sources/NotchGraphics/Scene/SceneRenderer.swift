@@ -168,8 +168,9 @@ package final class SceneRenderer {
         if unfiltered == nil, theme.look.filter != .none {
             unfiltered = Pixmap(width: pixmap.width, height: pixmap.height)
         }
-        let ink = zip(composition.placements, baked).filter(\.0.layer.isHome).flatMap { home, layer in
-            layer.busy.map { $0.offset(x: home.frame.x, y: home.frame.y).intersection(geometry.bounds) }
+        var ink: [PixelRect] = []
+        for (home, layer) in zip(composition.placements, baked) where home.layer.isHome {
+            ink += layer.busy.map { $0.offset(x: home.frame.x, y: home.frame.y).intersection(geometry.bounds) }
         }
         let dissolve = self.dissolve(of: composition, layers: layers)
         var damage: Region
@@ -236,10 +237,12 @@ package final class SceneRenderer {
     /// Returns what a card shows. Contents of which the parts stand at other places are not faded into one another.
     func look(of card: CardScene, pending: Int, at now: Instant) -> CardLook {
         let look = CardLook(card, pending: pending, at: now, motion: options.motion)
-        guard let former = look.former,
+        if let former = look.former,
             !preparedLayers().cards.current.keepsPlaces(of: former.content, in: look.content)
-        else { return look }
-        return look.withoutFade()
+        {
+            look.endFade()
+        }
+        return look
     }
 
     func preparedLayers() -> Layers {
