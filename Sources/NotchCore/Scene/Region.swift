@@ -29,6 +29,8 @@ package struct Region: Hashable, Sendable {
         while let index = rects.firstIndex(where: { $0.intersects(added) }) {
             added = added.union(rects.remove(at: index))
         }
+        // Most regions have a few rectangles, and grow in one piece of memory.
+        if rects.isEmpty { rects.reserveCapacity(4) }
         rects.append(added)
         if rects.count > Self.limit { mergeCheapestPair() }
     }

@@ -14,11 +14,13 @@ final class CardLayer {
     private let motion: Motion
     /// Opaque: the card on the theme's background. Its upper left corner is the card's.
     let pixmap: Pixmap
-    private var face: CardFace
+    private var face: CardFace { didSet { busy = nil } }
     private var colours: CardColours
     private var content: CardContent?
     /// Everything drawn on the blank card.
-    private var marks = Region()
+    private var marks = Region() { didSet { busy = nil } }
+    /// Where the layer is not flat; `nil` until a frame asks for it.
+    private var busy: [PixelRect]?
     /// The icon as drawn.
     private var emblem: CardEmblem?
     /// The ``marks`` but for the emblem.
@@ -57,7 +59,9 @@ final class CardLayer {
     }
 
     var baked: BakedLayer {
-        BakedLayer(pixmap: pixmap, ground: colours.ground.pixel, busy: face.border + marks.rects)
+        let busy = self.busy ?? face.border + marks.rects
+        self.busy = busy
+        return BakedLayer(pixmap: pixmap, ground: colours.ground.pixel, busy: busy)
     }
 
     /// Makes the layer show `content`.
@@ -127,22 +131,22 @@ final class CardLayer {
     }
 
     private func show(_ content: CardContent) -> Region {
-        guard content != self.content else { return Region() }
-        defer { self.content = content }
-        if let former = self.content, content.differsInProgressOnly(from: former), let progress = content.progress,
-            bar != nil
-        {
+        let shown = self.content
+        if let shown, let progress = content.progress, bar != nil, content.differsInProgressOnly(from: shown) {
+            self.content?.progress = progress
             return bar?.draw(progress, on: pixmap, digits: digits) ?? Region()
         }
+        guard content != shown else { return Region() }
+        self.content = content
         let former = self.colours
         // Contrast is computed with powers, which take as long as a line of text.
-        let hasSameColours = self.content.map { $0.tint == content.tint && $0.priority == content.priority } ?? false
+        let hasSameColours = shown.map { $0.tint == content.tint && $0.priority == content.priority } ?? false
         let colours = hasSameColours ? former : CardColours(content, theme: theme)
         if colours != former {
             self.colours = colours
             atlases = []
         }
-        guard let shown = self.content, colours.ground == former.ground, colours.edge == former.edge,
+        guard let shown, colours.ground == former.ground, colours.edge == former.edge,
             shown.isView == content.isView, !content.isView || colours == former && shown.hasSameMark(as: content)
         else {
             face = CardFace(bounds: pixmap.bounds, metrics: metrics, edgeWidth: colours.edgeWidth)
@@ -227,8 +231,8 @@ final class CardLayer {
         digits = layout.figures?.digits
         var bar = ProgressBar(
             track: track, figures: layout.figures.map { ($0.x, $0.y) }, trackPixel: colours.track.pixel,
-            fillPixel: colours.fill.pixel, ground: colours.ground.pixel)
-        bar.isRightToLeft = layout.direction.isRightToLeft
+            fillPixel: colours.fill.pixel, ground: colours.ground.pixel,
+            isRightToLeft: layout.direction.isRightToLeft)
         _ = bar.draw(progress, on: pixmap, digits: digits)
         self.bar = bar
         inks.insert(track)

@@ -4,7 +4,11 @@ import NotchCore
 /// few small squares instead of asking Pango again.
 final class DigitAtlas {
     let style: TextStyle
+    /// The figures from 0 to 9, and the percent sign.
     private let cells: [Pixmap]
+    private static let percentSign = 10
+    /// Where each cell differs from each, as far as a frame has asked for it.
+    private var knownDifferences: [PixelRect?]
     /// Pixels that each figure takes; all the same, so that the number does not jump.
     let cellWidth: Int
     let percentWidth: Int
@@ -39,6 +43,7 @@ final class DigitAtlas {
             block.draw(on: Canvas(cell), atX: (width - block.width) / 2, baseline: -top, advance: 0, colour: colour)
             return cell
         }
+        knownDifferences = Array(repeating: nil, count: cells.count * cells.count)
     }
 
     /// Draws the figures of `percent` that differ from those of `former`, and says which pixels differ.
@@ -52,15 +57,21 @@ final class DigitAtlas {
         _ percent: Int, after former: Int?, on pixmap: Pixmap, atX x: Int, y: Int, ground: UInt32,
         isAtLeft: Bool = false
     ) -> [PixelRect] {
+        guard percent != former else { return [] }
         let present = places(of: percent, from: x, isAtLeft: isAtLeft)
         let old = former.map { places(of: $0, from: x, isAtLeft: isAtLeft) } ?? []
         var changed: [PixelRect] = []
         for place in present where !old.contains(place) {
             let cell = cells[place.sign]
+            let former = old.first { $0.x == place.x && cells[$0.sign].width == cell.width }
             // Cells have air around their figures, and a slow bus need not send it.
-            let rect = PixelRect(x: place.x, y: y, width: cell.width, height: height)
-            changed.append(pixmap.differences(from: cell, atX: place.x, y: y, in: rect))
-            pixmap.copy(cell, atX: place.x, y: y)
+            let rect =
+                former.map { differences(from: $0.sign, to: place.sign).offset(x: place.x, y: y) }
+                ?? pixmap.differences(
+                    from: cell, atX: place.x, y: y,
+                    in: PixelRect(x: place.x, y: y, width: cell.width, height: height))
+            pixmap.copy(rect, of: cell, atX: place.x, y: y)
+            changed.append(rect)
         }
         // A number that has lost a figure leaves the room of it.
         for (left, right) in [(old.first, present.first), (present.last, old.last)] {
@@ -83,19 +94,29 @@ final class DigitAtlas {
 
     /// Returns the places of a percentage's signs, from left to right.
     private func places(of percent: Int, from x: Int, isAtLeft: Bool) -> [Place] {
-        let signs = signs(percent)
-        var left = x
-        if !isAtLeft { left += width - signs.reduce(0) { $0 + cells[$1].width } }
-        return signs.map { sign in
-            defer { left += cells[sign].width }
-            return Place(x: left, sign: sign)
+        let figures = percent >= 100 ? 3 : percent >= 10 ? 2 : 1
+        var left = isAtLeft ? x : x + width - figures * cellWidth - percentWidth
+        var places: [Place] = []
+        places.reserveCapacity(4)
+        func add(_ sign: Int) {
+            places.append(Place(x: left, sign: sign))
+            left += cells[sign].width
         }
+        if beginsWithSign { add(Self.percentSign) }
+        if figures > 2 { add(percent / 100) }
+        if figures > 1 { add(percent / 10 % 10) }
+        add(percent % 10)
+        if !beginsWithSign { add(Self.percentSign) }
+        return places
     }
 
-    /// Returns the cells of a percentage, from left to right.
-    private func signs(_ percent: Int) -> [Int] {
-        let (tens, ones) = (percent / 10 % 10, percent % 10)
-        let figures = percent >= 100 ? [percent / 100, tens, ones] : percent >= 10 ? [tens, ones] : [ones]
-        return beginsWithSign ? [10] + figures : figures + [10]
+    /// Returns where the cells of two signs differ, from their corner. Both have the same size.
+    private func differences(from former: Int, to sign: Int) -> PixelRect {
+        let index = former * cells.count + sign
+        if let known = knownDifferences[index] { return known }
+        let cell = cells[sign]
+        let differences = cell.differences(from: cells[former], atX: 0, y: 0, in: cell.bounds)
+        knownDifferences[index] = differences
+        return differences
     }
 }

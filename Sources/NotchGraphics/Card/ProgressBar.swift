@@ -9,24 +9,27 @@ struct ProgressBar {
     let fillPixel: UInt32
     let ground: UInt32
     /// Whether the bar begins at the right.
-    var isRightToLeft = false
+    let isRightToLeft: Bool
     private(set) var drawn: Double?
+    /// The round end of the fill on the track; `nil` until the bar moves.
+    private var tip: Pixmap?
+
+    init(
+        track: PixelRect, figures: (x: Int, y: Int)?, trackPixel: UInt32, fillPixel: UInt32, ground: UInt32,
+        isRightToLeft: Bool
+    ) {
+        self.track = track
+        self.figures = figures
+        self.trackPixel = trackPixel
+        self.fillPixel = fillPixel
+        self.ground = ground
+        self.isRightToLeft = isRightToLeft
+    }
 
     /// Draws `progress` (0...1) where it differs from what was drawn before, and returns where that is. The first time
     /// it draws everything, on a clear ground.
     mutating func draw(_ progress: Double, on pixmap: Pixmap, digits: DigitAtlas?) -> Region {
-        var changed = Region()
-        let columns = drawn.map { changedColumns(from: fillWidth($0), to: fillWidth(progress)) } ?? track.x..<track.maxX
-        if !columns.isEmpty {
-            let rect = PixelRect(x: columns.lowerBound, y: track.y, width: columns.count, height: track.height)
-            pixmap.fill(rect, with: ground)
-            pixmap.fillCapsule(track, with: trackPixel, columns: columns)
-            var fill = track
-            fill.width = fillWidth(progress)
-            if isRightToLeft { fill.x = track.maxX - fill.width }
-            if fill.width > 0 { pixmap.fillCapsule(fill, with: fillPixel, columns: columns) }
-            changed.insert(rect)
-        }
+        var changed = Region(drawFill(fillWidth(progress), after: drawn.map(fillWidth), on: pixmap))
         if let figures, let digits {
             let rects = digits.draw(
                 Self.percent(progress), after: drawn.map(Self.percent), on: pixmap, atX: figures.x, y: figures.y,
@@ -37,20 +40,60 @@ struct ProgressBar {
         return changed
     }
 
+    /// Draws the fill over the track, where it differs from one of another width.
+    private mutating func drawFill(_ width: Int, after former: Int?, on pixmap: Pixmap) -> PixelRect {
+        guard width != former else { return .zero }
+        guard let former else {
+            drawFill(width, on: pixmap, in: track)
+            return track
+        }
+        // The round end, less the columns of it that are as full as the rest.
+        let end = track.height / 2
+        let (shorter, longer) = (min(former, width), max(former, width))
+        let changed = part(from: max(shorter - end, 0), to: longer)
+        // A fill that reaches the round ends of the track is mixed with them.
+        guard shorter >= track.height, longer <= track.width - track.height else {
+            drawFill(width, on: pixmap, in: changed)
+            return changed
+        }
+        let tip = self.tip ?? drawTip()
+        self.tip = tip
+        // One of the two is empty.
+        pixmap.fill(part(from: former - tip.width, to: width - tip.width), with: fillPixel)
+        pixmap.fill(part(from: width, to: former), with: trackPixel)
+        let place = part(from: width - tip.width, to: width)
+        pixmap.copy(tip, atX: place.x, y: place.y)
+        return changed
+    }
+
+    /// Draws the track and the fill over it in some of the columns, whatever is there.
+    private func drawFill(_ width: Int, on pixmap: Pixmap, in place: PixelRect) {
+        let columns = place.x..<place.maxX
+        pixmap.fill(place, with: ground)
+        pixmap.fillCapsule(track, with: trackPixel, columns: columns)
+        if width > 0 { pixmap.fillCapsule(part(from: 0, to: width), with: fillPixel, columns: columns) }
+    }
+
+    private func drawTip() -> Pixmap {
+        let tip = Pixmap(width: (track.height + 1) / 2, height: track.height)
+        tip.fill(tip.bounds, with: trackPixel)
+        let length = 2 * track.height
+        let fill = PixelRect(x: isRightToLeft ? 0 : tip.width - length, y: 0, width: length, height: track.height)
+        tip.fillCapsule(fill, with: fillPixel, columns: 0..<tip.width)
+        return tip
+    }
+
+    /// Returns columns of the track, counted from where the bar begins.
+    private func part(from start: Int, to end: Int) -> PixelRect {
+        PixelRect(
+            x: isRightToLeft ? track.maxX - end : track.x + start, y: track.y, width: max(end - start, 0),
+            height: track.height)
+    }
+
     /// Returns the fill's width in whole pixels. A fill is never narrower than its two caps, and there is none at 0.
     private func fillWidth(_ progress: Double) -> Int {
         guard progress > 0 else { return 0 }
         return min(track.height + Int((progress * Double(track.width - track.height)).rounded()), track.width)
-    }
-
-    /// Returns the columns in which two fills differ: those between their ends, and their right caps.
-    private func changedColumns(from old: Int, to new: Int) -> Range<Int> {
-        guard old != new else { return track.x..<track.x }
-        let cap = (track.height + 1) / 2 + 1
-        if isRightToLeft {
-            return track.maxX - max(old, new)..<min(track.maxX - min(old, new) + cap, track.maxX)
-        }
-        return max(track.x + min(old, new) - cap, track.x)..<track.x + max(old, new)
     }
 
     /// Rounded down, so that 100 means done.

@@ -142,10 +142,17 @@ extension Pixmap {
         guard let top = (rect.y..<rect.maxY).first(where: differs),
             let bottom = (top..<rect.maxY).last(where: differs)
         else { return .zero }
+        func columnDiffers(_ column: Int) -> Bool {
+            (top...bottom).contains { row in
+                pointer(x: column, y: row).pointee != source.pointer(x: column - x, y: row - y).pointee
+            }
+        }
+        // Most rectangles fit closely already, and have no row to be searched.
+        var left = columnDiffers(rect.x) ? rect.x : rect.maxX
+        var right = columnDiffers(rect.maxX - 1) ? rect.maxX - 1 : rect.x - 1
         // Each row is searched only beyond the columns that are known to differ, and only if it differs there, since
         // memory is compared faster than pixels.
-        var (left, right) = (rect.maxX, rect.x - 1)
-        for row in top...bottom {
+        for row in top...bottom where left > rect.x || right < rect.maxX - 1 {
             let mine = pointer(x: 0, y: row)
             let other = source.pointer(x: 0, y: row - y) - x
             func differs(from start: Int, to end: Int) -> Bool {

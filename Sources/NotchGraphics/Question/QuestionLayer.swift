@@ -114,8 +114,9 @@ final class QuestionLayer {
 
     /// Releases the memory of a question that is gone.
     func forget() {
-        if let content { fits.forget(content.words) }
-        content = nil
+        guard let content else { return }
+        fits.forget(content.words)
+        self.content = nil
         drawn = nil
     }
 
