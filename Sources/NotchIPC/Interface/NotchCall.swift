@@ -14,6 +14,8 @@ package struct NotchCall<Request: NotchRequest> {
     /// Sends the last reply.
     package func reply(_ reply: Request.Reply) { call.reply(reply.fields) }
 
+    package func reply(_ reply: EncodedReply) { call.reply(reply) }
+
     /// Answers with an error.
     package func fail(_ error: VarlinkError) { call.fail(error) }
 

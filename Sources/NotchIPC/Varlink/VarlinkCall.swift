@@ -52,6 +52,13 @@ package final class VarlinkCall {
         answer(["parameters": .object(parameters)])
     }
 
+    /// Sends the only reply, or the last one of a stream.
+    ///
+    /// - Parameter reply: the reply, encoded once for all clients that get it.
+    package func reply(_ reply: EncodedReply) {
+        answer { $0.send(reply.bytes, isLast: true) }
+    }
+
     /// Sends one reply of a stream. Others follow it.
     ///
     /// A client that leaves more than ``VarlinkLimits/streamBacklog`` bytes unread is disconnected.
@@ -111,11 +118,15 @@ package final class VarlinkCall {
     var endsWithInput: Bool { wantsMore || cancelHandler != nil }
 
     private func answer(_ message: JSONObject) {
-        guard isOpen else { return }
+        answer { $0.send(message, isLast: true) }
+    }
+
+    private func answer(_ send: (VarlinkConnection) -> Void) {
+        guard isOpen, let connection else { return }
         isAnswered = true
         cancelHandler = nil
-        if !isOneway { connection?.send(message, isLast: true) }
-        connection?.didAnswer(self)
+        if !isOneway { send(connection) }
+        connection.didAnswer(self)
     }
 
     /// Cancels the call because its client is gone.

@@ -41,7 +41,7 @@ extension RuntimeService {
         table.take(modulePrepared)
         table.answer(theme)
         table.answer(brightness)
-        table.answer(screenshot)
+        table.take(screenshots.take)
         table.answer(testMatrix)
         table.take(advanceClock)
         table.answer(reload)

@@ -28,6 +28,7 @@ package final class RuntimeService: NotchService {
     private var lastTicket = 0
     /// Whether the card of the display's own queue waits for a person who uses the surface.
     private(set) var isParked = false
+    let screenshots: Screenshots
     /// The modules of clients, by their ids.
     var remoteModules: [String: RemoteModule] = [:]
 
@@ -41,6 +42,9 @@ package final class RuntimeService: NotchService {
         self.recorder = recorder
         self.clientCount = clientCount
         reloadConfiguration = reload
+        screenshots = Screenshots(
+            of: { runtime.display.screenshot() },
+            makeWorker: { try LoopWorker(loop: loop, purpose: "screenshots") })
         observations = [
             runtime.queue.observe { [weak self] event, instant in
                 if case .parked(let isParked) = event { self?.isParked = isParked }
@@ -220,16 +224,6 @@ extension RuntimeService {
         return ThemeRequest.Reply {
             $0.theme = ThemeStatus(appearance)
             $0.warnings = appearance.theme.warnings.map(\.description) + [appearance.complaint].compactMap { $0 }
-        }
-    }
-
-    func screenshot(_ request: ScreenshotRequest) throws(VarlinkError) -> ScreenshotRequest.Reply {
-        let pixmap = runtime.display.screenshot()
-        do {
-            let png = try PNGFile.encode(pixmap)
-            return ScreenshotRequest.Reply { ($0.png, $0.width, $0.height) = (png, pixmap.width, pixmap.height) }
-        } catch {
-            throw .unavailable(reason: "the screenshot cannot be encoded: \(error)")
         }
     }
 
