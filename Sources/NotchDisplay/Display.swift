@@ -48,6 +48,10 @@ package protocol Display: AnyObject {
     /// frames' damage, so it shows the panel's picture rather than the renderer's.
     func screenshot() -> Pixmap
 
+    /// Calls `body` with the picture of ``screenshot()``, and without a copy where the display has it in ordinary
+    /// memory. `body` does not keep it.
+    func withPicture<Result>(_ body: (Pixmap) -> Result) -> Result
+
     /// Turns the panel's light on or off. Displays start powered.
     ///
     /// - Throws: ``DisplayError`` of code `io`.
@@ -93,4 +97,8 @@ extension Display {
 
     /// Does nothing by default: a display without a device loses nothing.
     package func resumed() {}
+}
+
+extension Display {
+    package func withPicture<Result>(_ body: (Pixmap) -> Result) -> Result { body(screenshot()) }
 }

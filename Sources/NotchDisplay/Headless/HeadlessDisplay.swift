@@ -48,6 +48,7 @@ package final class HeadlessDisplay: Display {
     }
 
     package func screenshot() -> Pixmap { committed.copy() }
+    package func withPicture<Result>(_ body: (Pixmap) -> Result) -> Result { body(committed.pixmap) }
     package func setPowered(_ isPowered: Bool) { self.isPowered = isPowered }
 
     package func close() {

@@ -97,6 +97,7 @@ package final class MatrixDisplay: Display {
     }
 
     package func screenshot() -> Pixmap { shadow.copy() }
+    package func withPicture<Result>(_ body: (Pixmap) -> Result) -> Result { body(shadow.pixmap) }
     package func setPowered(_ isPowered: Bool) { handle(.power(isPowered)) }
     package func deviceChanged() { handle(.deviceChanged) }
     package func resumed() { handle(.resumed) }

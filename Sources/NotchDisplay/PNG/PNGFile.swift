@@ -12,17 +12,21 @@ package enum PNGFile {
     /// Encodes `pixmap` as it looks on black. The encoding favours zlib's speed over its best size.
     ///
     /// - Throws: ``DisplayError`` of code `image`, when memory runs out (`png_image_write_to_memory`).
-    package static func encode(_ pixmap: Pixmap) throws(DisplayError) -> [UInt8] {
+    package static func encode(_ pixmap: Pixmap) throws(DisplayError) -> [UInt8] { try encode(PNGPixels(pixmap)) }
+
+    /// Encodes pixels, on any thread.
+    ///
+    /// - Throws: ``DisplayError`` of code `image`, when memory runs out (`png_image_write_to_memory`).
+    package static func encode(_ pixels: PNGPixels) throws(DisplayError) -> [UInt8] {
         var image = png_image()
         image.version = notch_png_image_version
-        image.width = png_uint_32(pixmap.width)
-        image.height = png_uint_32(pixmap.height)
+        image.width = png_uint_32(pixels.width)
+        image.height = png_uint_32(pixels.height)
         image.format = notch_png_format_rgb
         image.flags = notch_png_flag_fast
-        let pixels = packed(pixmap)
         var size = png_alloc_size_t(notch_png_size_max(&image))
         let bytes = [UInt8](unsafeUninitializedCapacity: Int(size)) { buffer, count in
-            let isDone = png_image_write_to_memory(&image, buffer.baseAddress, &size, 0, pixels, 0, nil) != 0
+            let isDone = png_image_write_to_memory(&image, buffer.baseAddress, &size, 0, pixels.bytes, 0, nil) != 0
             count = isDone ? Int(size) : 0
         }
         defer { png_image_free(&image) }
@@ -85,27 +89,6 @@ package enum PNGFile {
         }
         do throws(DisplayError) { return try decode(bytes) } catch {
             throw DisplayError(code: error.code, errno: error.errno, message: "\(path): \(error.message)")
-        }
-    }
-
-    /// The pixels with three bytes each. A premultiplied colour without its alpha is the colour on black.
-    private static func packed(_ pixmap: Pixmap) -> [UInt8] {
-        [UInt8](unsafeUninitializedCapacity: pixmap.width * pixmap.height * 3) { bytes, count in
-            guard var target = bytes.baseAddress else { return }
-            for y in 0..<pixmap.height {
-                guard let row = pixmap.row(y).baseAddress else { continue }
-                // A loop over pointers takes half of the instructions of one over buffers.
-                var x = 0
-                while x < pixmap.width {
-                    let pixel = row[x]
-                    target[0] = UInt8(truncatingIfNeeded: pixel >> 16)
-                    target[1] = UInt8(truncatingIfNeeded: pixel >> 8)
-                    target[2] = UInt8(truncatingIfNeeded: pixel)
-                    target += 3
-                    x &+= 1
-                }
-            }
-            count = bytes.count
         }
     }
 

@@ -143,6 +143,7 @@ package final class TerminalDisplay: Display {
     }
 
     package func screenshot() -> Pixmap { committed.copy() }
+    package func withPicture<Result>(_ body: (Pixmap) -> Result) -> Result { body(committed.pixmap) }
 
     package func setPowered(_ isPowered: Bool) throws(DisplayError) {
         guard isPowered != self.isPowered, !isClosed else { return }

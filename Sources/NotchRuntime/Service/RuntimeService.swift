@@ -43,7 +43,7 @@ package final class RuntimeService: NotchService {
         self.clientCount = clientCount
         reloadConfiguration = reload
         screenshots = Screenshots(
-            of: { runtime.display.screenshot() },
+            of: { runtime.display.withPicture { PNGPixels($0) } },
             makeWorker: { try LoopWorker(loop: loop, purpose: "screenshots") })
         observations = [
             runtime.queue.observe { [weak self] event, instant in

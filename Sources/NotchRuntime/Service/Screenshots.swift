@@ -11,17 +11,17 @@ import NotchIPC
 final class Screenshots {
     private typealias Outcome = Result<EncodedReply, DisplayError>
 
-    private let picture: @SurfaceActor () -> Pixmap
+    private let picture: @SurfaceActor () -> PNGPixels
     private let makeWorker: @SurfaceActor () throws -> any WorkerThread
     private var worker: (any WorkerThread)?
     private var isEncoding = false
     private var waiting: [NotchCall<ScreenshotRequest>] = []
 
     /// - Parameters:
-    ///   - picture: returns the pixels on the display, in memory of their own.
+    ///   - picture: returns the pixels on the display.
     ///   - makeWorker: starts the thread, when the first picture is asked for. Without a thread, the surface actor encodes.
     init(
-        of picture: @escaping @SurfaceActor () -> Pixmap,
+        of picture: @escaping @SurfaceActor () -> PNGPixels,
         makeWorker: @escaping @SurfaceActor () throws -> any WorkerThread
     ) {
         self.picture = picture
@@ -37,8 +37,7 @@ final class Screenshots {
         guard !waiting.isEmpty else { return }
         let calls = waiting
         waiting = []
-        // Nobody else has this copy of the pixels.
-        nonisolated(unsafe) let picture = picture()
+        let picture = picture()
         worker = worker ?? (try? makeWorker())
         guard let worker else { return answer(calls, Self.encoded(picture)) }
         isEncoding = true
@@ -63,7 +62,7 @@ final class Screenshots {
         }
     }
 
-    private nonisolated static func encoded(_ picture: Pixmap) -> Outcome {
+    private nonisolated static func encoded(_ picture: PNGPixels) -> Outcome {
         Result { () throws(DisplayError) in
             let png = try PNGFile.encode(picture)
             return EncodedReply(

@@ -49,7 +49,7 @@ struct ScreenshotsTests {
                     pictures += 1
                     let picture = Pixmap(width: 4, height: 2)
                     for y in 0..<2 { for x in 0..<4 { picture[x, y] = 0xFF00_0000 | grey * 0x01_0101 } }
-                    return picture
+                    return PNGPixels(picture)
                 },
                 makeWorker: { [unowned self] in
                     guard hasThread else { throw NoThread() }
