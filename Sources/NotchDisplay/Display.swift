@@ -48,8 +48,7 @@ package protocol Display: AnyObject {
     /// frames' damage, so it shows the panel's picture rather than the renderer's.
     func screenshot() -> Pixmap
 
-    /// Calls `body` with the picture of ``screenshot()``, and without a copy where the display has it in ordinary
-    /// memory. `body` does not keep it.
+    /// Calls `body` with the picture of ``screenshot()``, without a copy where the display can. `body` does not keep it.
     func withPicture<Result>(_ body: (Pixmap) -> Result) -> Result
 
     /// Turns the panel's light on or off. Displays start powered.

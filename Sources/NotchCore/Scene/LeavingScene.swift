@@ -1,6 +1,8 @@
 package import FoundationEssentials
 
 /// A card or a question that has given the surface back and is still on its way out of sight.
+///
+/// It is indirect, because a scene mostly has none, and is smaller without the room for one.
 package indirect enum LeavingScene: Hashable, Sendable {
     case card(CardScene)
     case question(QuestionScene)

@@ -3,7 +3,7 @@ import NotchCore
 
 /// What a card shows at one instant, and what it showed before while that fades.
 ///
-/// It is a class, because each frame hands it to several functions.
+/// It is a class: a frame hands it to several functions, and none of them copies its texts.
 final class CardLook {
     /// The identity of a content of a card, so that layers know what they have drawn.
     struct Key: Hashable {

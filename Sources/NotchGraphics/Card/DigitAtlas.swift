@@ -50,7 +50,7 @@ final class DigitAtlas {
     ///
     /// - Parameters:
     ///   - percent: 0...100
-    ///   - former: the percentage that stands there; `nil` draws every figure.
+    ///   - former: the percentage that stands there unchanged; `nil` draws every figure.
     ///   - x, y: the upper left corner of ``width`` by ``height`` pixels, already clear where `former` is `nil`.
     ///   - isAtLeft: whether the number is flush with the left side of these pixels, as on a card that is mirrored.
     func draw(
@@ -63,10 +63,10 @@ final class DigitAtlas {
         var changed: [PixelRect] = []
         for place in present where !old.contains(place) {
             let cell = cells[place.sign]
-            let former = old.first { $0.x == place.x && cells[$0.sign].width == cell.width }
+            let replaced = old.first { $0.x == place.x && cells[$0.sign].width == cell.width }
             // Cells have air around their figures, and a slow bus need not send it.
             let rect =
-                former.map { differences(from: $0.sign, to: place.sign).offset(x: place.x, y: y) }
+                replaced.map { differences(from: $0.sign, to: place.sign).offset(x: place.x, y: y) }
                 ?? pixmap.differences(
                     from: cell, atX: place.x, y: y,
                     in: PixelRect(x: place.x, y: y, width: cell.width, height: height))

@@ -47,7 +47,7 @@ struct ProgressBar {
             drawFill(width, on: pixmap, in: track)
             return track
         }
-        // The round end, less the columns of it that are as full as the rest.
+        // The middle column of an odd height is as full as the rest, and does not count as the round end.
         let end = track.height / 2
         let (shorter, longer) = (min(former, width), max(former, width))
         let changed = part(from: max(shorter - end, 0), to: longer)

@@ -1,8 +1,8 @@
 import NotchCore
 
-/// The ways of what a scene has on the surface, as one frame needs them.
+/// What moves in a scene: the card or the question that comes or leaves, and the light of a high card.
 ///
-/// A card is a large value, and who looks into that of a scene copies it first. This looks once for all of a frame.
+/// A card is a large value, and a property of the scene that looks into its card copies the card. This looks once.
 struct Passages {
     /// The passage of what is on the surface. A question goes before a card.
     private(set) var present: Passage?

@@ -97,6 +97,7 @@ extension SceneRenderer {
             composition.placements.append(
                 .init(layer: layer, frame: homeFrames(of: scene).frame(of: layer), weight: weight))
         }
+        // Under a card at rest there is no home view, and the array of the cards is taken as it is.
         composition.placements = composition.placements.isEmpty ? fronts : composition.placements + fronts
         let free = full - (fronts.map(\.weight).max() ?? 0)
         composition.dots = dots(of: scene, weight: (full - unseen) * free / full)

@@ -41,7 +41,8 @@ package final class NotchClient {
     }
 
     deinit {
-        // A program that the process starts meanwhile holds a copy of the socket between its fork and its exec.
+        // A program that the process starts meanwhile holds a copy of the socket between its fork and its exec, and would
+        // keep the connection open.
         System.shutDown(socket.rawValue)
     }
 

@@ -5,17 +5,22 @@ import NotchIPC
 /// Answers the calls for screenshots.
 ///
 /// A thread of its own encodes the pictures. That takes milliseconds for a large panel, in which no frame would be drawn
-/// and no client answered. One picture is encoded at a time, and all who wait for the next one get the same, so that a
-/// crowd takes no more memory and work than one client.
+/// and no client answered. One picture is encoded at a time, and those who wait for the next one get the same, so that a
+/// crowd costs little more than one client.
 @SurfaceActor
 final class Screenshots {
     private typealias Outcome = Result<EncodedReply, DisplayError>
 
+    /// The most clients that get the same picture. The replies wait to be sent together, and more of them would fill the
+    /// server's backlog.
+    private static let mostAtOnce = 16
+
     private let picture: @SurfaceActor () -> PNGPixels
     private let makeWorker: @SurfaceActor () throws -> any WorkerThread
     private var worker: (any WorkerThread)?
-    private var isEncoding = false
     private var waiting: [NotchCall<ScreenshotRequest>] = []
+    /// The calls whose picture is being encoded.
+    private var encoding: [NotchCall<ScreenshotRequest>] = []
 
     /// - Parameters:
     ///   - picture: returns the pixels on the display.
@@ -30,36 +35,32 @@ final class Screenshots {
 
     func take(_ call: NotchCall<ScreenshotRequest>) {
         waiting.append(call)
-        if !isEncoding { encode() }
+        encode()
     }
 
     private func encode() {
-        guard !waiting.isEmpty else { return }
-        let calls = waiting
-        waiting = []
+        guard encoding.isEmpty, !waiting.isEmpty else { return }
+        encoding = Array(waiting.prefix(Self.mostAtOnce))
+        waiting.removeFirst(encoding.count)
         let picture = picture()
         worker = worker ?? (try? makeWorker())
-        guard let worker else { return answer(calls, Self.encoded(picture)) }
-        isEncoding = true
+        guard let worker else { return finish(Self.encoded(picture)) }
         worker.perform { [weak self] in
             let outcome = Self.encoded(picture)
-            return { self?.finish(calls, outcome) }
+            return { self?.finish(outcome) }
         }
     }
 
-    private func finish(_ calls: [NotchCall<ScreenshotRequest>], _ outcome: Outcome) {
-        isEncoding = false
-        answer(calls, outcome)
-        if !isEncoding { encode() }
-    }
-
-    private func answer(_ calls: [NotchCall<ScreenshotRequest>], _ outcome: Outcome) {
+    private func finish(_ outcome: Outcome) {
+        let calls = encoding
+        encoding = []
         for call in calls {
             switch outcome {
             case .success(let reply): call.reply(reply)
             case .failure(let error): call.fail(.unavailable(reason: "the screenshot cannot be encoded: \(error)"))
             }
         }
+        encode()
     }
 
     private nonisolated static func encoded(_ picture: PNGPixels) -> Outcome {
