@@ -86,6 +86,9 @@ extension Display {
     /// The default, for a picture that is shown as it is.
     package var remark: String? { nil }
 
+    /// Takes a copy by default.
+    package func withPicture<Result>(_ body: (Pixmap) -> Result) -> Result { body(screenshot()) }
+
     /// Refuses by default: a panel has no wiring.
     package func showTest(for duration: Duration) throws(DisplayError) {
         throw DisplayError(code: .format, message: "the \(name) display is no matrix of lamps")
@@ -96,8 +99,4 @@ extension Display {
 
     /// Does nothing by default: a display without a device loses nothing.
     package func resumed() {}
-}
-
-extension Display {
-    package func withPicture<Result>(_ body: (Pixmap) -> Result) -> Result { body(screenshot()) }
 }

@@ -1,8 +1,9 @@
 import NotchCore
 
-/// What moves in a scene: the card or the question that comes or leaves, and the light of a high card.
+/// The passages of a scene's cards and questions, and the urgency of a high card.
 ///
-/// A card is a large value, and a property of the scene that looks into its card copies the card. This looks once.
+/// A card is a large value. A property of the scene that reads its card copies the card first, and a frame needs four such
+/// properties. The initializer reads the card once for all of them.
 struct Passages {
     /// The passage of what is on the surface. A question goes before a card.
     private(set) var present: Passage?
