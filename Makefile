@@ -25,10 +25,12 @@ again := $(if $(wildcard $(unitdir)/notchd.service),again)
 
 # The runtime is linked into the binaries. A board then needs no Swift, and the daemon starts without loading it.
 # Nothing loads the programs' own symbols. The runtime's linker flags would export them, which costs half a megabyte and
-# everything that the symbols keep alive. The tables for C++ exceptions, which nothing throws, would take 1.4 MB. The runtime
+# everything that the symbols keep alive. With a section for each function, the linker also leaves out the functions that
+# nothing calls: 0.6 MB. The tables for C++ exceptions, which nothing throws, would take 1.4 MB. The runtime
 # uses little of the C++ library, and loading the shared one would take 0.7 ms of each start. The linker finds the static
 # one first, in a folder that Tools/static-libraries.sh makes. The static one needs libgcc_eh.
-RELEASE = -c release --static-swift-stdlib -Xswiftc -use-ld=bfd -Xlinker --no-eh-frame-hdr \
+RELEASE = -c release --static-swift-stdlib -Xswiftc -Xfrontend -Xswiftc -function-sections \
+	-Xswiftc -use-ld=bfd -Xlinker --no-eh-frame-hdr \
 	-Xlinker --no-export-dynamic -Xlinker -z -Xlinker pack-relative-relocs \
 	-Xlinker -L$(CURDIR)/.build/static-libraries -Xlinker -l:libgcc_eh.a -Xlinker --as-needed \
 	-Xlinker -T -Xlinker $(CURDIR)/Tools/no-unwind-tables.ld $(SWIFT_FLAGS)

@@ -19,8 +19,6 @@ struct CardLayout {
     private static let stackedSource = 0.065
     /// The width of a column in which a name that is cut still tells who it is, in sizes of its type.
     private static let leastSource = 4.0
-    /// The percent beside a bar, in points. A step that changes two figures still flushes little of a small panel.
-    private static let figureSize = 7.5
 
     /// - Parameters:
     ///   - words: the figures of the percent and of how many wait.
@@ -203,7 +201,7 @@ struct CardLayout {
     private static func digits(
         beside track: PixelRect, plan: CardPlan, digits: (TextStyle) -> DigitAtlas?
     ) -> DigitAtlas? {
-        let size = max(figureSize * plan.scale, CardPlan.smallestSubtitle)
+        let size = max(CardMetrics.figureSize * plan.scale, CardPlan.smallestSubtitle)
         guard let largest = digits(TextStyle(size: size, weight: .regular, isClock: true)) else { return nil }
         if track.width >= 3 * largest.width { return largest }
         let smaller = (size * Double(track.width) / Double(3 * max(largest.width, 1))).rounded(.down)

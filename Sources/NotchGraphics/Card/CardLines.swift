@@ -30,8 +30,8 @@ struct CardLines: Hashable, Sendable {
         let size = subtitleLines > 0 ? plan.subtitlePoints : plan.titlePoints
         let hanging = plan.pixels(face.descent * size)
         let bottom = plan.hasProgress ? barStart + barHeight : end + (subtitleLines > 0 ? hanging / 3 : 0)
-        let lowest = plan.hasProgress ? bottom : end + hanging
-        // The block is centred, but pushed up as far as it takes to keep descenders on the card.
+        let lowest = plan.hasProgress ? bottom + plan.figuresBelowBar : end + hanging
+        // The block is centred, but pushed up as far as it takes to keep descenders and the percent on the card.
         let above = plan.textBottom.map { $0 - bottom } ?? (height - bottom) / 2
         let top = max(min(above, height - lowest - 1), 0)
         let below =

@@ -26,11 +26,15 @@ struct CardMetrics: Hashable, Sendable {
     static let progressGap = 8.0
     static let progressGapOfTitle = 11.0
     static let progressHeight = 3.5
+    /// The percent beside a bar. A step that changes two figures still flushes little of a small panel.
+    static let figureSize = 7.5
     /// From the card's top to below the hold mark.
     static let holdMarkEnd = 16.0
     /// The narrowest text column. It holds eight letters of the title or more, and ten where there is no margin.
     static let leastColumn = 4.4 * titleSize
     static let leastColumnOfTiny = 5 * titleSize
+    /// What an icon takes of a small panel's width, with the space beside it and at both sides.
+    static let tinyIconWidth = iconSize + 10
     /// The height of the highest card, as a multiple of its width.
     static let highest = 1.4
 
@@ -76,16 +80,26 @@ struct CardMetrics: Hashable, Sendable {
             x: room.area.x, y: room.top(of: cap), width: room.area.width, height: cap)
         self.init(
             card, in: room, leastHeight: Self.twoLineHeight(face), leastPadding: room.hasMargin ? 4.5 : 1.5,
-            mostTitleLines: room.isNarrow ? 5 : 3, hasIcon: !room.isNarrow, face: face)
+            mostTitleLines: room.isNarrow ? 5 : 3, hasIcon: !room.isNarrow,
+            leastWidest: Self.leastWidest(of: card.width, in: room), face: face)
+    }
+
+    /// Returns the least of the scales that the width of a card on a small panel may limit its type to: letters that can
+    /// be read, and up to those of Q26 where the column beside the icon holds ten of them.
+    private static func leastWidest(of width: Int, in room: CardRoom) -> Double {
+        guard !room.hasMargin else { return 0 }
+        let spacious = Double(width) / (tinyIconWidth + leastColumnOfTiny)
+        return max(CardPlan.smallestScale, min(spacious, 1))
     }
 
     /// - Parameters:
     ///   - card: the card's place, or a part of a card that is laid out as a card is.
     ///   - leastHeight: the least height of the content, in points.
     ///   - hasIcon: whether to keep room for an icon.
+    ///   - leastWidest: the scale that is not too large for any width.
     init(
         _ card: PixelRect, in room: CardRoom, leastHeight: Double, leastPadding: Double, mostTitleLines: Int,
-        hasIcon: Bool, face: FaceMetrics
+        hasIcon: Bool, leastWidest: Double = 0, face: FaceMetrics
     ) {
         self.card = card
         self.leastPadding = leastPadding
@@ -106,7 +120,7 @@ struct CardMetrics: Hashable, Sendable {
         let comfortable = min(height / Self.preferredHeight, width / (fixedWidth + 9 * Self.titleSize))
         // A narrow column of words that can be read is better than a wide one of words that cannot.
         let mustBeReadable = room.isNarrow || !room.hasMargin && !hasIcon
-        let widest = max(width / (fixedWidth + column), mustBeReadable ? CardPlan.smallestScale : 0)
+        let widest = max(width / (fixedWidth + column), mustBeReadable ? CardPlan.smallestScale : leastWidest)
         let possible = min(height / (leastHeight + 2 * leastPadding), widest)
         let legible = room.legibleCapHeight / (Self.titleSize * max(face.capHeight, 0.1))
         scale = min(possible, max(comfortable, legible))

@@ -38,6 +38,8 @@ struct CardPlan: Hashable, Sendable {
     let progressGap: Double
     /// The height of the progress bar, in pixels.
     var barHeight: Int
+    /// The pixels by which the percent beside the bar reaches below it, where no margin has room for it.
+    var figuresBelowBar = 0
     /// Points from cap line to the lowest ink, within which lines may be added.
     var room: Double
     /// The points by which ``room`` may grow before a title is cut: a line is worth more than the air around it then.
@@ -65,7 +67,10 @@ struct CardPlan: Hashable, Sendable {
         self.metrics = metrics
         let face = metrics.face
         let height = Double(metrics.card.height)
-        let bar = content.progress == nil ? 0 : CardMetrics.progressGap + CardMetrics.progressHeight
+        let figures =
+            metrics.hasMargin ? 0 : (face.capHeight * CardMetrics.figureSize - CardMetrics.progressHeight) / 2
+        let bar =
+            content.progress == nil ? 0 : CardMetrics.progressGap + CardMetrics.progressHeight + figures
         let oneLine = face.capHeight * CardMetrics.titleSize + (bar > 0 ? 0 : face.descent * CardMetrics.titleSize)
         let twoLines =
             face.capHeight * CardMetrics.titleSize + metrics.subtitleAdvance
@@ -106,6 +111,7 @@ struct CardPlan: Hashable, Sendable {
         iconSize = !hasIcon ? 0 : max(pixels(CardMetrics.iconSize), 8)
         iconY = (metrics.card.height - iconSize) / 2
         barHeight = max(pixels(CardMetrics.progressHeight), 2)
+        figuresBelowBar = metrics.hasMargin ? 0 : Int((figures * scale).rounded(.up))
         iconX = pixels(metrics.isNarrow ? inset : inset + columnInset)
         textX = !hasIcon ? iconX : pixels(inset + columnInset + CardMetrics.iconSize + iconGap)
         contentRight = max(metrics.card.width - pixels(inset), textX + 8)

@@ -29,7 +29,7 @@ struct QuestionHeading {
     ]
     /// How many of these steps are tried for the whole subtitle.
     private static let attemptsForSubtitle = 3
-    /// The sizes of type above low choices, in pixels, and the points from baseline to baseline.
+    /// The sizes of type above low choices, in pixels, and the points from baseline to baseline where they are crowded.
     private static let lowTitle = 10.0
     private static let lowSubtitle = 9.6
     private static let lowAdvance = 11.0
@@ -52,7 +52,7 @@ struct QuestionHeading {
             )
             guard layout.isLow else { return metrics }
             metrics = metrics.scaled(to: CardPlan.smallestScale)
-            metrics.subtitleAdvance = Self.lowAdvance
+            if layout.isCrowded { metrics.subtitleAdvance = Self.lowAdvance }
             return metrics
         }
         var whole = metricsOfArea()

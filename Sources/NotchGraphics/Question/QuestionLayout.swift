@@ -44,6 +44,8 @@ struct QuestionLayout: Hashable, Sendable {
     /// Whether the cells are as low as their letters allow, down to the panel's edge, so that two lines have room above
     /// them.
     let isLow: Bool
+    /// Whether these two lines stand closer than lines do, since there is no row to spare.
+    let isCrowded: Bool
     /// Whether the cell takes nearly half of the card.
     let isTall: Bool
     /// Whether the numbers stand at the right of their cells, where the buttons are.
@@ -60,10 +62,11 @@ struct QuestionLayout: Hashable, Sendable {
     private static let lowestForRows = 26
     /// The narrowest cell of a row on a small panel: a number and four letters, in pixels.
     private static let narrowestTinyCell = 36
-    /// The height of a low cell, and the heights of panels that have room for two lines above no other, in pixels.
+    /// The height of a low cell, in pixels.
     private static let lowCell = 12
     /// The height of a tall cell, in hundredths of the card's.
     private static let tallCell = 48
+    /// The heights of panels that have room for two lines above no other cell, in pixels.
     private static let lowPanels = 31...39
     /// The widths of a column of choices in hundredths of the card's. The narrow one is tried first, since choices are
     /// often short, and the wide one last.
@@ -79,6 +82,7 @@ struct QuestionLayout: Hashable, Sendable {
     ) {
         (isLow, isTall) = (cellHeight == .low, cellHeight == .tall)
         let area = room.area
+        isCrowded = isLow && Self.lowPanels.contains(area.height)
         isTiny = !room.hasMargin
         let spacing = Spacing(area, isTiny: isTiny)
         let count = max(count, 1)
@@ -216,8 +220,11 @@ struct QuestionLayout: Hashable, Sendable {
                 layouts.append(layout(.sidePage))
             }
         }
-        guard isTiny, lowPanels.contains(area.height) else { return layouts }
-        if first.arrangement == .row { layouts.append(layout(.row, cells: .low)) }
+        let isLow = lowPanels.contains(area.height)
+        // A column of choices would leave less than a word beside it.
+        let isShort = !isUpright(area) && area.width < 2 * area.height && area.height >= lowPanels.lowerBound
+        guard isTiny, isLow || isShort else { return layouts }
+        if first.arrangement == .row, isLow { layouts.append(layout(.row, cells: .low)) }
         if buttons == .automatic, count > 1 { layouts.append(layout(.page, cells: .low)) }
         return layouts
     }
@@ -263,7 +270,7 @@ extension QuestionLayout {
     ) -> Arrangement {
         let lowest = isTiny ? lowestTinyCell : lowestCell
         let row: Arrangement = area.height < lowestForRows ? .line : .row
-        let isUpright = area.width * 5 < area.height * 6
+        let isUpright = isUpright(area)
         let slot = (area.height - 2 * spacing.pad - (count - 1) * spacing.gap) / count
         let stacked = stackedHeight(count, in: area, isTiny: isTiny, spacing: spacing)
         let column: Arrangement = isUpright && stacked >= lowest ? .stack : slot >= lowest ? .column : row
@@ -278,6 +285,8 @@ extension QuestionLayout {
             return isTiny && wide == .row && width < narrowestTinyCell ? .page : wide
         }
     }
+
+    private static func isUpright(_ area: PixelRect) -> Bool { area.width * 5 < area.height * 6 }
 
     private static func rowHeight(_ area: PixelRect, isTiny: Bool) -> Int {
         let height = min(area.height * (isTiny ? 36 : 34) / 100, area.width * 30 / 100)
