@@ -40,7 +40,7 @@ struct CardSheetTests {
         "cards of every kind, in the dark, in the light and by night",
         arguments: [
             ("128x32", 1), ("128x64", 1), ("240x240", 2), ("320x170", 2), ("480x120", 2), ("1280x400", 4),
-            ("1480x320", 4), ("480x1920", 8), ("96x96", 1), ("64x128", 1),
+            ("1480x320", 4), ("480x1920", 8), ("96x96", 1), ("64x128", 1), ("96x64", 1), ("64x48", 1),
         ])
     func cards_lookAsDesigned(panel: String, scale: Int) throws {
         let geometry = try PanelGeometry(parsing: panel)

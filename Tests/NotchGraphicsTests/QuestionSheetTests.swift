@@ -20,7 +20,7 @@ struct QuestionSheetTests {
         "questions in every theme",
         arguments: [
             ("128x32", 1, 2), ("128x64", 1, 2), ("240x240", 1, 4), ("320x170", 1, 2), ("480x120", 1, 2),
-            ("1280x400", 2, 2), ("1480x320", 2, 2), ("480x1920", 3, 4), ("64x128", 1, 4),
+            ("1280x400", 2, 2), ("1480x320", 2, 2), ("480x1920", 3, 4), ("64x128", 1, 4), ("96x64", 1, 2),
         ], [BuiltInTheme.dark, .light, .night])
     func questions_lookAsDesigned(panel: (size: String, scale: Int, columns: Int), theme: BuiltInTheme) throws {
         let geometry = try PanelGeometry(parsing: panel.size)

@@ -22,7 +22,8 @@ struct HomeClock {
         (room.y, room.height) = (rows.lowerBound, rows.count)
         let time = HomePanes.time(reading, style: .display, isOpened: isOpened)
         let date = dates.first { fits($0, .body, in: column.count) }
-        let isAlone = metrics.isMatrix && date == nil && (!isOpened || home.waiting.isEmpty)
+        // Nothing stands beside the time then.
+        let isAlone = date == nil && (!isOpened || metrics.isMatrix && home.waiting.isEmpty)
         var panes = [
             isAlone
                 ? ViewPane(node: time.node, room: room, alignment: .center)

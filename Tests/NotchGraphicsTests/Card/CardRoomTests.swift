@@ -56,6 +56,38 @@ struct CardRoomTests {
         }
     }
 
+    @Test(
+        "small panels less high than wide have icon, title and subtitle in letters that can be read",
+        arguments: ["96x64", "84x48", "72x40", "64x48", "64x32"])
+    func smallRow_isLegible(panel: String) throws {
+        for activity in [Samples.build, Samples.copying, Samples.long] {
+            let layout = try layout(activity, on: panel)
+            #expect((layout.plan.iconSize > 0) == (activity.systemImage != nil))
+            #expect(layout.plan.titleStyle.size >= CardPlan.smallestTitle)
+            // 32 rows have no room for a bar below two lines.
+            guard panel != "64x32" || activity.progress == nil else { continue }
+            #expect(layout.plan.hasSubtitle)
+            #expect(layout.plan.subtitleStyle.size >= CardPlan.smallestSubtitle)
+        }
+    }
+
+    @Test(
+        "the percent beside a bar is whole on panels without a margin",
+        arguments: ["256x64", "240x64", "160x80", "128x64"])
+    func figures_areOnTheCard(panel: String) throws {
+        for title in ["Backup", "The washing machine has finished"] {
+            for subtitle in ["to the disk", nil] as [String?] {
+                let layout = try layout(
+                    Activity(title: title, subtitle: subtitle, systemImage: "folder", progress: 80), on: panel)
+                let figures = try #require(layout.figures)
+                let cap = layout.plan.metrics.face.capHeight * figures.digits.style.size
+                let baseline = figures.y + figures.digits.ascent
+                #expect(baseline < layout.plan.metrics.card.height)
+                #expect(Double(baseline) - cap > Double(layout.text.lines.title))
+            }
+        }
+    }
+
     @Test("no word is split, however narrow the column", arguments: CardMetricsTests.panels)
     func words_stayWhole(panel: String) throws {
         for title in ["Unknown icon", "Donaudampfschifffahrtsgesellschaft", "A Donaudampfschifffahrtsgesellschaft"] {
