@@ -11,7 +11,7 @@ final class VirtualScreen {
     /// The bytes of a row of pixels, and the rows from one that is looked at to the next.
     private static let row = 640 * 4
     private static let step = 8
-    private var remembered: [UInt8]
+    private let remembered: UnsafeMutableRawPointer
 
     /// - Parameter folder: where the server keeps its frame buffer.
     init(folder: String) throws {
@@ -40,24 +40,24 @@ final class VirtualScreen {
         }
         self.memory = memory
         self.size = size
-        remembered = [UInt8](repeating: 0, count: size)
+        remembered = .allocate(byteCount: size, alignment: 16)
+        remember()
     }
 
     deinit {
         munmap(memory, size)
+        remembered.deallocate()
     }
 
     func remember() {
-        memcpy(&remembered, memory, size)
+        memcpy(remembered, memory, size)
     }
 
     /// Whether a pixel differs from what was remembered. Every eighth row is looked at: a notification has more rows, and
     /// to compare all of them again and again would take a processor from the programs that are measured.
     var hasChanged: Bool {
-        remembered.withUnsafeBytes { remembered in
-            stride(from: size % Self.row, to: size, by: Self.row * Self.step).contains { start in
-                memcmp(memory + start, remembered.baseAddress! + start, Self.row) != 0
-            }
+        stride(from: size % Self.row, to: size, by: Self.row * Self.step).contains { start in
+            memcmp(memory + start, remembered + start, Self.row) != 0
         }
     }
 
@@ -68,8 +68,8 @@ final class VirtualScreen {
         let started = Stopwatch.now
         while !hasChanged {
             guard Stopwatch.now - started < 5e9 else { return nil }
-            // As our own frames are waited for. A loop without a pause takes a processor from dunst, Xvfb and the bus, and
-            // their pixels came a third later.
+            // As our own frames are waited for. A loop without a pause takes a processor from dunst, Xvfb and the bus, whose
+            // pixels came after 8.5 ms then, and not after 5.
             pause(microseconds: 20)
         }
         return Stopwatch.now
