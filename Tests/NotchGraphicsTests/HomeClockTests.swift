@@ -82,6 +82,19 @@ struct HomeClockTests {
         if expected == 3, panel != "480x120" { #expect(opened["+4"] != nil, "\(opened)") }
     }
 
+    @Test(
+        "titles that wait are as large as their rows allow, and tiles give way first",
+        arguments: [("320x170", 12.0), ("320x240", 16), ("240x240", 16)])
+    func waiting_isLarge(panel: String, least: Double) throws {
+        let text = TextEngine(families: Theme().fontDesign.families)
+        let metrics = ViewMetrics(CardMetrics(geometry: try PanelGeometry(parsing: panel), face: text.metrics))
+        let clock = HomeClock(places: HomeMetrics(metrics), isOpened: true, texts: ViewTexts(engine: text))
+        var home = HomeScene(time: Samples.time, pending: 3)
+        home.waiting = Self.waiting
+        let sizes = clock.panes(of: home).compactMap(\.captionSize)
+        #expect(sizes.count == 3 && sizes.allSatisfy { $0 >= least }, "\(sizes)")
+    }
+
     @Test("titles that wait are whole, in smaller type if need be, and each has its icon", arguments: panels)
     func waiting_isWhole(panel: String) throws {
         let theme = Theme()

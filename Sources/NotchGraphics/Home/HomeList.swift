@@ -36,14 +36,18 @@ struct HomeList {
         /// Returns the number of rows with whole titles.
         func whole(_ type: Double, _ more: String) -> Int { widths(type, more).count { $0 <= room } }
 
+        let rows = shown.count
+        let highest = stride(from: largest, to: places.leastType, by: -0.5).first {
+            places.height(of: rows, $0) <= places.list.count
+        }
         // Type grows about as its size does, so the sizes at which one more title is whole are known beforehand.
         func candidates(_ more: String) -> [Double] {
             let fitting = widths(largest, more).map { (largest * Double(room) / Double(max($0, 1))).rounded(.down) }
             return ([largest] + fitting + fitting.map { $0 - 1 }).filter { (places.leastType...largest).contains($0) }
-                + [places.leastType]
+                + [highest, places.leastType].compactMap(\.self)
         }
         func best(_ more: String) -> (type: Double, whole: Int) {
-            let high = candidates(more).filter { places.height(of: shown.count, $0) <= places.list.count }
+            let high = candidates(more).filter { places.height(of: rows, $0) <= places.list.count }
             let found = high.map { (type: $0, whole: whole($0, more)) }
             // A title that is whole at no size does not make the others smaller.
             return found.max { ($0.whole, $0.type) < ($1.whole, $1.type) } ?? (places.leastType, 0)
