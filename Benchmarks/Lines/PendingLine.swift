@@ -20,9 +20,9 @@ struct PendingLine: Benchmark {
 
     private func againstTheArray() -> [Row] {
         [
-            row("with a new key", newKeys(prefix: "build:target-")),
-            row("with a new short key", newKeys(prefix: "job-")),
-            row("with a pending one's key", pendingKeys()),
+            row("with a new key", newKeys(prefix: "build:target-"), goal: 800),
+            row("with a new short key", newKeys(prefix: "job-"), goal: 300),
+            row("with a pending one's key", pendingKeys(), goal: 2500),
         ]
     }
 
@@ -68,9 +68,11 @@ struct PendingLine: Benchmark {
             })
     }
 
-    private func row(_ what: String, _ rounds: Rounds) -> Row {
+    /// - Parameter goal: how many times faster than the array the line is meant to be. An array compares short keys fast.
+    private func row(_ what: String, _ rounds: Rounds, goal: Double) -> Row {
         Row(
-            line: 8, figure: "enqueue \(what), 100 k pending", anchor: "the array algorithm", goals: [.timesFaster(500)]
+            line: 8, figure: "enqueue \(what), 100 k pending", anchor: "the array algorithm",
+            goals: [.timesFaster(goal)]
         ).entering(rounds)
     }
 

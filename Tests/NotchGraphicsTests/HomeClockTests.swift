@@ -83,7 +83,7 @@ struct HomeClockTests {
     }
 
     @Test(
-        "titles that wait are as large as their rows allow, and tiles give way first",
+        "titles that wait are as large as their rows allow",
         arguments: [("320x170", 12.0), ("320x240", 16), ("240x240", 16)])
     func waiting_isLarge(panel: String, least: Double) throws {
         let text = TextEngine(families: Theme().fontDesign.families)

@@ -40,8 +40,7 @@ final class DunstAnchor {
         screen.remember()
         let called = Stopwatch.now
         try connection.notify(Self.name, title: "Build finished", body: "notch, branch main", icon: "hammer")
-        guard let shown = screen.waitForChange() else { throw BenchmarkError("dunst showed nothing within 5 s") }
-        let firstCard = shown - called
+        let firstCard = try screen.waitForChange() - called
         dunst.stop()
         while try connection.hasOwner(Self.name) { pause(microseconds: 1000) }
         return (startUp, firstCard)
@@ -64,7 +63,7 @@ final class DunstAnchor {
             guard dunst.isRunning, Stopwatch.now - started < 5e9 else {
                 throw BenchmarkError("dunst did not take its name on the bus")
             }
-            // As our own socket is waited for.
+            // The wait for our own socket has the same pauses.
             pause(microseconds: 50)
         }
         return (dunst, connection)

@@ -8,8 +8,10 @@ final class VirtualScreen {
     private let server: ChildProcess
     private let memory: UnsafeMutableRawPointer
     private let size: Int
-    /// The bytes of a row of pixels, and the rows from one that is looked at to the next.
-    private static let row = 640 * 4
+    private static let width = 640
+    /// The bytes of a row of pixels.
+    private static let row = width * 4
+    /// The rows from one that is looked at to the next.
     private static let step = 8
     private let remembered: UnsafeMutableRawPointer
 
@@ -18,7 +20,8 @@ final class VirtualScreen {
         // Numbers of real displays are small.
         let number = 1000 + Int(getpid()) % 50000
         name = ":\(number)"
-        server = try ChildProcess("Xvfb", [name, "-screen", "0", "640x240x24", "-fbdir", folder, "-nolisten", "tcp"])
+        server = try ChildProcess(
+            "Xvfb", [name, "-screen", "0", "\(Self.width)x240x24", "-fbdir", folder, "-nolisten", "tcp"])
         let started = Stopwatch.now
         let file = folder + "/Xvfb_screen0"
         while FileText.size(file) ?? 0 == 0
@@ -53,9 +56,10 @@ final class VirtualScreen {
         memcpy(remembered, memory, size)
     }
 
-    /// Whether a pixel differs from what was remembered. Every eighth row is looked at: a notification has more rows, and
-    /// to compare all of them again and again would take a processor from the programs that are measured.
-    var hasChanged: Bool {
+    /// Whether a pixel of every eighth row differs from what was remembered. A notification has more rows. To compare all
+    /// of them again and again takes a processor from the programs that are measured.
+    private var hasChanged: Bool {
+        // The pixels are at the end of the file, below a header.
         stride(from: size % Self.row, to: size, by: Self.row * Self.step).contains { start in
             memcmp(memory + start, remembered + start, Self.row) != 0
         }
@@ -63,13 +67,14 @@ final class VirtualScreen {
 
     /// Waits for a pixel that differs from what was remembered.
     ///
-    /// - Returns: when it was there; `nil` after 5 s.
-    func waitForChange() -> Double? {
+    /// - Returns: when it was there.
+    /// - Throws: ``BenchmarkError`` after 5 s without one.
+    func waitForChange() throws -> Double {
         let started = Stopwatch.now
         while !hasChanged {
-            guard Stopwatch.now - started < 5e9 else { return nil }
-            // As our own frames are waited for. A loop without a pause takes a processor from dunst, Xvfb and the bus, whose
-            // pixels came after 8.5 ms then, and not after 5.
+            guard Stopwatch.now - started < 5e9 else { throw BenchmarkError("dunst showed nothing within 5 s") }
+            // The wait for our own frames has the same pauses. Without them, the pixels of dunst came after 8.5 ms instead
+            // of 5 ms, since two processors serve it, Xvfb, the bus and this loop.
             pause(microseconds: 20)
         }
         return Stopwatch.now

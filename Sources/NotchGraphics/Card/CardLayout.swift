@@ -201,7 +201,7 @@ struct CardLayout {
     private static func digits(
         beside track: PixelRect, plan: CardPlan, digits: (TextStyle) -> DigitAtlas?
     ) -> DigitAtlas? {
-        let size = max(CardMetrics.figureSize * plan.scale, CardPlan.smallestSubtitle)
+        let size = CardMetrics.figureSize(at: plan.scale)
         guard let largest = digits(TextStyle(size: size, weight: .regular, isClock: true)) else { return nil }
         if track.width >= 3 * largest.width { return largest }
         let smaller = (size * Double(track.width) / Double(3 * max(largest.width, 1))).rounded(.down)

@@ -27,14 +27,14 @@ struct CardMetrics: Hashable, Sendable {
     static let progressGapOfTitle = 11.0
     static let progressHeight = 3.5
     /// The percent beside a bar. A step that changes two figures still flushes little of a small panel.
-    static let figureSize = 7.5
+    private static let figureSize = 7.5
     /// From the card's top to below the hold mark.
     static let holdMarkEnd = 16.0
     /// The narrowest text column. It holds eight letters of the title or more, and ten where there is no margin.
     static let leastColumn = 4.4 * titleSize
     static let leastColumnOfTiny = 5 * titleSize
-    /// What an icon takes of a small panel's width, with the space beside it and at both sides.
-    static let tinyIconWidth = iconSize + 10
+    /// What a bare icon takes of a small panel's width in the tile style, with the space beside it and at both sides.
+    private static let tinyIconWidth = iconSize + 10
     /// The height of the highest card, as a multiple of its width.
     static let highest = 1.4
 
@@ -84,8 +84,8 @@ struct CardMetrics: Hashable, Sendable {
             leastWidest: Self.leastWidest(of: card.width, in: room), face: face)
     }
 
-    /// Returns the least of the scales that the width of a card on a small panel may limit its type to: letters that can
-    /// be read, and up to those of Q26 where the column beside the icon holds ten of them.
+    /// Returns the scale below which no width makes the type of a small panel. The type can be read, and it has Q26's
+    /// size where ten letters have room beside the icon of the tile style.
     private static func leastWidest(of width: Int, in room: CardRoom) -> Double {
         guard !room.hasMargin else { return 0 }
         let spacious = Double(width) / (tinyIconWidth + leastColumnOfTiny)
@@ -96,7 +96,7 @@ struct CardMetrics: Hashable, Sendable {
     ///   - card: the card's place, or a part of a card that is laid out as a card is.
     ///   - leastHeight: the least height of the content, in points.
     ///   - hasIcon: whether to keep room for an icon.
-    ///   - leastWidest: the scale that is not too large for any width.
+    ///   - leastWidest: the scale that no width lowers.
     init(
         _ card: PixelRect, in room: CardRoom, leastHeight: Double, leastPadding: Double, mostTitleLines: Int,
         hasIcon: Bool, leastWidest: Double = 0, face: FaceMetrics
@@ -123,11 +123,22 @@ struct CardMetrics: Hashable, Sendable {
         let widest = max(width / (fixedWidth + column), mustBeReadable ? CardPlan.smallestScale : leastWidest)
         let possible = min(height / (leastHeight + 2 * leastPadding), widest)
         let legible = room.legibleCapHeight / (Self.titleSize * max(face.capHeight, 0.1))
-        scale = min(possible, max(comfortable, legible))
+        // A small panel that is seen from close by has letters that can be read, too.
+        let readable = room.hasMargin ? 0 : CardPlan.smallestScale
+        scale = min(possible, max(comfortable, legible, readable))
         // Where there is no margin, the padding at the sides gives way for the mark.
         scaleBesideMark = room.hasMargin ? width / (fixedWidth + column + Self.spacing) : scale
         strokeWidth = room.hasMargin ? max(1, (scale / 3).rounded()) : 0
         cornerRadius = room.hasMargin ? min(height * 0.22, 12 * scale).rounded() : 0
+    }
+
+    /// Returns the size of the percent beside a bar, in pixels.
+    static func figureSize(at scale: Double) -> Double { max(figureSize * scale, CardPlan.smallestSubtitle) }
+
+    /// Returns the points by which the percent reaches below the bar where no margin has room for it.
+    func figuresBelowBar(at scale: Double) -> Double {
+        guard !hasMargin else { return 0 }
+        return max((face.capHeight * Self.figureSize(at: scale) / scale - Self.progressHeight) / 2, 0)
     }
 
     /// Returns the same measures with smaller type. The title's letters become no smaller than can be read.

@@ -29,8 +29,6 @@ extension CardPlan {
         contentRight = Int(width - padding)
         textWidth = contentRight - textX
         barHeight = max(Int((Self.stackedBar * unit).rounded()), 3)
-        // The percent stands beside the icon.
-        figuresBelowBar = 0
         textBottom = metrics.card.height - Int(padding)
         let hasIcon = hasIcon && content.icon != nil
         let side = hasIcon ? (Self.stackedIcon * unit).rounded() : 0

@@ -67,10 +67,10 @@ struct CardPlan: Hashable, Sendable {
         self.metrics = metrics
         let face = metrics.face
         let height = Double(metrics.card.height)
-        let figures =
-            metrics.hasMargin ? 0 : (face.capHeight * CardMetrics.figureSize - CardMetrics.progressHeight) / 2
         let bar =
-            content.progress == nil ? 0 : CardMetrics.progressGap + CardMetrics.progressHeight + figures
+            content.progress == nil
+            ? 0
+            : CardMetrics.progressGap + CardMetrics.progressHeight + metrics.figuresBelowBar(at: metrics.scale)
         let oneLine = face.capHeight * CardMetrics.titleSize + (bar > 0 ? 0 : face.descent * CardMetrics.titleSize)
         let twoLines =
             face.capHeight * CardMetrics.titleSize + metrics.subtitleAdvance
@@ -111,7 +111,7 @@ struct CardPlan: Hashable, Sendable {
         iconSize = !hasIcon ? 0 : max(pixels(CardMetrics.iconSize), 8)
         iconY = (metrics.card.height - iconSize) / 2
         barHeight = max(pixels(CardMetrics.progressHeight), 2)
-        figuresBelowBar = metrics.hasMargin ? 0 : Int((figures * scale).rounded(.up))
+        figuresBelowBar = Int((metrics.figuresBelowBar(at: scale) * scale).rounded(.up))
         iconX = pixels(metrics.isNarrow ? inset : inset + columnInset)
         textX = !hasIcon ? iconX : pixels(inset + columnInset + CardMetrics.iconSize + iconGap)
         contentRight = max(metrics.card.width - pixels(inset), textX + 8)

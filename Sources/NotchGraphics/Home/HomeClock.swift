@@ -22,8 +22,7 @@ struct HomeClock {
         (room.y, room.height) = (rows.lowerBound, rows.count)
         let time = HomePanes.time(reading, style: .display, isOpened: isOpened)
         let date = dates.first { fits($0, .body, in: column.count) }
-        // Nothing stands beside the time then.
-        let isAlone = date == nil && (!isOpened || metrics.isMatrix && home.waiting.isEmpty)
+        let isAlone = metrics.isMatrix && date == nil && (!isOpened || home.waiting.isEmpty)
         var panes = [
             isAlone
                 ? ViewPane(node: time.node, room: room, alignment: .center)

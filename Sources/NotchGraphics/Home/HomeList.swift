@@ -37,14 +37,15 @@ struct HomeList {
         func whole(_ type: Double, _ more: String) -> Int { widths(type, more).count { $0 <= room } }
 
         let rows = shown.count
-        let highest = stride(from: largest, to: places.leastType, by: -0.5).first {
+        // The height may ask for a smaller size than every width does.
+        let largestThatFits = stride(from: largest, to: places.leastType, by: -0.5).first {
             places.height(of: rows, $0) <= places.list.count
         }
         // Type grows about as its size does, so the sizes at which one more title is whole are known beforehand.
         func candidates(_ more: String) -> [Double] {
             let fitting = widths(largest, more).map { (largest * Double(room) / Double(max($0, 1))).rounded(.down) }
             return ([largest] + fitting + fitting.map { $0 - 1 }).filter { (places.leastType...largest).contains($0) }
-                + [highest, places.leastType].compactMap(\.self)
+                + [largestThatFits, places.leastType].compactMap(\.self)
         }
         func best(_ more: String) -> (type: Double, whole: Int) {
             let high = candidates(more).filter { places.height(of: rows, $0) <= places.list.count }

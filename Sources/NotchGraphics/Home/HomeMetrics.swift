@@ -13,7 +13,7 @@ struct HomeMetrics: Hashable, Sendable {
     /// The sides of an icon and of a tile, as shares of the type beside them, and the gap as a share of the side.
     private static let iconShare = 1.2
     private static let tileShare = 1.75
-    /// The least share of a tile, where low rows would have smaller titles otherwise.
+    /// The least share of a tile. Low rows have small tiles rather than small titles.
     private static let leastTileShare = 1.4
     private static let gapShare = 0.36
 
@@ -75,7 +75,8 @@ struct HomeMetrics: Hashable, Sendable {
     /// The side of an icon or tile beside a title of some size, and the pixels between the two.
     func iconSide(_ type: Double) -> Int {
         guard hasTiles else { return Int((type * Self.iconShare).rounded()) & ~1 }
-        let row = Double(list.count / HomeScene.mostWaiting) * (1 - Self.leastSpace)
+        let most = Double(HomeScene.mostWaiting)
+        let row = Double(list.count) / (most + (most - 1) * Self.leastSpace)
         return Int(min(type * Self.tileShare, max(type * Self.leastTileShare, row)).rounded()) & ~1
     }
     func iconGap(_ type: Double) -> Int { max(Int((Double(iconSide(type)) * Self.gapShare).rounded()), 2) }

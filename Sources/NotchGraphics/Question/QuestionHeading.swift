@@ -29,7 +29,8 @@ struct QuestionHeading {
     ]
     /// How many of these steps are tried for the whole subtitle.
     private static let attemptsForSubtitle = 3
-    /// The sizes of type above low choices, in pixels, and the points from baseline to baseline where they are crowded.
+    /// The sizes of type above low choices, in pixels, and the points from baseline to baseline where lines are crowded.
+    /// Choices are low so that all of the words have room, and these are the smallest sizes that can be read.
     private static let lowTitle = 10.0
     private static let lowSubtitle = 9.6
     private static let lowAdvance = 11.0
@@ -40,7 +41,7 @@ struct QuestionHeading {
     ) {
         var content = words.heading
         let isRightToLeft = TextEngine.isRightToLeft(content.title)
-        // Low choices leave room for two lines, and for nothing beside them.
+        // Above low choices, the words need all of the width.
         if layout.isLow { content.icon = nil }
         var area = layout.heading
         let padding = layout.isLow ? 0 : layout.isTiny ? 1.25 : 4

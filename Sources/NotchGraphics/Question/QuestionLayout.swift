@@ -41,10 +41,10 @@ struct QuestionLayout: Hashable, Sendable {
     /// The distance from the cells to the card's edge.
     let pad: Int
     let isTiny: Bool
-    /// Whether the cells are as low as their letters allow, down to the panel's edge, so that two lines have room above
+    /// Whether the cells are as low as their letters allow, down to the panel's edge, so that more lines have room above
     /// them.
     let isLow: Bool
-    /// Whether these two lines stand closer than lines do, since there is no row to spare.
+    /// Whether two lines above low cells stand closer than lines do, since the panel has no row to spare.
     let isCrowded: Bool
     /// Whether the cell takes nearly half of the card.
     let isTall: Bool
@@ -62,6 +62,8 @@ struct QuestionLayout: Hashable, Sendable {
     private static let lowestForRows = 26
     /// The narrowest cell of a row on a small panel: a number and four letters, in pixels.
     private static let narrowestTinyCell = 36
+    /// The width of a small panel, in pixels, below which a column of choices leaves room for less than a word beside it.
+    private static let narrowestForColumn = 120
     /// The height of a low cell, in pixels.
     private static let lowCell = 12
     /// The height of a tall cell, in hundredths of the card's.
@@ -220,11 +222,10 @@ struct QuestionLayout: Hashable, Sendable {
                 layouts.append(layout(.sidePage))
             }
         }
-        let isLow = lowPanels.contains(area.height)
-        // A column of choices would leave less than a word beside it.
-        let isShort = !isUpright(area) && area.width < 2 * area.height && area.height >= lowPanels.lowerBound
-        guard isTiny, isLow || isShort else { return layouts }
-        if first.arrangement == .row, isLow { layouts.append(layout(.row, cells: .low)) }
+        let isLowPanel = lowPanels.contains(area.height)
+        let isShort = !isUpright(area) && area.width < narrowestForColumn && area.height >= lowPanels.lowerBound
+        guard isTiny, isLowPanel || isShort else { return layouts }
+        if first.arrangement == .row, isLowPanel { layouts.append(layout(.row, cells: .low)) }
         if buttons == .automatic, count > 1 { layouts.append(layout(.page, cells: .low)) }
         return layouts
     }

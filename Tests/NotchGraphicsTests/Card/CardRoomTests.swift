@@ -60,7 +60,7 @@ struct CardRoomTests {
         "small panels less high than wide have icon, title and subtitle in letters that can be read",
         arguments: ["96x64", "84x48", "72x40", "64x48", "64x32"])
     func smallRow_isLegible(panel: String) throws {
-        for activity in [Samples.build, Samples.copying, Samples.long] {
+        for activity in [Samples.build, Samples.copying, Samples.long, Samples.arabic] {
             let layout = try layout(activity, on: panel)
             #expect((layout.plan.iconSize > 0) == (activity.systemImage != nil))
             #expect(layout.plan.titleStyle.size >= CardPlan.smallestTitle)
@@ -69,6 +69,13 @@ struct CardRoomTests {
             #expect(layout.plan.hasSubtitle)
             #expect(layout.plan.subtitleStyle.size >= CardPlan.smallestSubtitle)
         }
+    }
+
+    @Test("a small panel that is seen from close by has letters that can be read", arguments: [100.0, 300, 500])
+    func closePanel_isLegible(distance: Double) throws {
+        let geometry = try PanelGeometry(width: 84, height: 48, density: 2.8, viewingDistance: distance)
+        let plan = CardPlan(CardContent(Samples.build), arrangedAs: .tile, metrics: CardMetrics(geometry: geometry))
+        #expect(plan.hasSubtitle && plan.titleStyle.size >= CardPlan.smallestTitle)
     }
 
     @Test(
@@ -83,7 +90,8 @@ struct CardRoomTests {
                 let cap = layout.plan.metrics.face.capHeight * figures.digits.style.size
                 let baseline = figures.y + figures.digits.ascent
                 #expect(baseline < layout.plan.metrics.card.height)
-                #expect(Double(baseline) - cap > Double(layout.text.lines.title))
+                let lines = layout.text.lines
+                #expect(Double(baseline) - cap > Double(subtitle == nil ? lines.title : lines.subtitle))
             }
         }
     }
