@@ -33,7 +33,7 @@ struct CardMetrics: Hashable, Sendable {
     /// The narrowest text column. It holds eight letters of the title or more, and ten where there is no margin.
     static let leastColumn = 4.4 * titleSize
     static let leastColumnOfTiny = 5 * titleSize
-    /// What a bare icon takes of a small panel's width in the tile style, with the space beside it and at both sides.
+    /// The width of a bare icon on a small panel in the tile style, with the space beside it and at both sides.
     private static let tinyIconWidth = iconSize + 10
     /// The height of the highest card, as a multiple of its width.
     static let highest = 1.4
