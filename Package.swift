@@ -60,9 +60,11 @@ let package = Package(
                 .product(name: "DequeModule", package: "swift-collections"),
                 .product(name: "HeapModule", package: "swift-collections"),
             ]),
+        // Reads the pictures that others made.
+        .target(name: "NotchPictures", dependencies: ["NotchSystem"]),
         .target(
             name: "NotchGraphics",
-            dependencies: ["NotchCore", "NotchSystem", "CFreeType", "CGIF", "CPangoCairo", "CPixels"],
+            dependencies: ["NotchCore", "NotchPictures", "NotchSystem", "CFreeType", "CGIF", "CPangoCairo", "CPixels"],
             exclude: ["Icons/Artwork"],
             resources: [.embedInCode("Icons/artwork.bin"), .embedInCode("Icons/pixel-icons.txt")]),
         .target(name: "NotchDRM", dependencies: ["NotchSystem", "CDRM"]),

@@ -1,0 +1,38 @@
+/// The frames of a picture, all of the size that was wanted.
+package final class PictureFrames {
+    package let width: Int
+    package let height: Int
+    /// How long each frame is seen; one of a picture that does not move.
+    package let durations: [Duration]
+    /// Whether no pixel of the file is clear in any part, as in a photograph.
+    package let isOpaque: Bool
+    private let pixels: UnsafeBufferPointer<UInt32>
+    private let release: () -> Void
+
+    /// - Parameters:
+    ///   - pixels: the frames one after the other, row by row without gaps, each pixel an ARGB word that is multiplied by
+    ///     its alpha.
+    ///   - release: frees the memory of the pixels.
+    package init(
+        width: Int, height: Int, durations: [Duration], isOpaque: Bool, pixels: UnsafeBufferPointer<UInt32>,
+        release: @escaping () -> Void
+    ) {
+        self.width = width
+        self.height = height
+        self.durations = durations
+        self.isOpaque = isOpaque
+        self.pixels = pixels
+        self.release = release
+    }
+
+    deinit { release() }
+
+    /// The bytes of all frames.
+    package var byteCount: Int { pixels.count * 4 }
+
+    /// The pixels of a frame, valid for as long as this object lives.
+    package func pixels(ofFrame index: Int) -> UnsafeBufferPointer<UInt32> {
+        let count = width * height
+        return UnsafeBufferPointer(rebasing: pixels[index * count..<(index + 1) * count])
+    }
+}
