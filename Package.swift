@@ -38,6 +38,8 @@ let package = Package(
         .target(name: "CMappingGuard"),
         .target(name: "CTerminalGuard", dependencies: ["CMappingGuard"]),
         .target(name: "CSpawn"),
+        // The arguments of a process, where Swift's runtime loses them.
+        .target(name: "CArguments"),
         // These three load their libraries when they are first called. libgpiod has two versions, which share little.
         .target(name: "CDRM"),
         .target(name: "CEvdev"),
@@ -60,8 +62,9 @@ let package = Package(
                 .product(name: "DequeModule", package: "swift-collections"),
                 .product(name: "HeapModule", package: "swift-collections"),
             ]),
-        // Reads the pictures that others made.
-        .target(name: "NotchPictures", dependencies: ["NotchSystem"]),
+        // Decodes the pictures that others made.
+        .target(name: "CPictureReader", dependencies: ["CPangoCairo"]),
+        .target(name: "NotchPictures", dependencies: ["NotchSystem", "CPictureReader"]),
         .target(
             name: "NotchGraphics",
             dependencies: ["NotchCore", "NotchPictures", "NotchSystem", "CFreeType", "CGIF", "CPangoCairo", "CPixels"],
@@ -190,7 +193,8 @@ let package = Package(
         .executableTarget(
             name: "mapping-guard-probe", dependencies: ["NotchSystem"], path: "Tests/MappingGuardProbe"),
         .testTarget(
-            name: "NotchSystemTests", dependencies: ["NotchSystem", "NotchTestSupport", "mapping-guard-probe"]),
+            name: "NotchSystemTests",
+            dependencies: ["NotchSystem", "NotchTestSupport", "CArguments", "mapping-guard-probe"]),
         .testTarget(
             name: "NotchConcurrencyTests", dependencies: ["NotchConcurrency", "NotchEventLoop", "NotchTestSupport"]),
         .testTarget(name: "NotchActionsTests", dependencies: ["NotchActions", "NotchTestSupport"]),
@@ -213,6 +217,8 @@ let package = Package(
         .testTarget(
             name: "NotchDRMTests",
             dependencies: ["NotchDRM", "NotchDoctor", "NotchGPIO", "NotchSystem", "NotchTestSupport"]),
+        .testTarget(
+            name: "NotchPicturesTests", dependencies: ["NotchPictures", "NotchSystem", "NotchTestSupport"]),
         .testTarget(name: "NotchEvdevTests", dependencies: ["NotchEvdev"]),
         .testTarget(
             name: "NotchIIOTests",

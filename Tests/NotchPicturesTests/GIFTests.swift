@@ -1,21 +1,22 @@
+import NotchPictures
 import NotchTestSupport
 import Testing
 
-@testable import NotchGraphics
-
 @Suite("Frames of GIFs")
-struct GIFReaderTests {
+struct GIFTests {
     private typealias Frame = GIFSample.Frame
 
     /// Reads all frames, with zero for a clear pixel and else a number of the sample's colours.
     private func frames(_ sample: GIFSample) throws -> [(pixels: [UInt8], duration: Duration)] {
-        let reader = try GIFReader(sample.bytes, mostPixels: IconLimits.side, library: GIFLibrary())
-        #expect((reader.width, reader.height) == (sample.width, sample.height))
-        var frames: [(pixels: [UInt8], duration: Duration)] = []
-        while let duration = try reader.advance() {
-            frames.append((reader.pixels.map { UInt8((GIFSample.colours.firstIndex(of: $0) ?? -1) + 1) }, duration))
+        let request = PictureRequest(
+            PictureFile(path: ""), width: sample.width, height: sample.height, isMoving: true)
+        let frames = try PictureDecoder.frames(sample.bytes, for: request)
+        return withExtendedLifetime(frames) {
+            frames.durations.enumerated().map { index, duration in
+                let pixels = frames.pixels(ofFrame: index)
+                return (pixels.map { UInt8((GIFSample.colours.firstIndex(of: $0) ?? -1) + 1) }, duration)
+            }
         }
-        return frames
     }
 
     @Test("a frame is drawn at its place over those before it, and what is transparent shows them")
@@ -81,7 +82,8 @@ struct GIFReaderTests {
     @Test("damaged files are refused or read, and never more")
     func damage_isSurvived() throws {
         var generator = SeededGenerator(seed: 17)
-        let library = try GIFLibrary()
+        let request = PictureRequest(
+            PictureFile(path: ""), width: 24, height: 24, placement: .icon, isMoving: true)
         let sample = GIFSample(width: 20, height: 20, colours: [0, 1, 2, 3]).bytes
         var refused = 0
         for _ in 0..<3000 {
@@ -93,8 +95,7 @@ struct GIFReaderTests {
                 bytes.removeLast(.random(in: 0..<bytes.count, using: &generator))
             }
             do {
-                let animation = try IconAnimation(bytes, library: library)
-                for frame in [0, 3, 1] { _ = try animation.picture(of: frame, size: 24) }
+                _ = try PictureDecoder.frames(bytes, for: request)
             } catch { refused += 1 }
         }
         #expect((300..<3000).contains(refused))

@@ -1,28 +1,37 @@
 /// Writes GIFs, byte by byte as their description has them.
-struct GIFSample {
-    struct Frame {
-        var left = 0
-        var top = 0
-        var width: Int
+package struct GIFSample {
+    package struct Frame {
+        package var left = 0
+        package var top = 0
+        package var width: Int
         /// Numbers of colours, row by row.
-        var pixels: [UInt8]
+        package var pixels: [UInt8]
         /// Hundredths of a second.
-        var delay = 10
+        package var delay = 10
         /// 1 keeps the frame, 2 clears its place, 3 brings back what was there.
-        var disposal = 1
-        var transparent: UInt8?
-        var isInterlaced = false
+        package var disposal = 1
+        package var transparent: UInt8?
+        package var isInterlaced = false
+
+        package init(
+            left: Int = 0, top: Int = 0, width: Int, pixels: [UInt8], delay: Int = 10, disposal: Int = 1,
+            transparent: UInt8? = nil, isInterlaced: Bool = false
+        ) {
+            (self.left, self.top, self.width, self.pixels) = (left, top, width, pixels)
+            (self.delay, self.disposal, self.transparent) = (delay, disposal, transparent)
+            self.isInterlaced = isInterlaced
+        }
     }
 
-    static let colours: [UInt32] = [0xFF00_0000, 0xFFFF_FFFF, 0xFFFF_0000, 0xFF00_FF00]
+    package static let colours: [UInt32] = [0xFF00_0000, 0xFFFF_FFFF, 0xFFFF_0000, 0xFF00_FF00]
 
-    var width: Int
-    var height: Int
-    var frames: [Frame]
-    var hasEnd = true
+    package var width: Int
+    package var height: Int
+    package var frames: [Frame]
+    package var hasEnd = true
 
     /// A picture of one colour after another.
-    init(width: Int = 8, height: Int = 8, colours: [UInt8], delay: Int = 10) {
+    package init(width: Int = 8, height: Int = 8, colours: [UInt8], delay: Int = 10) {
         self.init(
             width: width, height: height,
             frames: colours.map {
@@ -30,11 +39,11 @@ struct GIFSample {
             })
     }
 
-    init(width: Int, height: Int, frames: [Frame]) {
+    package init(width: Int, height: Int, frames: [Frame]) {
         (self.width, self.height, self.frames) = (width, height, frames)
     }
 
-    var bytes: [UInt8] {
+    package var bytes: [UInt8] {
         var bytes = Array("GIF89a".utf8)
         bytes += Self.word(width)
         bytes += Self.word(height)

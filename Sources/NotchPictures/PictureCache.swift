@@ -1,0 +1,57 @@
+/// The frames of pictures, in a bounded number of bytes.
+struct PictureCache {
+    private final class Entry {
+        var frames: PictureFrames
+        let arrival: Duration?
+        var lastUse: UInt64 = 0
+
+        init(_ frames: PictureFrames, arrival: Duration?) { (self.frames, self.arrival) = (frames, arrival) }
+    }
+
+    /// The most bytes of all frames.
+    let limit: Int
+    private(set) var byteCount = 0
+    private var entries: [PictureRequest: Entry] = [:]
+    private var uses: UInt64 = 0
+
+    init(limit: Int) { self.limit = limit }
+
+    var count: Int { entries.count }
+
+    /// Returns the frames of a request, whose file has its version.
+    mutating func frames(of request: PictureRequest) -> (frames: PictureFrames, arrival: Duration?)? {
+        uses += 1
+        entries[request]?.lastUse = uses
+        return entries[request].map { ($0.frames, $0.arrival) }
+    }
+
+    /// Keeps frames, and drops others that nobody holds, those first that nobody has asked for the longest.
+    ///
+    /// - Returns: whether there was room. What somebody holds is not dropped, since it would be asked for again at once.
+    mutating func keep(_ frames: PictureFrames, for request: PictureRequest, arrival: Duration?) -> Bool {
+        remove(request)
+        while byteCount + frames.byteCount > limit, byteCount > 0 {
+            guard let oldest = oldestUnused else { return false }
+            remove(oldest)
+        }
+        uses += 1
+        let entry = Entry(frames, arrival: arrival)
+        entry.lastUse = uses
+        entries[request] = entry
+        byteCount += frames.byteCount
+        return true
+    }
+
+    /// Drops what is kept of other versions of a file.
+    mutating func remove(where isOutdated: (PictureRequest) -> Bool) {
+        for request in Array(entries.keys) where isOutdated(request) { remove(request) }
+    }
+
+    private mutating func remove(_ request: PictureRequest) {
+        if let entry = entries.removeValue(forKey: request) { byteCount -= entry.frames.byteCount }
+    }
+
+    private var oldestUnused: PictureRequest? {
+        entries.filter { isKnownUniquelyReferenced(&$0.value.frames) }.min { $0.value.lastUse < $1.value.lastUse }?.key
+    }
+}

@@ -1,0 +1,105 @@
+import CPictureReader
+import Glibc
+
+/// Decodes the bytes of PNG, GIF and SVG files. The content tells the format, and not the name.
+///
+/// What it calls loads librsvg and giflib into the process. Foreign files can stop or kill them, so that a display
+/// decodes in a process of its own.
+package enum PictureDecoder {
+    /// The bytes at the beginning of a file that tell its shape.
+    package static let beginning = Int(notch_picture_beginning)
+    /// The most frames of a picture that moves.
+    package static let mostFrames = Int(notch_picture_most_frames)
+    /// The most bytes of the file of an icon; the icons of themes have 1 to 10 KB.
+    package static let largestIcon = 1 << 20
+    /// The most bytes of the file of another picture.
+    package static let largestPicture = 8 << 20
+    /// The most bytes of all frames together, unless the first one alone has more.
+    package static let mostPixelBytes = 32 << 20
+
+    /// Returns the format and the proportions of a picture.
+    ///
+    /// - Parameters:
+    ///   - bytes: the file, or its first ``beginning`` bytes.
+    ///   - placement: icons may have fewer pixels.
+    package static func shape(
+        of bytes: [UInt8], placement: PictureRequest.Placement = .filled
+    ) throws(PictureError) -> PictureShape {
+        var (width, height): (UInt32, UInt32) = (0, 0)
+        let format: PictureShape.Format
+        switch notch_picture_shape(bytes, bytes.count, &width, &height) {
+        case notch_picture_png: format = .png
+        case notch_picture_gif: format = .gif
+        case notch_picture_svg: return PictureShape(format: .svg, width: 1, height: 1)
+        default: throw PictureError(reason: "neither a PNG, a GIF nor an SVG")
+        }
+        var message = [CChar](repeating: 0, count: Int(notch_picture_message))
+        guard notch_picture_size_is_usable(width, height, placement == .icon, &message) else {
+            throw PictureError(
+                reason: String(decoding: message.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self))
+        }
+        return PictureShape(format: format, width: Int(width), height: Int(height))
+    }
+
+    /// Decodes a file in this process.
+    package static func frames(
+        _ bytes: [UInt8], for request: PictureRequest
+    ) throws(PictureError) -> PictureFrames {
+        let wish = try request.wish()
+        let length = Int(wish.width) * Int(wish.height) * 4 * Int(wish.most_frames)
+        // Pages that no frame fills cost nothing.
+        guard let memory = mmap(nil, length, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0),
+            memory != MAP_FAILED
+        else { throw PictureError(reason: "needs too much memory") }
+        var result = notch_picture_result()
+        let isDecoded = withUnsafePointer(to: wish) { wish in
+            notch_picture_decode(bytes, bytes.count, wish, memory.assumingMemoryBound(to: UInt32.self), &result)
+        }
+        guard isDecoded else {
+            munmap(memory, length)
+            throw result.error
+        }
+        return result.frames(in: UnsafeRawPointer(memory), length: length, of: wish)
+    }
+}
+
+extension PictureRequest {
+    /// The most bytes of the file.
+    package var largestFile: Int {
+        placement == .icon ? PictureDecoder.largestIcon : PictureDecoder.largestPicture
+    }
+
+    /// The request as the decoder takes it.
+    func wish() throws(PictureError) -> notch_picture_wish {
+        guard (1...8192).contains(width), (1...8192).contains(height) else {
+            throw PictureError(reason: "cannot make \(width)x\(height) pixels")
+        }
+        let most = min(max(PictureDecoder.mostPixelBytes / (width * height * 4), 1), PictureDecoder.mostFrames)
+        return notch_picture_wish(
+            width: UInt32(width), height: UInt32(height), most_frames: isMoving ? UInt32(most) : 1,
+            is_icon: placement == .icon ? 1 : 0)
+    }
+}
+
+extension notch_picture_result {
+    /// Why the decoder refused the file.
+    var error: PictureError {
+        var message = message
+        let reason = withUnsafeBytes(of: &message) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
+        return PictureError(reason: reason.isEmpty ? "cannot be drawn" : reason)
+    }
+
+    /// Takes over a mapping that the decoder has filled.
+    func frames(in memory: UnsafeRawPointer, length: Int, of wish: notch_picture_wish) -> PictureFrames {
+        let count = min(max(Int(frames), 1), Int(wish.most_frames))
+        let area = Int(wish.width) * Int(wish.height)
+        let durations = withUnsafeBytes(of: milliseconds) { bytes in
+            bytes.bindMemory(to: UInt32.self).prefix(count).map { Duration.milliseconds(Int64($0)) }
+        }
+        return PictureFrames(
+            width: Int(wish.width), height: Int(wish.height), durations: durations, isOpaque: is_opaque != 0,
+            pixels: UnsafeBufferPointer(
+                start: memory.assumingMemoryBound(to: UInt32.self), count: area * count),
+            release: { munmap(UnsafeMutableRawPointer(mutating: memory), length) })
+    }
+}
