@@ -41,7 +41,7 @@ public final class NotchApp {
     /// The socket, until clients are served on it.
     private var unserved: ServerSocket?
     private var clockWatch: IOSource?
-    private var isEnding = false
+    private let ending: OrderlyEnd
 
     /// Runs an activity display on the process's main thread until a signal ends it, and exits.
     ///
@@ -141,6 +141,7 @@ public final class NotchApp {
                 configuration: configuration, clock: loop, wallClock: loop.wallClock, display: display,
                 store: Self.store(configuration, on: loop),
                 preferences: Self.preferences(configuration, on: loop, logger: logger), logger: logger)
+            ending = OrderlyEnd(of: runtime, clock: loop)
             let runner = ProcessRunner(loop: loop, configuration: Self.processes)
             runtime.actions.runner = runner
             // What scripts, the machine and players would say now is not what they said then.
@@ -307,25 +308,17 @@ public final class NotchApp {
         return configuration
     }
 
-    /// The time limit of an orderly end. It is well within the promised second.
-    private static let patience = Duration.milliseconds(700)
-
-    /// Takes the card off, answers the clients that wait, removes the socket, and leaves the loop with status 0.
+    /// Takes the card off, answers the clients that wait, removes the socket, and leaves the loop with status 0. The
+    /// second call leaves at once.
     private func end() {
-        guard !isEnding else { return }
-        isEnding = true
         _ = try? loop.notify(.stopping)
-        // An orderly shutdown has already restored the light and closed the display. If the display hangs, only this
-        // closure does.
-        let leave = { @SurfaceActor [runtime, server, loop] in
-            runtime.lamp.restore()
-            runtime.display.close()
+        ending.onExtend = { [loop] in _ = try? loop.notify(.extendTimeout($0)) }
+        ending.onLeave = { [server, loop] in
             server.close()
             loop.stop(code: EXIT_SUCCESS)
         }
-        runtime.shutDown(then: leave)
-        _ = loop.schedule(at: loop.now + Self.patience, leave)
+        ending.ask()
         // In virtual time, the frame in flight would otherwise never reach the display.
-        if loop.clockMode == .virtual { loop.advance(by: Self.patience) {} }
+        if loop.clockMode == .virtual { loop.advance(by: EndingMachine.patienceForDisplay) {} }
     }
 }

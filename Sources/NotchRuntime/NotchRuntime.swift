@@ -247,21 +247,35 @@ package final class NotchRuntime {
     /// Takes the card down and cancels the waiting activities, so that each activity ends (B6.7). Then lets the surface
     /// go dark, releases the display, and calls `completion`.
     ///
-    /// The store has the activities as they were, and so they come back at the next start.
-    package func shutDown(then completion: @escaping @SurfaceActor () -> Void) {
+    /// The store has the activities as they were, and so they come back at the next start. The store and the preferences
+    /// write side by side, while the card leaves.
+    ///
+    /// - Parameters:
+    ///   - written: called once when everything that was acknowledged is on the disk, or the disk has refused it.
+    ///   - completion: called when the display and all files are closed.
+    package func shutDown(
+        written: @escaping @SurfaceActor () -> Void = {}, then completion: @escaping @SurfaceActor () -> Void
+    ) {
         isEnding = true
         storeObservation = nil
         glances.end()
-        closeStore {}
+        let disk = Gathering(of: 2, then: written)
+        let all = Gathering(of: 3, then: completion)
+        closeStore(written: disk.arrive, then: all.arrive)
         appearance.stop()
         handle(.ending(inputs: inputs.close()))
         moduleHost.close()
+        // A module may have chosen something just now.
+        closePreferences {
+            disk.arrive()
+            all.arrive()
+        }
         // The scripts and commands go while the card leaves.
         glanceModules.stop()
         actions.close {}
         queue.quiesce { [self] in
             for activity in queue.pending { queue.cancel(activity.id) }
-            moduleHost.settle { [self] in goDark(then: completion) }
+            moduleHost.settle { [self] in goDark(then: all.arrive) }
         }
     }
 
@@ -270,16 +284,22 @@ package final class NotchRuntime {
         director.goDark()
         runner.stop()
         indicator?.close()
-        compositor.settle { [self, display, lamp] in
-            lamp.restore()
-            display.close()
-            actions.close { self.closeStore { self.closePreferences(then: completion) } }
+        compositor.settle { [self] in
+            closeDisplay()
+            actions.close(then: completion)
         }
     }
 
+    /// Gives the panel its light back and closes it, whatever it shows. Idempotent.
+    package func closeDisplay() {
+        lamp.restore()
+        display.close()
+    }
+
     private func closePreferences(then completion: @escaping @SurfaceActor () -> Void) {
-        guard let preferences else { return completion() }
-        moduleHost.closePreferences { preferences.close(then: completion) }
+        let both = Gathering(of: 2, then: completion)
+        moduleHost.closePreferences(then: both.arrive)
+        if let preferences { preferences.close(then: both.arrive) } else { both.arrive() }
     }
 
     /// Draws everything with another theme from now on.

@@ -23,6 +23,8 @@ package final class Store {
     private var syncs: [Int: @SurfaceActor (StoreError?) -> Void] = [:]
     private var reads: [Int: StoreReading] = [:]
     private var closers: [@SurfaceActor () -> Void] = []
+    /// Called at the end, when nothing that was told is unwritten.
+    private var writtenWaiters: [@SurfaceActor () -> Void] = []
     /// Whether the end has begun. What comes now is not written.
     private var isClosing = false
     /// Whether nothing more is written.
@@ -126,11 +128,20 @@ package final class Store {
     }
 
     /// Writes what is left, closes the file and ends the thread, then calls `body`. Idempotent.
-    package func close(then body: @escaping @SurfaceActor () -> Void) {
-        guard !isFinished else { return body() }
+    ///
+    /// - Parameter written: called as soon as everything that was told is on the disk, or the disk has refused it. Closing
+    ///   the file may take a slow disk much longer, and nothing depends on it.
+    package func close(
+        written: @escaping @SurfaceActor () -> Void = {}, then body: @escaping @SurfaceActor () -> Void
+    ) {
+        guard !isFinished else {
+            written()
+            return body()
+        }
         noteEvents()
         isClosing = true
         closers.append(body)
+        writtenWaiters.append(written)
         handle(.close)
     }
 
@@ -146,6 +157,13 @@ package final class Store {
             case .closed: finish()
             }
         }
+        if isClosing, isClosed || !runner.machine.hasUnwritten { tellWritten() }
+    }
+
+    private func tellWritten() {
+        let waiters = writtenWaiters
+        writtenWaiters = []
+        for waiter in waiters { waiter() }
     }
 
     private func perform(_ job: StoreJob) {

@@ -32,6 +32,8 @@ final class RuntimeHarness {
         func append(_ line: String) { lines.withLock { $0.append(line) } }
     }
 
+    /// When the display was closed first; `nil` while it is open.
+    var closed: Instant? { display.closed }
     /// The power states that the display was set to, in order.
     var powers: [Bool] { display.powers }
     /// The number of times that the display learned that the machine was asleep.
@@ -46,10 +48,12 @@ final class RuntimeHarness {
     /// - Parameters:
     ///   - wallClock: makes the wall clock for the harness's own clock.
     ///   - store: makes the store for that clock.
+    ///   - preferences: makes the preferences for that clock.
     init(
         _ configure: (inout NotchConfiguration) -> Void = { _ in },
         wallClock: (any SurfaceClock) -> any WallClock = { VirtualWallClock(clock: $0) },
-        store: (any SurfaceClock) -> Store? = { _ in nil }, clock: ManualClock = ManualClock()
+        store: (any SurfaceClock) -> Store? = { _ in nil },
+        preferences: (any SurfaceClock) -> Preferences? = { _ in nil }, clock: ManualClock = ManualClock()
     ) throws {
         self.clock = clock
         var configuration = NotchConfiguration()
@@ -58,7 +62,8 @@ final class RuntimeHarness {
         display = WitnessDisplay(try PanelGeometry(width: 320, height: 96), clock: clock)
         runtime = try NotchRuntime(
             configuration: configuration, clock: clock, wallClock: wallClock(clock), display: display,
-            store: store(clock), logger: Logger(level: .info) { [log = journal] _, message, _ in log.append(message) })
+            store: store(clock), preferences: preferences(clock),
+            logger: Logger(level: .info) { [log = journal] _, message, _ in log.append(message) })
     }
 
     /// A headless display that records every frame.
@@ -68,6 +73,7 @@ final class RuntimeHarness {
         private(set) var frames: [Presented] = []
         private(set) var powers: [Bool] = []
         private(set) var resumes = 0
+        private(set) var closed: Instant?
 
         init(_ geometry: PanelGeometry, clock: any SurfaceClock) {
             display = HeadlessDisplay(geometry: geometry, clock: clock)
@@ -111,6 +117,9 @@ final class RuntimeHarness {
             display.setPowered(isPowered)
         }
         func resumed() { resumes += 1 }
-        func close() { display.close() }
+        func close() {
+            closed = closed ?? clock.now
+            display.close()
+        }
     }
 }

@@ -8,6 +8,8 @@ package enum ServiceState: Hashable, Sendable {
     case reloading
     /// The program is about to end.
     case stopping
+    /// The start or the end goes on, and takes at most this time from now on.
+    case extendTimeout(Duration)
     /// A line for people, shown by `systemctl status`. Line breaks become spaces.
     case status(String)
 
@@ -18,6 +20,7 @@ package enum ServiceState: Hashable, Sendable {
             // Services of Type=notify-reload need the time to distinguish this reload from earlier ones.
             "RELOADING=1\nMONOTONIC_USEC=\(KernelClock.monotonic.time.microsecondsRoundedUp)"
         case .stopping: "STOPPING=1"
+        case .extendTimeout(let time): "EXTEND_TIMEOUT_USEC=\(time.microsecondsRoundedUp)"
         // A line break would start another assignment.
         case .status(let text): "STATUS=\(String(text.map { $0.isNewline ? " " : $0 }))"
         }

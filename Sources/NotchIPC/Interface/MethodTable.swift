@@ -5,8 +5,16 @@ package import NotchCore
 package struct MethodTable {
     private(set) var handlers: [String: VarlinkHandler] = [:]
     private let didServe: @SurfaceActor (_ method: String, _ parameters: JSONObject) -> Void
+    private let refusal: @SurfaceActor () -> VarlinkError?
 
-    init(didServe: @escaping @SurfaceActor (_ method: String, _ parameters: JSONObject) -> Void) {
+    /// - Parameters:
+    ///   - refusal: returns why no call is served that changes something; `nil` where such calls are served.
+    ///   - didServe: called after each call that was served and that recordings contain.
+    init(
+        refusal: @escaping @SurfaceActor () -> VarlinkError? = { nil },
+        didServe: @escaping @SurfaceActor (_ method: String, _ parameters: JSONObject) -> Void
+    ) {
+        self.refusal = refusal
         self.didServe = didServe
     }
 
@@ -42,9 +50,10 @@ package struct MethodTable {
     private mutating func add<Request: NotchRequest>(
         _ serve: @escaping @SurfaceActor (Request, VarlinkCall) throws(VarlinkError) -> @SurfaceActor () -> Void
     ) {
-        handlers[Request.method] = { [didServe] call in
+        handlers[Request.method] = { [refusal, didServe] call in
             var request = try Request(call.parameters, strict: true)
             request.complete()
+            if Request.isRecorded, let refusal = refusal() { throw refusal }
             let answer = try serve(request, call)
             if Request.isRecorded { didServe(Request.method, request.fields) }
             answer()

@@ -49,8 +49,7 @@ final class ModuleFolders {
 
     /// Writes what is not written yet, then calls `body`.
     func close(then body: @escaping @SurfaceActor () -> Void) {
-        guard let (id, record) = records.first else { return body() }
-        records[id] = nil
-        record.close { self.close(then: body) }
+        let all = Gathering(of: records.count, then: body)
+        for record in records.values { record.close(then: all.arrive) }
     }
 }

@@ -3,7 +3,6 @@ import NotchIPC
 
 extension RuntimeService {
     func setGlance(_ call: NotchCall<SetGlanceRequest>) throws(VarlinkError) {
-        guard !runtime.isEnding else { throw .unavailable(reason: "notchd is ending") }
         let request = call.request
         var glance = request.glance
         // The pictures are of files that the client may read itself.

@@ -1,6 +1,11 @@
 package import NotchIPC
 
 extension RuntimeService {
+    /// What changes while the display ends would be acknowledged and forgotten.
+    package var refusal: VarlinkError? {
+        runtime.isEnding ? .unavailable(reason: "notchd is ending") : nil
+    }
+
     package func serve(_ table: inout MethodTable) {
         table.take(enqueue)
         table.take(update)

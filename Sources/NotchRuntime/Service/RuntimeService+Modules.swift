@@ -46,7 +46,7 @@ extension RuntimeService {
 
     func registerModule(_ call: NotchCall<RegisterModuleRequest>) throws(VarlinkError) {
         let descriptor = call.request.module.descriptor
-        guard !runtime.isEnding else { throw .unavailable(reason: "notchd is ending") }
+        if let refusal { throw refusal }
         // A client that is killed and starts again takes its module over.
         remoteModules[descriptor.id]?.noticeDisconnection()
         guard remoteModules.count < FieldLimits.modules else {

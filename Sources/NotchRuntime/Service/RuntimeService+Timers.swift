@@ -4,7 +4,6 @@ import NotchModules
 
 extension RuntimeService {
     func startTimer(_ request: StartTimerRequest) throws(VarlinkError) -> StartTimerRequest.Reply {
-        guard !runtime.isEnding else { throw .unavailable(reason: "notchd is ending") }
         let timers = runtime.glanceModules.timers
         let name = request.name ?? request.kind.rawValue
         guard !timers.isFull || timers.reports.contains(where: { $0.name == name }) else {

@@ -66,7 +66,6 @@ extension RuntimeService {
         var activity = call.request.activity.activity(defaultDwell: runtime.configuration.dwell)
         activity.view = activity.view?.sent(by: call.peer)
         if let module = activity.module { try checkSender(call.peer, of: module, in: "activity.module") }
-        guard !runtime.isEnding else { throw .unavailable(reason: "notchd is ending") }
         if call.request.durable == true { try checkStore() }
         let displaced: DisplacedActivity?
         switch runtime.queue.enqueue(activity) {

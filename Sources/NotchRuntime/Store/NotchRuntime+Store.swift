@@ -39,9 +39,12 @@ extension NotchRuntime {
     }
 
     /// Closes the store, which then has what waits and what is on show, so that both come back.
-    func closeStore(then completion: @escaping @SurfaceActor () -> Void) {
-        guard let store else { return completion() }
-        store.close(then: completion)
+    func closeStore(written: @escaping @SurfaceActor () -> Void, then completion: @escaping @SurfaceActor () -> Void) {
+        guard let store else {
+            written()
+            return completion()
+        }
+        store.close(written: written, then: completion)
     }
 
     /// The present on the program's clock and in civil time.

@@ -46,6 +46,9 @@ package struct StoreMachine: StateMachine {
         case no, wanted, closed
     }
 
+    /// Whether there are changes that are not on the disk, as far as the machine knows.
+    package var hasUnwritten: Bool { !batch.isEmpty || underWay?.batch.isEmpty == false }
+
     package init(configuration: Configuration = Configuration()) {
         self.configuration = configuration
         life = DeviceLife(backoff: configuration.backoff)

@@ -1,0 +1,45 @@
+package import NotchCore
+
+/// Does the work of a thread whose disk is slow, on the test's clock: one piece after the other, each at the end of its
+/// time. Work that has not had its time when the program leaves is never done, as if the process were gone.
+@SurfaceActor
+package final class SlowDisk {
+    private let clock: any SurfaceClock
+    /// How long a piece of work takes.
+    package var latency: Duration
+    private var isGone = false
+
+    package init(clock: any SurfaceClock, latency: Duration) {
+        self.clock = clock
+        self.latency = latency
+    }
+
+    /// Ends the process: nothing more is done.
+    package func vanish() { isGone = true }
+
+    /// Returns a thread that uses the disk. Two threads wait for it side by side.
+    package func makeWorker() -> any WorkerThread { Worker(disk: self) }
+
+    private final class Worker: WorkerThread {
+        private let disk: SlowDisk
+        private var free = Instant.zero
+        private var isClosed = false
+
+        init(disk: SlowDisk) {
+            self.disk = disk
+        }
+
+        func perform(_ work: @escaping WorkerTask) {
+            free = max(free, disk.clock.now) + disk.latency
+            _ = disk.clock.schedule(at: free) { [self] in
+                guard !disk.isGone else { return }
+                let answer = work()
+                if !isClosed { answer() }
+            }
+        }
+
+        func close() {
+            isClosed = true
+        }
+    }
+}
