@@ -1,10 +1,14 @@
 #!/usr/bin/env bash
-# Builds and runs every test that needs no special machine, and ends with how many ran.
+# Builds and runs every test that needs no special machine. Ends with how many ran, or with the names of those that
+# failed, each with its first message.
 #
 #   Tools/test.sh [swift test's arguments]
 #
-# Tools/board-test.sh runs the tests of the virtual board. SWIFT_FLAGS: more flags for both the build and the run. The
-# output of the run is kept in .build/test.log.
+# Tools/board-test.sh runs the tests of the virtual board. The output of the run is kept in .build/test.log.
+#
+# SWIFT_FLAGS: more flags for both the build and the run.
+# NOTCH_TEST_LIMIT: after how many seconds the run is ended, and the tests are named that have not ended; 10800, if it is
+# not set.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -24,15 +28,20 @@ fi
 
 Tools/build-tests.sh
 
-status=0
-if [[ ${CI:-} ]]; then
-    # Thousands of passing lines would hide the failing one.
-    "${run[@]}" "$@" >"$log" 2>&1 || status=$?
-    grep --extended-regexp '✘|↳|recorded an issue|[Ff]atal|[Cc]rash|error:' "$log" |
-        grep --invert-match --extended-regexp 'Testing Library Version|Target Platform' | head -n 200 || true
-else
-    "${run[@]}" "$@" 2>&1 | tee "$log" || status=$?
+# A busy machine makes every test slow, so that no test has a limit of its own. The limit of the whole run is for a test
+# that hangs.
+limit=${NOTCH_TEST_LIMIT:-10800}
+: >"$log"
+timeout --kill-after=30 "$limit" "${run[@]}" "$@" >"$log" 2>&1 &
+runner=$!
+trap 'kill "$runner"' INT TERM
+# Thousands of passing lines would hide the failing one from those who read the output of a server.
+if [[ ! ${CI:-} ]]; then
+    tail --pid "$runner" --lines +1 --follow "$log" |
+        grep --line-buffered --extended-regexp '^[^ ]+ +(Test|Suite) .* (passed|failed) after ' || true
 fi
+status=0
+wait "$runner" || status=$?
 
 # The runner counts the tests that it skipped among those that passed.
 summary=$(grep --only-matching --extended-regexp 'Test run with [0-9]+ tests?.*' "$log" | tail -n 1 || true)
@@ -41,9 +50,16 @@ skipped=$(grep --count --extended-regexp '^[^ ]+ +Test .* skipped(: ".*"|\.)?$' 
 passed=$((${count:-0} - skipped))
 
 if [[ $status -ne 0 || $passed -le 0 ]]; then
-    [[ -n $summary ]] || tail -n 40 "$log"
+    case $status in
+        124 | 137) printf 'The tests had not ended after %d s, which is the limit (NOTCH_TEST_LIMIT)\n' "$limit" ;;
+    esac
+    if [[ ! $summary ]]; then
+        grep --extended-regexp '[Ff]atal|[Cc]rash|error:' "$log" | cut --bytes=-500 | head -n 20 ||
+            tail -n 40 "$log"
+    fi
     printf '%s\n' "${summary:-The runner ended with status $status before its tests did}"
     printf 'The whole log is in %s\n' "$PWD/$log"
+    awk -f Tools/test-report.awk "$log"
     [[ $status -ne 0 ]] || status=1
     exit "$status"
 fi

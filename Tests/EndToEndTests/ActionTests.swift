@@ -185,8 +185,7 @@ extension EndToEnd {
             try daemon.say("perform", "act.hang", "--no-wait")
             #expect(try daemon.say("actions").contains("act.hang     running"))
             #expect(try daemon.ctl("perform", "act.hang").status == 75)
-            let end = daemon.terminate()
-            #expect(end.status == 0 && end.seconds < 2)
+            #expect(daemon.terminate().status == 0)
             try wait { try !isRunning(script) }
         }
 

@@ -126,18 +126,16 @@ extension EndToEnd {
         }
 
         @Test(
-            "TERM ends it within a second with status 0, and the socket is gone", arguments: ["virtual", "monotonic"])
+            "TERM ends it with status 0, and the socket is gone", arguments: ["virtual", "monotonic"])
         func term_endsCleanly(clock: String) throws {
             let daemon = try Daemon(clock: clock)
             try daemon.say("send", "On screen", "--hold")
-            let (status, seconds) = daemon.terminate()
-            #expect(status == 0)
-            #expect(seconds < 1)
+            #expect(daemon.terminate().status == 0)
             #expect(!FileManager.default.fileExists(atPath: daemon.socket))
         }
 
         @Test(
-            "TERM in the middle of the start ends it within a second too, and leaves no socket",
+            "TERM in the middle of the start ends it too, and leaves no socket",
             arguments: [false, true])
         func term_duringStart(afterSocket: Bool) throws {
             for _ in 0..<5 {
@@ -148,10 +146,8 @@ extension EndToEnd {
                 process.standardError = FileHandle.nullDevice
                 try process.run()
                 while afterSocket, access(socket, F_OK) != 0, process.isRunning {}
-                let begin = Date()
                 process.terminate()
                 process.waitUntilExit()
-                #expect(-begin.timeIntervalSinceNow < 1)
                 // Before the daemon has made anything, the signal may end it directly.
                 let isClean = process.terminationReason == .exit && process.terminationStatus == 0
                 #expect(isClean || !afterSocket)

@@ -84,13 +84,13 @@ extension EndToEnd {
             let daemon = try Daemon()
             let old = try NotchClient(path: daemon.socket)
             try old.send(MonitorRequest(), more: true)
-            #expect(try old.receive(MonitorRequest.self, timeout: .seconds(5)).reply.event == nil)
+            #expect(try old.receive(MonitorRequest.self, timeout: Patience.duration).reply.event == nil)
             let new = try NotchClient(path: daemon.socket)
             try new.send(MonitorRequest(all: true), more: true)
-            #expect(try new.receive(MonitorRequest.self, timeout: .seconds(5)).reply.event == nil)
+            #expect(try new.receive(MonitorRequest.self, timeout: Patience.duration).reply.event == nil)
             let module = try NotchClient(path: daemon.socket)
             try module.send(RegisterModuleRequest(module: ModuleDraft(id: "weather")), more: true)
-            _ = try module.receive(RegisterModuleRequest.self, timeout: .seconds(5))
+            _ = try module.receive(RegisterModuleRequest.self, timeout: Patience.duration)
 
             for _ in 0..<3 { try daemon.say("glance", "set", "load", "0.4", "--lifetime", "1m") }
             try daemon.say("glance", "set", "load", "0.5", "--lifetime", "1m")
@@ -103,7 +103,7 @@ extension EndToEnd {
             func events(of client: NotchClient) throws -> [MonitorEvent.Change] {
                 var changes: [MonitorEvent.Change] = []
                 while changes.last != .activity(.suspended) {
-                    let reply = try client.receive(MonitorRequest.self, timeout: .seconds(5)).reply
+                    let reply = try client.receive(MonitorRequest.self, timeout: Patience.duration).reply
                     if let change = reply.event?.change { changes.append(change) }
                 }
                 return changes

@@ -14,7 +14,7 @@ extension EndToEnd {
             private let client: NotchClient
 
             init(_ daemon: Daemon) throws {
-                client = try NotchClient(path: daemon.socket, timeout: .seconds(20))
+                client = try NotchClient(path: daemon.socket, timeout: Patience.duration)
             }
 
             /// Calls, and waits where a process may not call so often.
@@ -42,7 +42,7 @@ extension EndToEnd {
                 while true {
                     do throws(NotchClientError) {
                         try stream.send(request, more: true)
-                        _ = try stream.receive(RegisterModuleRequest.self, timeout: .seconds(20))
+                        _ = try stream.receive(RegisterModuleRequest.self, timeout: Patience.duration)
                         return
                     } catch {
                         guard case .refused(.rateLimited) = error else { throw error }
@@ -53,7 +53,7 @@ extension EndToEnd {
 
             /// Reads what was told so far until the module is to prepare.
             func readUntilPreparing() throws {
-                while try stream.receive(RegisterModuleRequest.self, timeout: .seconds(20)).reply.step
+                while try stream.receive(RegisterModuleRequest.self, timeout: Patience.duration).reply.step
                     != .prepareForSwitchAway
                 {}
             }

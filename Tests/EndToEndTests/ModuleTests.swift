@@ -24,7 +24,7 @@ extension EndToEnd {
 
             /// Waits for what is told next.
             func step() throws -> ModuleStep {
-                try stream.receive(RegisterModuleRequest.self, timeout: .seconds(5)).reply.step
+                try stream.receive(RegisterModuleRequest.self, timeout: Patience.duration).reply.step
             }
 
             func show(_ text: String, as id: String) throws {
@@ -125,7 +125,7 @@ extension EndToEnd {
                 let other = try NotchClient(path: daemon.socket)
                 try other.send(RegisterModuleRequest.self, parameters, more: true)
                 do {
-                    _ = try other.receive(RegisterModuleRequest.self, timeout: .seconds(5))
+                    _ = try other.receive(RegisterModuleRequest.self, timeout: Patience.duration)
                     return nil
                 } catch { return error.description }
             }

@@ -57,12 +57,7 @@ extension EndToEnd {
             var clients = connectedBefore ? try connect() : []
             #expect(clients.allSatisfy { ask($0).contains("notchd") })
             kill(pid, SIGSTOP)
-            let stopped = try #require(
-                try (1...1000).first { _ in
-                    usleep(1000)
-                    return try String(contentsOfFile: "/proc/\(pid)/stat", encoding: .utf8).contains(") T ")
-                })
-            #expect(stopped > 0)
+            try wait { try String(contentsOfFile: "/proc/\(pid)/stat", encoding: .utf8).contains(") T ") }
             if !connectedBefore { clients = try connect() }
             for (index, priority) in ["low", "high", "normal"].enumerated() {
                 clients[index].send(enqueue(priority, index + 1))

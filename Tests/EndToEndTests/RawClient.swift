@@ -36,12 +36,12 @@ final class RawClient {
 
     /// Reads and discards input until the server hangs up.
     ///
-    /// - Returns: whether the server hung up before it was silent for ten seconds.
+    /// - Returns: whether the server hung up before it was silent for as long as ``Patience`` says.
     func isHungUpOn() -> Bool {
         var buffer = [UInt8](repeating: 0, count: 1 << 16)
         while true {
             var watched = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-            guard poll(&watched, 1, 10_000) > 0 else { return false }
+            guard poll(&watched, 1, Int32(Patience.seconds * 1000)) > 0 else { return false }
             if recv(descriptor, &buffer, buffer.count, 0) <= 0 { return true }
         }
     }

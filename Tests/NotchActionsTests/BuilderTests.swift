@@ -3,7 +3,7 @@ import NotchActions
 import Testing
 
 @SurfaceActor
-@Suite(.timeLimit(.minutes(5))) struct BuilderTests {
+@Suite struct BuilderTests {
     /// What a test does with the builder.
     typealias Preparation = @SurfaceActor (ActivityBuilder<Sheet>) throws -> Void
 

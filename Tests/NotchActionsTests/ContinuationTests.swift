@@ -2,7 +2,7 @@ import NotchActions
 import Testing
 
 @SurfaceActor
-@Suite(.timeLimit(.minutes(5))) struct ContinuationTests {
+@Suite struct ContinuationTests {
     /// An input that remembers how it was read.
     struct Way: ActivityCodable, RouteParametersCodable, Sendable {
         let text: String

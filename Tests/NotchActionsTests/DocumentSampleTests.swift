@@ -203,7 +203,7 @@ enum MetadataSample: Feature {
 // MARK: The samples at work
 
 @SurfaceActor
-@Suite(.timeLimit(.minutes(5)), .serialized) struct DocumentSampleTests {
+@Suite(.serialized) struct DocumentSampleTests {
     struct DocumentRouter: PresentationRouter {
         let presenter: DocumentPresenter
 

@@ -5,7 +5,7 @@ import Testing
 
 /// Offers of other versions: each is continued, or says why it cannot be (B6.9).
 @SurfaceActor
-@Suite(.timeLimit(.minutes(5))) struct HandoffSkewTests {
+@Suite struct HandoffSkewTests {
     private let hub = HandoffHub()
     private let clock = ManualClock()
     private let stranger: InProcessHandoffTransport

@@ -4,7 +4,7 @@ import Testing
 
 /// Systems of one process that hand over to one another.
 @SurfaceActor
-@Suite(.timeLimit(.minutes(5))) struct HandoffTests {
+@Suite struct HandoffTests {
     private let hub = HandoffHub()
     private let clock = ManualClock()
 

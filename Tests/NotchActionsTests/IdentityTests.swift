@@ -2,7 +2,7 @@ import NotchActions
 import Testing
 
 @SurfaceActor
-@Suite(.timeLimit(.minutes(5))) struct IdentityTests {
+@Suite struct IdentityTests {
     enum SoundsFeature: Feature {
         enum BeepAction: NamedAction {}
         static func prepare(actions: FeatureActionsBuilder) { actions.declare(BeepAction.self) }

@@ -2,7 +2,7 @@ import NotchActions
 import Testing
 
 @SurfaceActor
-@Suite(.timeLimit(.minutes(5))) struct InputTests {
+@Suite struct InputTests {
     /// An action with any input, which may bypass continuation.
     enum ShowAction<InputType: Sendable>: Action {
         static var name: String { "show" }

@@ -2,7 +2,7 @@ import NotchActions
 import Testing
 
 @SurfaceActor
-@Suite(.timeLimit(.minutes(5))) struct PublishingTests {
+@Suite struct PublishingTests {
     @Test("F1: an eligible action that succeeds publishes, and one that fails does not")
     func success_publishes() async throws {
         let bench = try Bench(SoundsFeature.self)

@@ -2,7 +2,7 @@ import NotchActions
 import Testing
 
 @SurfaceActor
-@Suite(.timeLimit(.minutes(5))) struct RouteTests {
+@Suite struct RouteTests {
     /// What a link leads to: the pattern and the parameters; nil if no route matches.
     private func follow(_ text: String, in bench: Bench) throws -> String? {
         let before = bench.journal.lines.count

@@ -2,7 +2,7 @@ import NotchActions
 import Testing
 
 @SurfaceActor
-@Suite(.timeLimit(.minutes(5))) struct SetupTests {
+@Suite struct SetupTests {
     enum TwiceFeature: Feature {
         static func prepare(actions: FeatureActionsBuilder) {
             actions.declare(PlayAction.self)

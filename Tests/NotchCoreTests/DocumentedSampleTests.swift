@@ -5,7 +5,7 @@ import Testing
 
 /// The samples of the original guides, in our own words. They must compile with only imports and type prefixes changed.
 @SurfaceActor
-@Suite(.timeLimit(.minutes(5))) struct DocumentedSampleTests {
+@Suite struct DocumentedSampleTests {
     struct Notice: QueueMember {
         struct ID: Hashable, Sendable { let rawValue = UUID() }
         let id: ID

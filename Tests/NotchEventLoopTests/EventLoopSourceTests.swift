@@ -129,10 +129,9 @@ import Testing
         pipe.write("x")
         var reports = 0
         var calls: [Int] = []
-        let start = ContinuousClock.now
         let source = try loop.watch(pipe.reader, for: .readable) { _ in
             reports += 1
-            if ContinuousClock.now - start > .seconds(60) { loop.stop() }
+            if reports > 100_000 { loop.stop() }
         }
         var idler: IdleSource?
         idler = try loop.onIdle {

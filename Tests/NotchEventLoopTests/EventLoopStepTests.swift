@@ -27,8 +27,9 @@ import Testing
         work(for: .milliseconds(2))
         #expect(loop.now == .zero)
         loop.stop()
+        let start = ContinuousClock.now
         try loop.run()
-        #expect(loop.now < .zero + .seconds(5))
+        #expect(loop.now.sinceStart <= ContinuousClock.now - start)
     }
 
     @Test("Time stands still within what arrives, and goes on after it")

@@ -105,7 +105,7 @@ struct LoopWorkerTests {
         }
         // The last threads may not have ended yet.
         var after = counts()
-        for _ in 0..<1000
+        for _ in 0..<60_000
         where after.threads > before.threads + others || after.descriptors > before.descriptors + others {
             usleep(1000)
             after = counts()

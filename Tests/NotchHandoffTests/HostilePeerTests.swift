@@ -7,7 +7,7 @@ import Testing
 
 /// Systems of other versions, and such that send anything: each is heard, or disconnected with one notice.
 @SurfaceActor
-@Suite(.timeLimit(.minutes(5))) struct HostilePeerTests {
+@Suite struct HostilePeerTests {
     private let town: Town
     private let transport: SocketHandoffTransport
     private let station: HandoffStation

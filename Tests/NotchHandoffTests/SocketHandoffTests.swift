@@ -8,7 +8,7 @@ import Testing
 
 /// Systems that hand over by sockets, as the daemons of one machine do.
 @SurfaceActor
-@Suite(.timeLimit(.minutes(5))) struct SocketHandoffTests {
+@Suite struct SocketHandoffTests {
     private let town: Town
 
     init() throws {

@@ -75,17 +75,8 @@ struct ServerSocketTests {
         try withFolder { folder in
             var lock = try System.lockFolder(folder)
             defer { lock.close() }
-            let number = lock.rawValue
-            // A server that waited for the lock would start only after this, and too late. Without this it would hang.
-            let release = Task.detached {
-                try await Task.sleep(for: .seconds(20))
-                flock(number, LOCK_UN)
-            }
-            defer { release.cancel() }
-            let began = ContinuousClock.now
+            // Nobody releases the lock, so a server that waited for it would never start.
             let socket = try ServerSocket.bind(path: folder + "/s")
-            // The server tries for the lock for a third of a second, and this machine may be busy.
-            #expect(ContinuousClock.now - began < .seconds(10))
             _ = try RawClient(path: folder + "/s")
             _ = consume socket
         }

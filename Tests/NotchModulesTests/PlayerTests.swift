@@ -23,13 +23,13 @@ struct PlayerTests {
         }
     }
 
-    /// Runs the loop until something is so, at most 20 s.
+    /// Runs the loop until something is so, at most as long as ``Patience`` says.
     private func run(_ loop: EventLoop, until condition: @escaping @SurfaceActor () -> Bool) throws {
-        let limit = loop.now + .seconds(20)
+        let limit = loop.now + Patience.duration
         func look() {
             if condition() { return loop.stop() }
             guard loop.now < limit else {
-                Issue.record("it did not become so within 20 s")
+                Issue.record("it did not become so within \(Patience.duration)")
                 return loop.stop()
             }
             _ = loop.schedule(at: loop.now + .milliseconds(5)) { look() }

@@ -23,7 +23,7 @@ struct ScriptProcessTests {
     }
 
     private func runLoop(_ loop: EventLoop) throws {
-        let timer = loop.schedule(at: loop.now + .seconds(60)) {
+        let timer = loop.schedule(at: loop.now + Patience.duration) {
             Issue.record("nothing has stopped the loop")
             loop.stop()
         }

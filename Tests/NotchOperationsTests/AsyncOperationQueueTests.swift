@@ -5,7 +5,7 @@ import Synchronization
 import Testing
 
 /// Tests operations in Foundation's own queue, with its threads.
-@Suite(.timeLimit(.minutes(2))) struct AsyncOperationQueueTests {
+@Suite struct AsyncOperationQueueTests {
     @Test("I-D4: a queue of one starts all three, each after the one before has finished")
     func queueOfOne_startsAllInOrder() async {
         let trace = Trace<String>()

@@ -4,7 +4,7 @@ import NotchTestSupport
 import Testing
 
 /// Tests operations that are started without a queue.
-@Suite(.timeLimit(.minutes(2))) struct AsyncOperationTests {
+@Suite struct AsyncOperationTests {
     @Test("I6: starting one that executes is an error, not a trap, and does not start it again")
     func startWhileExecuting_isAnError() throws {
         let (starts, errors) = (Trace<Int>(), Trace<AsyncOperationError>())

@@ -200,7 +200,7 @@ struct ProcessRunnerTests {
                 loop.stop()
             }
         }
-        _ = loop.schedule(at: loop.now + .seconds(120)) { loop.stop() }
+        _ = loop.schedule(at: loop.now + Patience.duration) { loop.stop() }
         try loop.run()
         #expect(ends == [.notStarted(.noEntry), .exited(4)])
         #expect(released == nil)

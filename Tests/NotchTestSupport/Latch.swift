@@ -11,12 +11,8 @@ package final class Latch: Sendable {
     }
 
     /// Blocks the thread until the latch is open. Tasks must not call this, since they share few threads.
-    ///
-    /// - Returns: whether the latch was opened within a minute. No machine that runs tests is so busy that it takes
-    ///   longer.
-    @discardableResult
-    package func wait() -> Bool {
-        defer { semaphore.signal() }
-        return semaphore.wait(timeout: .now() + 60) == .success
+    package func wait() {
+        semaphore.wait()
+        semaphore.signal()
     }
 }

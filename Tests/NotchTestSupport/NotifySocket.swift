@@ -18,8 +18,10 @@ package final class NotifySocket {
     }
 
     /// Waits at most `seconds` for a message that contains `text`, and only while the sender lives.
-    package func wait(for text: String, seconds: Int = 30, while isAlive: () -> Bool = { true }) -> Bool {
-        let end = Date(timeIntervalSinceNow: TimeInterval(seconds))
+    package func wait(
+        for text: String, seconds: Double = Patience.seconds, while isAlive: () -> Bool = { true }
+    ) -> Bool {
+        let end = Date(timeIntervalSinceNow: seconds)
         var buffer = [UInt8](repeating: 0, count: 4096)
         while true {
             let left = end.timeIntervalSinceNow

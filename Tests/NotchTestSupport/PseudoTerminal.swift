@@ -137,11 +137,11 @@ package final class PseudoTerminal {
         output = []
     }
 
-    /// Waits at most 30 s until the condition holds, and reads the output meanwhile.
+    /// Waits as long as ``Patience`` says until the condition holds, and reads the output meanwhile.
     ///
     /// - Returns: whether the condition came to hold.
     package func waits(for condition: () throws -> Bool) rethrows -> Bool {
-        let end = Date(timeIntervalSinceNow: 30)
+        let end = Date(timeIntervalSinceNow: Patience.seconds)
         while true {
             drain()
             if try condition() { return true }

@@ -40,6 +40,6 @@ package final class TestPipe {
     package func closeWriter() {
         if writer >= 0 { close(writer) }
         writer = -1
-        _ = try? System.wait(for: [], on: reader, timeout: .seconds(10))
+        _ = try? System.wait(for: [], on: reader, timeout: Patience.duration)
     }
 }

@@ -3,7 +3,7 @@ import NotchTestSupport
 import Synchronization
 import Testing
 
-@Suite(.timeLimit(.minutes(5))) struct AsyncSerialQueueTests {
+@Suite struct AsyncSerialQueueTests {
     private let notes = Notes()
 
     @Test("I2, I6: blocks run one at a time, in order, whoever finishes them")

@@ -3,7 +3,7 @@ import NotchTestSupport
 import Testing
 
 @SurfaceActor
-@Suite(.timeLimit(.minutes(5))) struct InteractionQueueRunTests {
+@Suite struct InteractionQueueRunTests {
     let clock = ManualClock()
     let queue: InteractionQueue
     let journal = InteractionJournal()
@@ -91,7 +91,7 @@ import Testing
         let soFar = ["500 resumed", "750 A started", "1750 A timedOut", "2000 B started"]
         #expect(journal.log == soFar)
         release.finish()
-        while journal.log.count == soFar.count, !Task.isCancelled { await Task.yield() }
+        await settle { journal.log.count > soFar.count }
         #expect(journal.log == soFar + ["A was cancelled"])
     }
 

@@ -4,7 +4,7 @@ import NotchTestSupport
 import Testing
 
 @SurfaceActor
-@Suite(.timeLimit(.minutes(5))) struct InteractionQueueTests {
+@Suite struct InteractionQueueTests {
     let clock = ManualClock()
     let queue: InteractionQueue
     let journal = InteractionJournal()

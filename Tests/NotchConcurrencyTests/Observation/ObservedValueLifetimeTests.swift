@@ -2,7 +2,7 @@ import NotchConcurrency
 import NotchTestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(2))) struct ObservedValueLifetimeTests {
+@Suite struct ObservedValueLifetimeTests {
     private final class Owner: Sendable {
         let value: ObservedValue<Int>
 

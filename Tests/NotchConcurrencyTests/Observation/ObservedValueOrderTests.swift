@@ -3,7 +3,7 @@ import NotchConcurrency
 import NotchTestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(2))) struct ObservedValueOrderTests {
+@Suite struct ObservedValueOrderTests {
     typealias Change = ValueChange<Int>
 
     @Test("K1: each old value is the new one before, for every observer, from when it came")

@@ -4,7 +4,7 @@ import NotchTestSupport
 import Testing
 
 /// Tests observers that write to a value.
-@Suite(.timeLimit(.minutes(2))) struct ObservedValueWritingTests {
+@Suite struct ObservedValueWritingTests {
     @Test(
         "K-D2: a value that an observer writes is reported to all after the present change", arguments: [false, true])
     func writingObserver_isQueued(waits: Bool) {

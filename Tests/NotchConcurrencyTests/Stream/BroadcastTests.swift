@@ -2,7 +2,7 @@ import NotchConcurrency
 import NotchTestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(5))) struct BroadcastTests {
+@Suite struct BroadcastTests {
     @Test("A subscriber that does not read loses the oldest elements beyond its bound, and others lose none")
     func slowSubscriber_losesTheOldest() async {
         let broadcast = Broadcast<Int>(bound: 3)

@@ -3,7 +3,7 @@ import NotchTestSupport
 import Testing
 
 @SurfaceActor
-@Suite(.timeLimit(.minutes(5))) struct UIStreamTests {
+@Suite struct UIStreamTests {
     let clock = ManualClock()
 
     /// Collects what a subscription delivers until it ends.

@@ -4,7 +4,7 @@ import Testing
 
 /// Tests the shell around the machine: clock, surface, observers.
 @SurfaceActor
-@Suite(.timeLimit(.minutes(5))) struct ActivityQueueTests {
+@Suite struct ActivityQueueTests {
     let clock = ManualClock()
     let queue: ActivityQueue
     let presenter = FakePresenter()

@@ -4,7 +4,7 @@ import Testing
 
 /// Tests what happens in one turn of the actor, and what a queue waits for between turns.
 @SurfaceActor
-@Suite(.timeLimit(.minutes(5))) struct ActivityQueueTurnTests {
+@Suite struct ActivityQueueTurnTests {
     let clock = ManualClock()
     let queue: ActivityQueue
     let presenter = FakePresenter()

@@ -4,7 +4,7 @@ import Testing
 
 /// Tests what an explanation says of questions and other interactions that keep cards away.
 @SurfaceActor
-@Suite(.timeLimit(.minutes(5))) struct InteractionExplanationTests {
+@Suite struct InteractionExplanationTests {
     let clock = ManualClock()
     let surface: SurfaceCoordinator
     let queue: ActivityQueue

@@ -4,7 +4,7 @@ import Testing
 
 /// Tests interactions on a surface that shows cards too.
 @SurfaceActor
-@Suite(.timeLimit(.minutes(5))) struct InteractionSurfaceTests {
+@Suite struct InteractionSurfaceTests {
     let clock = ManualClock()
     let surface: SurfaceCoordinator
     let cards: ActivityQueue

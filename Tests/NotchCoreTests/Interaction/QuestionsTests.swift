@@ -4,7 +4,7 @@ import NotchTestSupport
 import Testing
 
 @SurfaceActor
-@Suite(.timeLimit(.minutes(5))) struct QuestionsTests {
+@Suite struct QuestionsTests {
     let clock = ManualClock()
     let surface: SurfaceCoordinator
     let queue: ActivityQueue

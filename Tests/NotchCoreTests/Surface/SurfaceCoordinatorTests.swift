@@ -3,7 +3,7 @@ import NotchTestSupport
 import Testing
 
 @SurfaceActor
-@Suite(.timeLimit(.minutes(5))) struct SurfaceCoordinatorTests {
+@Suite struct SurfaceCoordinatorTests {
     let clock = ManualClock()
     let coordinator: SurfaceCoordinator
 

@@ -42,9 +42,9 @@ final class CommandRun {
         if file != nil { try output.fileHandleForWriting.close() }
     }
 
-    /// Runs the loop until `condition` holds, at most one minute.
+    /// Runs the loop until `condition` holds, at most as long as ``Patience`` says.
     func turn(until condition: @SurfaceActor () -> Bool) throws {
-        let deadline = ContinuousClock.now.advanced(by: .seconds(60))
+        let deadline = ContinuousClock.now.advanced(by: Patience.duration)
         while !condition() {
             try #require(ContinuousClock.now < deadline, "notchctl takes too long")
             harness.loop.settle(wait: 5)

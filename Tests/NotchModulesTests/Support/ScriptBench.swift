@@ -1,6 +1,7 @@
 import NotchCore
 import NotchEventLoop
 import NotchProcess
+import NotchTestSupport
 import Testing
 
 @testable import NotchModules
@@ -20,7 +21,7 @@ final class ScriptBench {
         _ options: ScriptOptions, runs: Int = 1, until isDone: (@SurfaceActor () -> Bool)? = nil
     ) throws -> Glance? {
         let loop = try EventLoop(clock: runs == 1 ? .monotonic : .virtual)
-        let limit = loop.schedule(at: loop.now + .seconds(60)) {
+        let limit = loop.schedule(at: loop.now + Patience.duration) {
             Issue.record("nothing has stopped the loop")
             loop.stop()
         }

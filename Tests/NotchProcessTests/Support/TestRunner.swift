@@ -3,6 +3,7 @@ import NotchCore
 import NotchEventLoop
 import NotchProcess
 import NotchSystem
+import NotchTestSupport
 import Testing
 
 @testable import NotchProcess
@@ -18,9 +19,9 @@ final class TestRunner {
         runner = ProcessRunner(loop: loop, configuration: configuration)
     }
 
-    /// Runs the loop until somebody stops it. No machine that runs tests is so slow that it takes longer.
+    /// Runs the loop until somebody stops it, at most as long as ``Patience`` says.
     func runLoop() throws {
-        let timer = loop.schedule(at: loop.now + .seconds(120)) { [loop] in
+        let timer = loop.schedule(at: loop.now + Patience.duration) { [loop] in
             Issue.record("nothing has stopped the loop")
             loop.stop()
         }
