@@ -57,7 +57,7 @@ reload_udev() {
     [[ -e $system/run/udev/control ]] || return 0
     udevadm control --reload
     udevadm trigger --action=add --subsystem-match=iio --subsystem-match=leds --subsystem-match=backlight \
-        --subsystem-match=gpio --subsystem-match=spidev
+        --subsystem-match=gpio --subsystem-match=spidev --subsystem-match=ws2812-pio-rp1
 }
 
 if ! command -v systemctl >/dev/null; then
@@ -83,6 +83,9 @@ case ${1:-} in
             systemctl daemon-reload
             systemctl reset-failed notchd.service 2>/dev/null || true
         fi
+        # A daemon that was killed has left its socket. Sockets of other displays stay, and so do their folders.
+        rm -f "$system/run/notch/notch.socket"
+        find "$system/run/notch" -depth -type d -empty -delete 2>/dev/null || true
         if getent group notch >/dev/null && ! groupdel notch; then printf 'The group notch stays.\n'; fi
         ;;
     *)

@@ -63,7 +63,9 @@ package protocol Display: AnyObject {
 
     /// Makes the display soon look at its devices again: devices have come, gone or changed, or events about that were
     /// lost.
-    func deviceChanged()
+    ///
+    /// - Parameter connector: the one connector whose connection has changed; `nil` where more may have changed.
+    func deviceChanged(connector: UInt32?)
 
     /// Shows the whole picture again after a suspension of the machine, since devices may have lost it.
     func resumed()
@@ -95,7 +97,9 @@ extension Display {
     }
 
     /// Does nothing by default: a display without a device does not change.
-    package func deviceChanged() {}
+    package func deviceChanged(connector: UInt32?) {}
+
+    package func deviceChanged() { deviceChanged(connector: nil) }
 
     /// Does nothing by default: a display without a device loses nothing.
     package func resumed() {}

@@ -35,7 +35,7 @@ extension CardReport {
             let card = try system.open(node)
             defer { card.close() }
             isFree = card.isMaster
-            state = .described(try CardDescription(of: card, probe: isFree))
+            state = .described(try CardDescription(of: card, probe: { _ in isFree }))
         } catch {
             state = .failed(error)
         }

@@ -1,5 +1,6 @@
 package import NotchConfiguration
 package import NotchCore
+import NotchDisplay
 package import NotchEventLoop
 
 /// Reports displays, frame buffers, backlights and inputs that come and go.
@@ -14,7 +15,7 @@ package final class HotplugWatch {
     package static func displaySubsystems(of backend: Backend) -> [String] {
         switch backend {
         case .auto, .drm, .fbdev: ["drm", "graphics", "backlight"]
-        case .led: ["spidev", "ws2812-pio-rp1"]
+        case .led: MatrixTraits.Port.allCases.compactMap(\.subsystem)
         case .headless, .terminal: []
         }
     }

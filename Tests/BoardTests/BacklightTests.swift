@@ -105,15 +105,7 @@ struct BacklightTests {
 
     @Test("Fault 32: what our udev rule runs gives the group video that right")
     func rule_grants() throws {
-        let rules = try String(
-            contentsOf: URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-                .deletingLastPathComponent().appendingPathComponent("udev/60-notch.rules"), encoding: .utf8)
-        let rule = try #require(rules.split(separator: "\n").first { $0.hasPrefix("SUBSYSTEM==\"backlight\"") })
-        // udev replaces %p by the device's path, and two dollar signs by one.
-        let quoted = rule.components(separatedBy: "/bin/sh -c '").last?.components(separatedBy: "'").first
-        let command = try #require(quoted)
-            .replacingOccurrences(of: "/sys%p", with: folder.path).replacingOccurrences(of: "$$", with: "$")
-        let ran = try Command.run(URL(fileURLWithPath: "/bin/sh"), ["-c", command])
+        let ran = try UdevRule.run("backlight", for: String(folder.path.dropFirst("/sys".count)))
         #expect(ran.status == 0, "\(ran.errors)")
         let daemon = try Daemon(board: headless, configuration: configuration, user: "nobody:video")
         #expect(try daemon.say("brightness", "40") == "40 % (notch-test)")

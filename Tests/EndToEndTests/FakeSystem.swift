@@ -29,6 +29,11 @@ struct FakeSystem {
         if hasDesktop { try folder.write("", to: "root/etc/systemd/system/display-manager.service") }
     }
 
+    /// Makes an empty file of the system.
+    func write(_ path: String) throws { try folder.write("", to: "root/" + path) }
+
+    func has(_ path: String) -> Bool { FileManager.default.fileExists(atPath: folder.path + "/root/" + path) }
+
     /// Runs the script.
     ///
     /// - Returns: its output and its calls, except `systemctl is-enabled`, which changes nothing.

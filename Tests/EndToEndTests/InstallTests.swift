@@ -105,7 +105,7 @@ extension EndToEnd {
         private static let reloadsUdev = [
             "udevadm control --reload",
             "udevadm trigger --action=add --subsystem-match=iio --subsystem-match=leds --subsystem-match=backlight "
-                + "--subsystem-match=gpio --subsystem-match=spidev",
+                + "--subsystem-match=gpio --subsystem-match=spidev --subsystem-match=ws2812-pio-rp1",
         ]
         private static let prepares =
             ["systemd-sysusers /a/notch.conf"] + reloadsUdev + ["systemctl daemon-reload"]
@@ -174,7 +174,28 @@ extension EndToEnd {
                 ])
         }
 
+        @Test("what a killed daemon has left goes with the service, and sockets of other displays stay")
+        func forget_leavesOtherDisplays() throws {
+            let system = try FakeSystem()
+            try system.write("run/notch/notch.socket")
+            try system.write("run/notch/handoff/kitchen.handoff")
+            _ = try system.service("forget")
+            #expect(system.has("run/notch/handoff/kitchen.handoff") && !system.has("run/notch/notch.socket"))
+            let alone = try FakeSystem()
+            try alone.write("run/notch/notch.socket")
+            _ = try alone.service("forget")
+            #expect(!alone.has("run/notch") && alone.has("run/udev"))
+        }
+
         // MARK: The unit
+
+        @Test("a stop of the service leaves the folder in which other displays have their sockets")
+        func unit_keepsTheRuntimeFolder() throws {
+            let unit = try String(
+                contentsOf: Checkout.folder.appendingPathComponent("systemd/notchd.service"), encoding: .utf8)
+            let lines = unit.split(separator: "\n")
+            #expect(lines.contains("RuntimeDirectory=notch") && lines.contains("RuntimeDirectoryPreserve=yes"))
+        }
 
         /// Returns the seconds of a setting such as `30s` or `20min`.
         private func seconds(_ key: String, in unit: String) throws -> Int {

@@ -46,7 +46,7 @@ struct CurrentLimitTests {
                     encoder.transfers.flatMap { encoder.bytes[$0.range.dropFirst(10)] }.map { Double($0) / 255 }
                 }),
             Kind(
-                name: "node", order: .rgb, depth: .sixteen, gamma: LampNodeEncoder.gamma, step: 0.012,
+                name: "node", order: .rgb, depth: .eight, gamma: LampNodeEncoder.gamma, step: 0.012,
                 encoder: { LampNodeEncoder(count: $0) },
                 reader: { encoder in
                     // The driver's table: 255 * (value / 255) ^ (1 / 0.45), rounded down.

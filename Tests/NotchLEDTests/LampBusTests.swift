@@ -35,7 +35,7 @@ struct LampBusTests {
         #expect(kind(WS2812Encoder(count: 1)) == "3 grb eight")
         #expect(kind(WS2812Encoder(count: 1, channels: 4)) == "4 grbw eight")
         #expect(kind(APA102Encoder(count: 1)) == "3 bgr sixteen")
-        #expect(kind(LampNodeEncoder(count: 1)) == "3 rgb sixteen")
+        #expect(kind(LampNodeEncoder(count: 1)) == "3 rgb eight")
         #expect(kind(DDPEncoder(count: 1, channels: 4)) == "4 rgbw eight")
         #expect(kind(UnicornHDEncoder()) == "3 rgb eight")
         #expect(kind(try UnicornMiniEncoder()) == "3 rgb six")

@@ -43,9 +43,9 @@ struct MAX7219EncoderTests {
 
     @Test("chips are set up from any state, dark until their rows are clear, and dark at the end")
     func chips_areSetUp() throws {
-        let encoder = try MAX7219Encoder(layout: layout(24, 8), intensity: 9)
+        let encoder = try MAX7219Encoder(layout: layout(24, 8))
         var chain = BlockChain(count: 3)
-        for message in encoder.setUp {
+        for message in encoder.setUp(level: 9) {
             chain.transfer(message.bytes)
             let isClear = chain.chips.allSatisfy { $0.rows.allSatisfy { $0 == 0 } }
             #expect(message.bytes.count == 6 && (isClear || !chain.chips[0].isOn))
@@ -53,11 +53,11 @@ struct MAX7219EncoderTests {
         for chip in chain.chips {
             #expect(chip.isOn && !chip.isTest && chip.decode == 0 && chip.scanLimit == 7 && chip.intensity == 9)
         }
-        chain.transfer(encoder.brightnessMessage(99).bytes)
+        for message in encoder.brightness(level: 99) { chain.transfer(message.bytes) }
         #expect(chain.chips.allSatisfy { $0.intensity == 15 })
         for message in encoder.shutDown { chain.transfer(message.bytes) }
         #expect(chain.chips.allSatisfy { !$0.isOn })
-        #expect(encoder.setUp.first?.bytes == [12, 0, 12, 0, 12, 0] && encoder.shutDown.count == 1)
+        #expect(encoder.setUp(level: 9).first?.bytes == [12, 0, 12, 0, 12, 0] && encoder.shutDown.count == 1)
     }
 
     @Test("in each arrangement and mounting of blocks the picture is seen as it was drawn")
@@ -85,7 +85,7 @@ struct MAX7219EncoderTests {
         light.update(frame)
         encoder.encode(light)
         var chain = BlockChain(count: encoder.blocks)
-        for message in encoder.setUp { chain.transfer(message.bytes) }
+        for message in encoder.setUp(level: 9) { chain.transfer(message.bytes) }
         for transfer in encoder.transfers { chain.transfer(Array(encoder.bytes[transfer.range])) }
         // The blocks are hung up one after the other, as the path says.
         let (columns, rows) = (width / 8, height / 8)
@@ -105,12 +105,22 @@ struct MAX7219EncoderTests {
         }
     }
 
-    @Test("the intensity for a brightness is the nearest share of time")
-    func intensity_isPerceived() {
-        #expect(MAX7219Encoder.intensity(for: 0) == 0 && MAX7219Encoder.intensity(for: 1) == 15)
-        #expect(MAX7219Encoder.intensity(for: 0.5) == 3 && MAX7219Encoder.intensity(for: .nan) >= 0)
-        let all = (0...100).map { MAX7219Encoder.intensity(for: Double($0) / 100) }
+    @Test("the level for a brightness is the nearest share of time")
+    func level_isPerceived() throws {
+        let layout = try layout(8, 8)
+        let dimming = try MAX7219Encoder(layout: layout).dimming
+        var light = try LampLight(layout: layout, options: LampOptions(dimming: dimming))
+        func level(_ brightness: Double) -> Int {
+            light.brightness = brightness
+            return light.chipLevel ?? -1
+        }
+        #expect(level(0) == 0 && level(1) == 15 && level(0.5) == 3 && level(.nan) == 0)
+        let all = (0...100).map { level(Double($0) / 100) }
         #expect(all == all.sorted() && Set(all).count == 16)
+        // The data only switches lamps on and off.
+        light.brightness = 0.01
+        light.update([UInt32](repeating: 0xFFFF_FFFF, count: 64))
+        #expect(light.lights.allSatisfy { $0 == 65_535 })
     }
 
     @Test("a layout without blocks and numbers out of range are refused")
@@ -123,8 +133,5 @@ struct MAX7219EncoderTests {
         #expect(
             refusal { () throws(MatrixOptionError) in try MAX7219Encoder(layout: good, speed: 10_000_001) }
                 == "Speed: should be from 10000 to 10000000, not 10000001")
-        #expect(
-            refusal { () throws(MatrixOptionError) in try MAX7219Encoder(layout: good, intensity: 16) }
-                == "Intensity: should be from 0 to 15, not 16")
     }
 }

@@ -1,3 +1,4 @@
+import Glibc
 import Testing
 
 @testable import NotchLED
@@ -97,31 +98,33 @@ struct StripEncoderTests {
 
     // MARK: The kernel's node
 
+    /// The light of 8 bits that the driver makes of a component: 255 * (component / 255) ^ (1 / 0.45), rounded down.
+    private func driven(_ component: UInt8) -> Int { Int(255 * pow(Double(component) / 255, 1 / 0.45)) }
+
     @Test("the node gets red, green, blue and white as they look, since the driver applies the gamma")
     func node_getsComponents() throws {
-        let pixels: [UInt32] = [0xFFFF_8002, 0xFF00_0003, 0xFF10_2030]
-        var light = try LampLight(
-            layout: plain(3, 1), options: LampOptions(depth: .sixteen, gamma: LampNodeEncoder.gamma))
+        let pixels: [UInt32] = [0xFFFF_8018, 0xFF00_0020, 0xFF20_4060]
+        var light = try LampLight(layout: plain(3, 1), options: LampOptions(gamma: LampNodeEncoder.gamma))
         light.update(pixels)
         var encoder = LampNodeEncoder(count: 3)
+        #expect(encoder.bytes == [UInt8](repeating: 0, count: 12))
         encoder.encode(light)
-        #expect(encoder.bytes == [255, 128, 2, 0, 0, 0, 3, 0, 0x10, 0x20, 0x30, 0])
+        // Light of 1, 3, 12, 29 and 55, and the highest component of each.
+        #expect(encoder.bytes == [255, 128, 28, 0, 0, 0, 39, 0, 39, 66, 97, 0])
         var whites = LampNodeEncoder(count: 1, channels: 4)
         whites.encode([65_535, 0, 0, 65_535], roundsDown: false)
         #expect(whites.bytes == [255, 0, 0, 255])
     }
 
-    @Test("every component is the pixel's, but 1, which the driver shows dark")
-    func node_returnsEveryComponent() throws {
-        let pixels = (0..<256).map { 0xFF00_0000 | UInt32($0) * 0x1_0101 }
-        var light = try LampLight(
-            layout: plain(256, 1), options: LampOptions(depth: .sixteen, gamma: LampNodeEncoder.gamma))
-        light.update(pixels)
+    @Test("the driver makes no more of a component than its light, and never darkness of light")
+    func node_isDrivenToItsLight() {
         var encoder = LampNodeEncoder(count: 256)
-        encoder.encode(light)
-        for component in 0..<256 where component != 1 {
-            #expect(encoder.bytes[component * 4..<component * 4 + 3].allSatisfy { $0 == UInt8(component) })
+        encoder.encode((0..<256).flatMap { [UInt16](repeating: UInt16($0 * 257), count: 3) }, roundsDown: false)
+        for light in 0..<256 {
+            let shown = driven(encoder.bytes[light * 4])
+            // The driver's table leaves some out.
+            #expect(shown == (0...255).map { driven($0) }.filter { $0 <= light }.max())
+            #expect((shown > 0) == (light > 0) && shown >= light - 2)
         }
-        #expect(encoder.bytes[4..<8] == [0, 0, 0, 0])
     }
 }

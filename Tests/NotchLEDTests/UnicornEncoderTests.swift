@@ -62,9 +62,9 @@ struct UnicornEncoderTests {
 
     @Test("both chips of a Unicorn HAT Mini are reset, cleared, and lit at the end of the set-up")
     func mini_isSetUp() throws {
-        let encoder = try UnicornMiniEncoder(brightness: 20)
+        let encoder = try UnicornMiniEncoder()
         for device in 0..<2 {
-            let messages = encoder.setUp.filter { $0.device == device }.map(\.bytes)
+            let messages = encoder.setUp(level: 20).filter { $0.device == device }.map(\.bytes)
             #expect(
                 messages == [
                     [0xCC], [0x37, 20], [0x20, 0], [0x35, 0], [0x80, 0] + [UInt8](repeating: 0, count: 224),
@@ -74,7 +74,7 @@ struct UnicornEncoderTests {
             let last = encoder.shutDown.filter { $0.device == device }.map(\.bytes)
             #expect(last == [[0x41, 0], [0x42, 0, 0, 0, 0], [0x35, 0]])
         }
-        #expect(encoder.brightnessMessages(99).map(\.bytes) == [[0x37, 63], [0x37, 63]])
+        #expect(encoder.brightness(level: 99).map(\.bytes) == [[0x37, 63], [0x37, 63]])
     }
 
     @Test("numbers out of range are refused")
@@ -82,8 +82,5 @@ struct UnicornEncoderTests {
         #expect(
             refusal { () throws(MatrixOptionError) in try UnicornMiniEncoder(speed: 599_999) }
                 == "Speed: should be from 600000 to 6000000, not 599999")
-        #expect(
-            refusal { () throws(MatrixOptionError) in try UnicornMiniEncoder(brightness: 64) }
-                == "Brightness: should be from 0 to 63, not 64")
     }
 }

@@ -69,9 +69,11 @@ extension LibDRMCard {
         defer { notch_drmModeFreeProperty(result) }
         let property = result.pointee
         let names = Self.array(property.enums, property.count_enums).map { ($0.value, Self.string($0.name)) }
+        let bounds = Self.array(property.values, property.count_values)
+        let isRange = property.flags & UInt32(DRM_MODE_PROP_RANGE) != 0 && bounds.count == 2 && bounds[0] <= bounds[1]
         return DRMProperty(
             id: property.prop_id, name: Self.string(property.name), value: value,
-            names: Dictionary(names) { first, _ in first },
+            names: Dictionary(names) { first, _ in first }, range: isRange ? bounds[0]...bounds[1] : nil,
             isImmutable: property.flags & UInt32(DRM_MODE_PROP_IMMUTABLE) != 0)
     }
 

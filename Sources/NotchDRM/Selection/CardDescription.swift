@@ -43,9 +43,11 @@ extension CardDescription {
     /// Asks a card, and sets those client capabilities on it that are to be used.
     ///
     /// - Parameters:
-    ///   - probe: whether to ask the hardware about connectors.
+    ///   - probe: whether to ask the hardware about a connector.
     ///   - isAtomic: the configured choice; `nil` makes atomic commits if the driver and ``DriverTraits`` allow them.
-    package init(of card: any DRMCard, probe: Bool = true, isAtomic: Bool? = nil) throws(Errno) {
+    package init(
+        of card: any DRMCard, isAtomic: Bool? = nil, probe: (UInt32) -> Bool = { _ in true }
+    ) throws(Errno) {
         self.init(path: card.path, driver: try card.driver(), isKMS: card.isKMS, isAtomic: false)
         hasDumbBuffers = isKMS ? try card.capability(.dumbBuffer) != 0 : false
         guard isKMS else { return }
@@ -56,7 +58,7 @@ extension CardDescription {
         let resources = try card.resources()
         crtcs = resources.crtcs
         for id in resources.connectors {
-            let connector = try card.connector(id, probe: probe)
+            let connector = try card.connector(id, probe: probe(id))
             connectors.append(Connector(connector, properties: try card.properties(of: id, .connector)))
         }
         for id in resources.encoders { encoders.append(try card.encoder(id)) }

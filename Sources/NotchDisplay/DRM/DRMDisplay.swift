@@ -98,10 +98,8 @@ package final class DRMDisplay: Display {
         handle(.present(sequence: frame.sequence), isCalled: true)
     }
 
-    package func screenshot() -> Pixmap {
-        (machine.phase == .lit ? device.output?.picture : nil)
-            ?? GlassPicture.shown(shadow.copy(), on: glass, rotation: rotation)
-    }
+    /// The picture comes from memory that the processor caches. Reading the panel's memory is a hundred times slower.
+    package func screenshot() -> Pixmap { GlassPicture.shown(shadow.copy(), on: glass, rotation: rotation) }
 
     package func setPowered(_ isPowered: Bool) { handle(.power(isPowered), isCalled: true) }
 
@@ -109,7 +107,10 @@ package final class DRMDisplay: Display {
 
     /// Handles the kernel's report that its DRM devices have changed, or that such reports were lost (faults 3 to 5,
     /// 34).
-    package func deviceChanged() { handle(.deviceChanged, isCalled: true) }
+    package func deviceChanged(connector: UInt32?) {
+        device.connectors.note(connector)
+        handle(.deviceChanged, isCalled: true)
+    }
 
     /// Handles the end of the machine's suspension (fault 33).
     package func resumed() { handle(.resumed, isCalled: true) }

@@ -119,9 +119,7 @@ package final class FramebufferDisplay: Display {
     }
 
     package func screenshot() -> Pixmap {
-        // Before the first frame the device has another program's picture.
-        (machine.hasPicture && !machine.isBlackedOut ? output?.picture : nil)
-            ?? GlassPicture.shown(shadow.copy(), on: glass, rotation: rotation)
+        GlassPicture.shown(shadow.copy(), on: glass, rotation: rotation)
     }
 
     /// Turns the panel off or on. Where the driver cannot do that, which is common, the panel is black until it is
@@ -142,7 +140,7 @@ package final class FramebufferDisplay: Display {
     }
 
     /// Handles the kernel's report that its frame buffers have changed, or that such reports were lost.
-    package func deviceChanged() { handle(.deviceChanged) }
+    package func deviceChanged(connector: UInt32?) { handle(.deviceChanged) }
 
     /// Handles the end of the machine's suspension. Panels may have lost their picture.
     package func resumed() { handle(.resumed) }

@@ -90,12 +90,6 @@ final class FramebufferOutput {
         if mapping.isLost { throw gone(.noDevice) }
     }
 
-    /// The visible picture, read back from the memory; `nil` when the memory is gone.
-    var picture: Pixmap? {
-        let picture = layouts[pages.front].read(from: mapping)
-        return mapping.isLost ? nil : picture
-    }
-
     /// Marks the whole picture as not written.
     func invalidate() { pages.invalidate() }
 

@@ -57,7 +57,7 @@ final class LEDSink: IndicatorSink {
             number = level > 0.5 ? 1 : 0
         } else if colours.isEmpty {
             // The LED has a colour of its own, and shines as bright as the tint would.
-            number = Int((light.luminance * Double(maximum)).rounded())
+            number = self.number(of: light.luminance)
         } else {
             // Intensities give the hue and brightness gives the level. So a breath changes only the brightness, and a
             // faint light keeps its hue.
@@ -71,7 +71,7 @@ final class LEDSink: IndicatorSink {
                     shown.intensities = intensities
                 }
             }
-            number = Int((light.brightest * Double(maximum)).rounded())
+            number = self.number(of: light.brightest)
         }
         guard number != shown.brightness else { return }
         try write("\(number)", to: "brightness")
@@ -79,6 +79,11 @@ final class LEDSink: IndicatorSink {
     }
 
     func forget() { shown = (nil, nil) }
+
+    /// The number for a share of full light. Light is never rounded to darkness.
+    private func number(of light: Double) -> Int {
+        light > 0 ? max(Int((light * Double(maximum)).rounded()), 1) : 0
+    }
 
     func restore() {
         if let trigger = former.trigger {

@@ -22,7 +22,7 @@ final class StripSink: IndicatorSink {
             light = try LampLight(
                 layout: layout,
                 options: LampOptions(
-                    order: isWS2812 ? .grb : .bgr, depth: encoder.depth,
+                    order: encoder.order, depth: encoder.depth, dimming: encoder.dimming,
                     currentLimit: options.currentLimit))
         } catch {
             throw DisplayError(code: .format, message: "\(error)")

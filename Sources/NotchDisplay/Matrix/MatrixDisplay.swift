@@ -30,8 +30,8 @@ package final class MatrixDisplay: Display {
     private var driver: MatrixDriver
     private var worker: (any WorkerThread)?
     private var link: MatrixLink?
-    /// What the chips are told before the next frame.
-    private var notes: MatrixDriver.Data = []
+    /// What the chips have to be told before the next frame.
+    private var owed = Owed.nothing
     private var announced = DisplayCondition.waiting("")
     /// A test of the wiring, which shows in the place of the picture; `nil` while there is none.
     private var test: (began: Instant, end: Instant, picture: Pixmap)?
@@ -39,8 +39,7 @@ package final class MatrixDisplay: Display {
     /// Whether the last frame was dimmed, so that this is logged once.
     private var wasDimmed = false
 
-    /// How long before its limit of 2.5 s WLED is sent a picture again.
-    private static let refresh: Duration = .seconds(1)
+    private enum Owed { case nothing, brightness, setUp }
 
     /// - Parameters:
     ///   - options: the matrix. Its layout has the size of the panel's own raster.
@@ -61,18 +60,18 @@ package final class MatrixDisplay: Display {
         self.makeWorker = makeWorker
         self.rotation = rotation
         geometry = panel
-        glass = kind == .max7219 ? .mono : .colour
+        glass = kind.traits.glass
         shadow = CommittedFrame(geometry: panel, glass: glass, rotation: rotation)
         ticker = FrameTicker(clock: clock, pacer: FramePacer(carried: Int(driver.bus.rate * 1000)))
         testTimer = DeadlineTimer(clock: clock)
-        runner = MachineRunner(MatrixMachine(refresh: kind == .ddp ? Self.refresh : nil), clock: clock)
+        runner = MachineRunner(MatrixMachine(refresh: kind.traits.refresh), clock: clock)
         handle(.start)
         announced = condition
     }
 
     /// The text `led` with the kind of lamps and where they are, such as `led ws2812 at /dev/spidev0.0`.
     package var name: String {
-        let place = kind == .ddp ? options.host ?? "" : options.openedDevices.joined(separator: " ")
+        let place = kind.traits.port == .network ? options.host ?? "" : options.openedDevices.joined(separator: " ")
         return "led \(kind.rawValue)" + (place.isEmpty ? "" : " at \(place)")
     }
 
@@ -99,7 +98,7 @@ package final class MatrixDisplay: Display {
     package func screenshot() -> Pixmap { shadow.copy() }
     package func withPicture<Result>(_ body: (Pixmap) -> Result) -> Result { body(shadow.pixmap) }
     package func setPowered(_ isPowered: Bool) { handle(.power(isPowered)) }
-    package func deviceChanged() { handle(.deviceChanged) }
+    package func deviceChanged(connector: UInt32?) { handle(.deviceChanged) }
     package func resumed() { handle(.resumed) }
 
     package func close() {
@@ -136,7 +135,8 @@ package final class MatrixDisplay: Display {
     }
 
     private func shine(_ brightness: Double) {
-        notes = driver.setBrightness(brightness)
+        driver.setBrightness(brightness)
+        if owed == .nothing { owed = .brightness }
         handle(.present)
     }
 
@@ -159,16 +159,25 @@ package final class MatrixDisplay: Display {
         switch effect {
         case .open: open()
         case .send(let isDark):
-            let told = notes
-            notes = []
+            let told = told()
             send(told + (isDark ? driver.dark() : driver.data(for: test?.picture ?? shadow.pixmap, rotation: rotation)))
             tellOfDimming()
         case .sendAgain: send(driver.again())
         case .release: link = nil
-        case .setUp: notes = driver.setUp
+        case .setUp: owed = .setUp
         case .close:
             link?.close(after: driver.end())
             link = nil
+        }
+    }
+
+    /// Returns what the chips are told before a picture. It is told once.
+    private func told() -> MatrixDriver.Data {
+        defer { owed = .nothing }
+        return switch owed {
+        case .nothing: []
+        case .brightness: driver.chipBrightness
+        case .setUp: driver.setUp
         }
     }
 

@@ -6,12 +6,9 @@ struct MatrixDriver {
     /// The data of a frame, in the pieces in which it is sent.
     typealias Data = [LampMessage]
 
-    private let kind: MatrixKind
     private var light: LampLight
     private var encoder: any LampEncoder
     private var pixels: [UInt32]
-    /// What the chips were told of their brightness last.
-    private var brightnessNote: Data = []
 
     /// - Throws: `OptionError` for options that no such matrix has.
     init(_ options: MatrixOptions) throws(OptionError) {
@@ -21,71 +18,66 @@ struct MatrixDriver {
                 message: "is missing: set it to one of \(MatrixKind.allCases.map(\.rawValue).joined(separator: ", ")),"
                     + " or choose a panel that is a matrix")
         }
-        if kind == .ddp, options.host == nil {
+        let traits = kind.traits
+        if traits.port == .network, options.host == nil {
             throw OptionError(key: "Host", message: "is missing: set the name or the address of the receiver")
         }
-        if kind == .max7219, options.currentLimit != nil {
+        if traits.currentLimit == .never, options.currentLimit != nil {
             throw OptionError(
-                key: "CurrentLimit", message: "is not for max7219, whose chips limit the current: set Brightness=")
+                key: "CurrentLimit",
+                message: "is not for \(kind.rawValue), whose chips limit the current: set Brightness=")
         }
-        if !options.devices.isEmpty, options.devices.count != kind.devices.count {
+        if !options.devices.isEmpty, options.devices.count != traits.devices.count {
             throw OptionError(
-                key: "Device", message: "a \(kind.rawValue) has \(kind.devices.count), not \(options.devices.count)")
+                key: "Device", message: "a \(kind.rawValue) has \(traits.devices.count), not \(options.devices.count)")
         }
         if Set(options.devices).count < options.devices.count {
             throw OptionError(key: "Device", message: "has one device twice, and the chips have one each")
         }
-        self.kind = kind
         do throws(MatrixOptionError) {
             let layout = try MatrixLayout(options.layout)
-            if let size = kind.size, layout.size != size {
+            if let size = traits.size, layout.size != size {
                 throw MatrixOptionError(
                     key: "Size", message: "a \(kind.rawValue) has \(size) lamps, not \(layout.size)")
             }
-            let order = options.order ?? kind.order
-            encoder = try Self.encoder(options, kind: kind, layout: layout, order: order)
+            encoder = try Self.encoder(options, kind: kind, layout: layout)
+            let order = options.order ?? encoder.order
             guard encoder.channels == order.channels else {
                 throw MatrixOptionError(
                     key: "Order", message: "a \(kind.rawValue) has no white channel: \(order.rawValue.dropLast())")
             }
             light = try LampLight(
                 layout: layout,
-                options: Self.lamps(options, kind: kind, order: order, depth: encoder.depth, layout.count))
+                options: LampOptions(
+                    order: order, depth: encoder.depth, gamma: traits.gamma ?? options.gamma, dimming: encoder.dimming,
+                    brightness: Double(options.brightness) / 100, minimum: options.minimum,
+                    currentLimit: Self.currentLimit(options, traits, layout.count)))
         } catch {
             throw OptionError(key: error.key, message: error.message)
         }
         pixels = [UInt32](repeating: 0, count: light.layout.count)
     }
 
-    private static func lamps(
-        _ options: MatrixOptions, kind: MatrixKind, order: LampOrder, depth: LampDepth, _ count: Int
-    ) -> LampOptions {
-        let isFedByBoard = kind == .ws2812 || kind == .apa102 || kind == .leds
-        let limit =
-            options.currentLimit ?? (isFedByBoard ? max(MatrixOptions.defaultCurrentLimit, 2 * count) : nil)
-        // A chip of blocks sets the brightness itself. What looks at least half as bright as full light is lit.
-        let setsItself = kind == .max7219
-        return LampOptions(
-            order: order, depth: depth,
-            gamma: kind == .leds ? LampNodeEncoder.gamma : options.gamma,
-            brightness: setsItself ? 1 : Double(options.brightness) / 100, minimum: options.minimum,
-            currentLimit: limit)
+    private static func currentLimit(_ options: MatrixOptions, _ traits: MatrixTraits, _ count: Int) -> Int? {
+        switch traits.currentLimit {
+        case .always: options.currentLimit ?? max(MatrixOptions.defaultCurrentLimit, 2 * count)
+        case .ifSet: options.currentLimit
+        case .never: nil
+        }
     }
 
     private static func encoder(
-        _ options: MatrixOptions, kind: MatrixKind, layout: MatrixLayout, order: LampOrder
+        _ options: MatrixOptions, kind: MatrixKind, layout: MatrixLayout
     ) throws(MatrixOptionError) -> any LampEncoder {
-        switch kind {
-        case .ws2812: WS2812Encoder(count: layout.count, channels: order.channels, timing: options.timing)
+        let channels = options.order?.channels ?? 3
+        return switch kind {
+        case .ws2812: WS2812Encoder(count: layout.count, channels: channels, timing: options.timing)
         case .apa102: APA102Encoder(count: layout.count, speed: options.speed ?? APA102Encoder.defaultSpeed)
-        case .leds: LampNodeEncoder(count: layout.count, channels: order.channels)
-        case .max7219:
-            try MAX7219Encoder(
-                layout: layout, speed: options.speed ?? MAX7219Encoder.defaultSpeed,
-                intensity: MAX7219Encoder.intensity(for: Double(options.brightness) / 100))
+        case .leds: LampNodeEncoder(count: layout.count, channels: channels)
+        case .max7219: try MAX7219Encoder(layout: layout, speed: options.speed ?? MAX7219Encoder.defaultSpeed)
         case .unicornHD: UnicornHDEncoder()
         case .unicornMini: try UnicornMiniEncoder(speed: options.speed ?? UnicornMiniEncoder.speeds.lowerBound)
-        case .ddp: DDPEncoder(count: layout.count, channels: order.channels)
+        case .ddp: DDPEncoder(count: layout.count, channels: channels)
         }
     }
 
@@ -93,7 +85,9 @@ struct MatrixDriver {
     var size: MatrixSize { light.layout.size }
     var bus: LampBus { encoder.bus }
     /// What is sent first to a matrix that was opened.
-    var setUp: Data { encoder.setUp + brightnessNote }
+    var setUp: Data { encoder.setUp(level: light.chipLevel ?? 0) }
+    /// What tells the chips their brightness; empty for those that have none.
+    var chipBrightness: Data { light.chipLevel.map { encoder.brightness(level: $0) } ?? [] }
     /// The share of the light, 0...1, that the current limit leaves of the last frame.
     var dimming: Double { light.dimming }
 
@@ -107,17 +101,8 @@ struct MatrixDriver {
         }
     }
 
-    /// Sets the brightness, 0...1 as people see it.
-    ///
-    /// - Returns: what is sent at once, where the chips set the brightness themselves.
-    mutating func setBrightness(_ brightness: Double) -> Data {
-        guard let chips = encoder as? MAX7219Encoder else {
-            light.brightness = brightness
-            return []
-        }
-        brightnessNote = [chips.brightnessMessage(MAX7219Encoder.intensity(for: brightness))]
-        return brightnessNote
-    }
+    /// Sets the brightness, 0...1 as people see it. The next picture has it, after ``chipBrightness``.
+    mutating func setBrightness(_ brightness: Double) { light.brightness = brightness }
 
     /// Returns the data of a picture that is as large as the matrix.
     mutating func data(for picture: Pixmap, rotation: Rotation) -> Data {
@@ -154,10 +139,7 @@ struct MatrixDriver {
 
     /// Returns the data of the last frame once more, for a receiver that forgets.
     mutating func again() -> Data {
-        if var packets = encoder as? DDPEncoder {
-            packets.nextFrame()
-            encoder = packets
-        }
+        encoder.nextFrame()
         return data
     }
 

@@ -28,7 +28,7 @@ struct MatrixOpening: Sendable {
         speed: Int, check: (_ buffer: Int) throws(DisplayError) -> Void
     ) throws(DisplayError) -> MatrixLink {
         let problem = MatrixProblem(kind: kind, count: count, system: system)
-        guard kind != .ddp else {
+        guard kind.traits.port != .network else {
             let host = options.host ?? ""
             do throws(LampError) {
                 return MatrixLink([try system.connect(host: host, port: options.port)], names: [host])
@@ -40,12 +40,12 @@ struct MatrixOpening: Sendable {
         for path in options.openedDevices {
             do throws(Errno) {
                 ports.append(
-                    kind == .leds ? try system.openNode(path) : try system.openSPI(path, speed: speed))
+                    kind.traits.port == .node ? try system.openNode(path) : try system.openSPI(path, speed: speed))
             } catch {
                 throw problem.opening(path, error)
             }
         }
-        if kind != .leds { try check(system.spiBuffer) }
+        if kind.traits.port == .spi { try check(system.spiBuffer) }
         return MatrixLink(ports, names: options.openedDevices)
     }
 }

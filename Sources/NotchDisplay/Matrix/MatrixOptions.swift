@@ -6,14 +6,14 @@ package import NotchLED
 package struct MatrixOptions: Hashable, Sendable {
     /// `nil` is no matrix.
     package var kind: MatrixKind?
-    /// The device, or the devices of a board that has several chip selects; empty takes ``MatrixKind/devices``.
+    /// The device, or the devices of a board that has several chip selects; empty takes ``MatrixTraits/devices``.
     package var devices: [String] = []
     /// The name or address of the host that receives DDP packets.
     package var host: String?
     package var port = DDPEncoder.port
     /// The wiring of the lamps. Its size is that of the panel's raster.
     package var layout = MatrixLayoutOptions(size: MatrixSize(width: 32, height: 8))
-    /// `nil` takes ``MatrixKind/order``.
+    /// `nil` takes ``LampEncoder/order``.
     package var order: LampOrder?
     package var timing = WS2812Timing.threeBits
     /// The speed of the bus in hertz; `nil` takes the one that the lamps have as a rule.
@@ -23,8 +23,7 @@ package struct MatrixOptions: Hashable, Sendable {
     package var brightness = 50
     /// The lowest value, 0 to 255, that a lit colour has.
     package var minimum = 0
-    /// The most current that the lamps may draw, in milliamperes; `nil` takes ``defaultCurrentLimit`` for lamps that a
-    /// board feeds by itself.
+    /// The most current that the lamps may draw, in milliamperes; `nil` takes what ``MatrixTraits/currentLimit`` says.
     package var currentLimit: Int?
 
     /// The least current limit of lamps that are fed from wherever the board is: what most supplies have left.
@@ -36,7 +35,7 @@ package struct MatrixOptions: Hashable, Sendable {
     package init() {}
 
     /// The devices to open.
-    package var openedDevices: [String] { devices.isEmpty ? kind?.devices ?? [] : devices }
+    package var openedDevices: [String] { devices.isEmpty ? kind?.traits.devices ?? [] : devices }
 
     /// - Throws: `OptionError` for options that no matrix of the kind has.
     package func validate() throws(OptionError) { _ = try MatrixDriver(self) }

@@ -8,6 +8,8 @@ struct MatrixProblem: Sendable {
     let count: Int
     let system: any LampSystem
 
+    private var port: MatrixTraits.Port { kind.traits.port }
+
     /// Returns when a matrix that failed so is tried again. A device that comes or gets other rights is reported by the
     /// kernel; a host is not.
     static func retry(of problem: DisplayError) -> DeviceLife<DisplayError>.Retry {
@@ -45,14 +47,14 @@ struct MatrixProblem: Sendable {
         switch number {
         case .noDevice, .noDeviceOrAddress:
             let problem = DisplayError(code: .absent, errno: error.errno, message: "\(name) has gone")
-            return (problem, kind == .ddp ? .later : .onChange)
-        case .messageTooLong where kind != .ddp:
+            return (problem, port == .network ? .later : .onChange)
+        case .messageTooLong where port != .network:
             let problem = DisplayError(
                 code: .format, errno: error.errno,
                 message:
                     "\(name) refuses the data (spidev's buffer is too small: add spidev.bufsiz=65536 to cmdline.txt)")
             return (problem, .onChange)
-        case .noSpace where kind == .leds, .fileTooBig where kind == .leds:
+        case .noSpace where port == .node, .fileTooBig where port == .node:
             let problem = DisplayError(
                 code: .format, errno: error.errno,
                 message:
@@ -66,9 +68,9 @@ struct MatrixProblem: Sendable {
 
     /// The line of `config.txt` that makes the device.
     private var line: String {
-        switch kind {
-        case .leds: "add dtoverlay=ws2812-pio,gpio=18,num_leds=\(count) to config.txt"
-        case .ws2812, .apa102, .max7219, .unicornHD, .unicornMini, .ddp: "add dtparam=spi=on to config.txt"
+        switch port {
+        case .node: "add dtoverlay=ws2812-pio,gpio=18,num_leds=\(count) to config.txt"
+        case .spi, .network: "add dtparam=spi=on to config.txt"
         }
     }
 }

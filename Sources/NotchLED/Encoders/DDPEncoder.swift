@@ -70,7 +70,6 @@ package struct DDPEncoder: LampEncoder {
         }
     }
 
-    /// Numbers the packets anew, so that the same picture can be sent again.
     package mutating func nextFrame() {
         sequence = sequence % 15 + 1
         for transfer in transfers { bytes[transfer.range.lowerBound + 1] = sequence }

@@ -1,6 +1,6 @@
 /// Turns lamps' light into the bytes that a kind of lamp takes.
 ///
-/// A sink sends ``setUp`` once, then ``transfers`` of ``bytes`` for each frame, and ``shutDown`` at the end.
+/// A sink sends ``setUp(level:)`` once, then ``transfers`` of ``bytes`` for each frame, and ``shutDown`` at the end.
 /// An encoder holds a dark frame until it is given another. Its memory is reused from frame to frame.
 package protocol LampEncoder: Sendable {
     /// The number of lamps.
@@ -9,17 +9,26 @@ package protocol LampEncoder: Sendable {
     var channels: Int { get }
     /// The steps of light that the lamps have, for the options of the light.
     var depth: LampDepth { get }
+    /// What makes the lamps darker, for the options of the light.
+    var dimming: LampDimming { get }
     /// The order in which the lamps take their colours as a rule. Only lamps in a chain have others.
     var order: LampOrder { get }
     /// The bytes of a frame.
     var bytes: [UInt8] { get }
     /// The parts of ``bytes`` in the order in which they are sent.
     var transfers: [LampTransfer] { get }
-    var setUp: [LampMessage] { get }
     var shutDown: [LampMessage] { get }
     /// The kind of bus, and the time that a frame takes on it.
     var bus: LampBus { get }
 
+    /// Returns the commands that come before the first frame.
+    ///
+    /// - Parameter level: the level of the chips' own brightness, which is that of ``dimming``.
+    func setUp(level: Int) -> [LampMessage]
+    /// Returns the commands for another level of the chips' own brightness.
+    func brightness(level: Int) -> [LampMessage]
+    /// Numbers the data anew, so that the same picture can be sent again.
+    mutating func nextFrame()
     /// Returns the number of lamps that have room in a transfer of so many bytes.
     func lamps(in bytes: Int) -> Int
     /// Encodes a frame.
@@ -32,9 +41,13 @@ package protocol LampEncoder: Sendable {
 
 extension LampEncoder {
     package var depth: LampDepth { .eight }
+    package var dimming: LampDimming { .data }
     package var order: LampOrder { channels == 4 ? .rgbw : .rgb }
-    package var setUp: [LampMessage] { [] }
     package var shutDown: [LampMessage] { [] }
+
+    package func setUp(level: Int) -> [LampMessage] { [] }
+    package func brightness(level: Int) -> [LampMessage] { [] }
+    package mutating func nextFrame() {}
 
     package mutating func encode(_ light: LampLight) {
         encode(light.lights, roundsDown: light.isAtLimit)

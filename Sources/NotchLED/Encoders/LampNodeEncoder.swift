@@ -1,14 +1,14 @@
 /// The buffer of `/dev/leds0`, the node of the kernel's driver for WS2812 on a Raspberry Pi 5 (`ws2812-pio-rp1`): red,
 /// green, blue and white, a byte each, for each lamp.
 ///
-/// The driver turns these bytes into light by ``gamma``, so they are components as they look. The options of the light
-/// take that gamma, and the order `RGB` or `RGBW`, so that currents add up to what the lamps draw.
+/// The driver turns these bytes into light of 8 bits by ``gamma``, so they are components as they look. The options of
+/// the light take that gamma, and the order `RGB` or `RGBW`.
 package struct LampNodeEncoder: LampEncoder {
     package let count: Int
     package let channels: Int
     package let transfers: [LampTransfer]
     package private(set) var bytes: [UInt8]
-    /// The component for each light of 16 bits: the highest that is not brighter.
+    /// The component for each light of 8 bits: the highest that is not brighter. Each light has one that is lit.
     private let components: [UInt8]
 
     /// The driver's own gamma; its table is rounded down.
@@ -26,26 +26,15 @@ package struct LampNodeEncoder: LampEncoder {
         self.channels = channels
         bytes = [UInt8](repeating: 0, count: 4 * count)
         transfers = [LampTransfer(device: 0, range: bytes.indices)]
-        var components = [UInt8](repeating: 0, count: 65_536)
-        var light = 1
-        for component in 1...255 {
-            let next = component == 255 ? 65_536 : Int(Self.light(component + 1))
-            let own = Int(Self.light(component))
-            // Component 1 rounds to no light at all, and is dark with the driver as well.
-            light = max(light, own)
-            while light < next {
-                components[light] = UInt8(component)
-                light += 1
-            }
+        components = (0...255).map { (light: Int) -> UInt8 in
+            // The driver shows the components up to 21 as darkness.
+            light == 0 ? 0 : UInt8((0...255).last { Self.light($0) <= light } ?? 0)
         }
-        self.components = components
     }
 
-    private static func light(_ component: Int) -> UInt16 {
-        LampDepth.sixteen.nearest(gamma.light(Double(component) / 255))
-    }
+    /// The light of a component, as the driver's table has it.
+    private static func light(_ component: Int) -> Int { Int(gamma.light(Double(component) / 255) * 255) }
 
-    package var depth: LampDepth { .sixteen }
     package var bus: LampBus {
         LampBus(
             kind: .node, speed: Self.speed, bytes: bytes.count,
@@ -59,7 +48,7 @@ package struct LampNodeEncoder: LampEncoder {
         bytes.withUnsafeMutableBufferPointer { bytes in
             for lamp in 0..<count {
                 for channel in 0..<channels {
-                    bytes[lamp * 4 + channel] = components[Int(lights[lamp * channels + channel])]
+                    bytes[lamp * 4 + channel] = components[Int(Self.byte(lights[lamp * channels + channel]))]
                 }
             }
         }

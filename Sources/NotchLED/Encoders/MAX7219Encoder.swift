@@ -7,8 +7,6 @@
 package struct MAX7219Encoder: LampEncoder {
     package let count: Int
     package let speed: Int
-    /// The brightness with which the blocks begin, 0...15.
-    package let intensity: Int
     /// A transfer for each of the eight rows. Chip select rises after each, which makes the chips take the row over.
     package let transfers: [LampTransfer]
     package private(set) var bytes: [UInt8]
@@ -16,14 +14,15 @@ package struct MAX7219Encoder: LampEncoder {
     /// The speed of the bus, in hertz: a tenth of the data sheet's limit, for the sake of long wires.
     package static let defaultSpeed = 1_000_000
     package static let speeds = 10_000...10_000_000
-    package static let intensities = 0...15
+    /// The levels of the chips' brightness.
+    private static let intensities = 16
     /// The light from which on a lamp is lit: half of full light as people see it. The brightest of a lamp's three
     /// colours decides, so that text in plain red or blue is seen.
     static let threshold: UInt16 = 14_028
 
     /// - Throws: ``MatrixOptionError`` for a layout without tiles of 8x8, and for a number out of range.
     package init(
-        layout: MatrixLayout, speed: Int = MAX7219Encoder.defaultSpeed, intensity: Int = 7
+        layout: MatrixLayout, speed: Int = MAX7219Encoder.defaultSpeed
     ) throws(MatrixOptionError) {
         guard layout.tile == MatrixSize(width: 8, height: 8) else {
             throw MatrixOptionError(
@@ -34,12 +33,8 @@ package struct MAX7219Encoder: LampEncoder {
                 key: "Speed",
                 message: "should be from \(Self.speeds.lowerBound) to \(Self.speeds.upperBound), not \(speed)")
         }
-        guard Self.intensities.contains(intensity) else {
-            throw MatrixOptionError(key: "Intensity", message: "should be from 0 to 15, not \(intensity)")
-        }
         count = layout.count
         self.speed = speed
-        self.intensity = intensity
         bytes = [UInt8](repeating: 0, count: count / 4)
         let length = count / 32
         transfers = (0..<8).map { LampTransfer(device: 0, range: ($0 * length)..<(($0 + 1) * length)) }
@@ -49,32 +44,24 @@ package struct MAX7219Encoder: LampEncoder {
     /// The number of blocks.
     package var blocks: Int { count / 64 }
     package var channels: Int { 3 }
+    package var dimming: LampDimming { .chipsAlone(levels: Self.intensities) }
     package var bus: LampBus { .spi(speed: speed, bytes: bytes.count) }
 
     /// A row takes 2 bytes a block.
     package func lamps(in bytes: Int) -> Int { max(bytes, 0) / 2 * 64 }
 
     /// The chips power up dark, with their registers in any state. They are lit at the end, when the rows are clear.
-    package var setUp: [LampMessage] {
+    package func setUp(level: Int) -> [LampMessage] {
         let rows = (0..<8).map { message($0 + MAX7219Register.firstRow.rawValue, 0) }
         return [
             message(.shutdown, 0), message(.displayTest, 0), message(.decode, 0), message(.scanLimit, 7),
-            brightnessMessage(intensity),
-        ] + rows + [message(.shutdown, 1)]
+        ] + brightness(level: level) + rows + [message(.shutdown, 1)]
     }
 
     package var shutDown: [LampMessage] { [message(.shutdown, 0)] }
 
-    /// Returns the command for a brightness, which is clamped to 0...15.
-    package func brightnessMessage(_ intensity: Int) -> LampMessage {
-        message(.intensity, UInt8(min(max(intensity, 0), 15)))
-    }
-
-    /// Returns the intensity that is nearest to a brightness of 0...1 as people see it. An intensity i lights the lamps
-    /// for 2i + 1 of 32 parts of the time.
-    package static func intensity(for brightness: Double) -> Int {
-        let intensity = (LampGamma.sRGB.light(brightness) * 32 - 1) / 2
-        return Int(min(max(intensity, 0), 15).rounded())
+    package func brightness(level: Int) -> [LampMessage] {
+        [message(.intensity, UInt8(min(max(level, 0), Self.intensities - 1)))]
     }
 
     private func message(_ register: MAX7219Register, _ value: UInt8) -> LampMessage {

@@ -3,8 +3,6 @@
 /// The lamps are numbered row by row from the top left.
 package struct UnicornMiniEncoder: LampEncoder {
     package let speed: Int
-    /// The brightness with which the board begins, 0...63.
-    package let brightness: Int
     package let transfers: [LampTransfer]
     package private(set) var bytes: [UInt8]
     /// The place of each lamp's red, green and blue in ``bytes``.
@@ -12,7 +10,8 @@ package struct UnicornMiniEncoder: LampEncoder {
 
     package static let size = MatrixSize(width: 17, height: 7)
     package static let speeds = 600_000...6_000_000
-    package static let brightnesses = 0...63
+    /// The steps of the chips' brightness.
+    private static let brightnessSteps = 63
     /// The bytes of a chip's memory: 8 common lines with 28 rows each.
     private static let memory = 8 * 28
     /// The bytes of the write: the command and the address 0.
@@ -20,18 +19,14 @@ package struct UnicornMiniEncoder: LampEncoder {
     /// The columns of the left chip.
     private static let leftColumns = 9
 
-    /// - Throws: ``MatrixOptionError`` for a number out of range.
-    package init(speed: Int = 600_000, brightness: Int = 63) throws(MatrixOptionError) {
+    /// - Throws: ``MatrixOptionError`` for a speed out of range.
+    package init(speed: Int = 600_000) throws(MatrixOptionError) {
         guard Self.speeds.contains(speed) else {
             throw MatrixOptionError(
                 key: "Speed",
                 message: "should be from \(Self.speeds.lowerBound) to \(Self.speeds.upperBound), not \(speed)")
         }
-        guard Self.brightnesses.contains(brightness) else {
-            throw MatrixOptionError(key: "Brightness", message: "should be from 0 to 63, not \(brightness)")
-        }
         self.speed = speed
-        self.brightness = brightness
         let frame = [HT16D35ACommand.write.rawValue] + [UInt8](repeating: 0, count: Self.memory + 1)
         bytes = frame + frame
         transfers = (0..<2).map {
@@ -43,17 +38,18 @@ package struct UnicornMiniEncoder: LampEncoder {
     package var count: Int { 119 }
     package var channels: Int { 3 }
     package var depth: LampDepth { .six }
+    package var dimming: LampDimming { .chips(steps: Self.brightnessSteps) }
     package var bus: LampBus { .spi(speed: speed, bytes: bytes.count) }
 
     /// The board has no other size.
     package func lamps(in bytes: Int) -> Int { bytes < Self.header + Self.memory ? 0 : count }
 
-    package var setUp: [LampMessage] {
+    package func setUp(level: Int) -> [LampMessage] {
         let dark = [HT16D35ACommand.write.rawValue] + [UInt8](repeating: 0, count: Self.memory + 1)
         return (0..<2).flatMap { device in
             [
                 LampMessage(device: device, bytes: [HT16D35ACommand.reset.rawValue]),
-                message(device, .brightness, [UInt8(brightness)]),
+                brightness(device, level),
                 message(device, .scroll, [0]),
                 message(device, .system, [0]),
                 LampMessage(device: device, bytes: dark),
@@ -72,9 +68,10 @@ package struct UnicornMiniEncoder: LampEncoder {
         }
     }
 
-    /// Returns the commands for a brightness, which is clamped to 0...63.
-    package func brightnessMessages(_ brightness: Int) -> [LampMessage] {
-        (0..<2).map { message($0, .brightness, [UInt8(min(max(brightness, 0), 63))]) }
+    package func brightness(level: Int) -> [LampMessage] { (0..<2).map { brightness($0, level) } }
+
+    private func brightness(_ device: Int, _ level: Int) -> LampMessage {
+        message(device, .brightness, [UInt8(min(max(level, 0), Self.brightnessSteps))])
     }
 
     private func message(_ device: Int, _ command: HT16D35ACommand, _ values: [UInt8]) -> LampMessage {

@@ -6,8 +6,19 @@ package enum LampDepth: Int, CaseIterable, Hashable, Sendable {
     case six = 63
     /// 8 bits, as the WS2812 and DDP have.
     case eight = 255
-    /// Finer steps than the 16 bits of ``LampLight``. The encoder rounds, by at most half a step of 8 bits.
+    /// Finer steps than the 16 bits of ``LampLight``, as the APA102 has with its brightness of 31 steps for each LED. The
+    /// encoder rounds, by at most half a step of 8 bits.
     case sixteen = 65_535
+
+    /// The least light of 16 bits that every encoder of this depth sends as light, even if it rounds down.
+    var leastStep: UInt16 {
+        switch self {
+        case .six: 1041
+        case .eight: 257
+        // One step of 8 bits at the least brightness of an APA102, 65,535 / (31 * 255).
+        case .sixteen: 9
+        }
+    }
 
     /// Returns light of 16 bits, rounded down to a step.
     func floor(_ light: UInt32) -> UInt16 {

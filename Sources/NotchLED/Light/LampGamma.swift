@@ -20,4 +20,15 @@ package enum LampGamma: Hashable, Sendable {
         case .sRGB: return pow((component + 0.055) / 1.055, 2.4)
         }
     }
+
+    /// Returns the component, 0...1, for an amount of light, which is clamped to 0...1.
+    package func component(for light: Double) -> Double {
+        guard light > 0 else { return 0 }
+        let light = min(light, 1)
+        switch self {
+        case .power(let power): return pow(light, 1 / power)
+        case .sRGB where light <= 0.04045 / 12.92: return light * 12.92
+        case .sRGB: return 1.055 * pow(light, 1 / 2.4) - 0.055
+        }
+    }
 }

@@ -15,8 +15,16 @@ package struct LampLight: Sendable {
         didSet { fillTable() }
     }
 
+    /// What the chips are told for the brightness; `nil` for chips without one of their own.
+    package var chipLevel: Int? { setting.level }
+
+    private var setting = LampDimming.Setting(share: 1, brightness: 1)
     /// The light of a component, 0...255.
     private var table: [UInt16]
+
+    /// The least component that is lit at each brightness, which looks half as bright as full light. Text is brighter,
+    /// and what is fainter may round to darkness.
+    static let leastLitComponent = 128
 
     /// The current of a channel at full light, and of a lamp's controller, in milliamperes. They are more than the data
     /// sheets of WS2812B and APA102 specify.
@@ -103,7 +111,7 @@ package struct LampLight: Sendable {
         isAtLimit = false
         guard let currentLimit = options.currentLimit, sum > 0 else { return }
         let budget = Double(currentLimit) - Double(layout.count) * Self.controllerCurrent
-        let demand = Double(sum) / 65_535 * Self.channelCurrent
+        let demand = Double(sum) / 65_535 * Self.channelCurrent * setting.share
         // An encoder of finer steps may round each channel up by half a step of 8 bits.
         let rounding = options.depth == .sixteen ? Double(lights.count) * Self.channelCurrent / 510 : 0
         guard demand + rounding > budget else { return }
@@ -118,15 +126,19 @@ package struct LampLight: Sendable {
     }
 
     private mutating func fillTable() {
+        setting = options.dimming.setting(for: brightness, gamma: options.gamma, depth: options.depth)
         let minimum = Self.light(ofMinimum: options)
         for component in table.indices {
-            let light = options.gamma.light(Double(component) / 255 * brightness)
+            let light = min(options.gamma.light(Double(component) / 255 * setting.brightness) / setting.share, 1)
             let value = options.depth.nearest(light)
-            guard minimum > 0 else {
-                table[component] = value
-                continue
+            let isAlwaysLit = component >= Self.leastLitComponent && setting.brightness > 0
+            if minimum > 0, light * 255 >= 0.5 || isAlwaysLit {
+                table[component] = max(value, minimum)
+            } else if isAlwaysLit {
+                table[component] = max(value, options.depth.leastStep)
+            } else {
+                table[component] = minimum > 0 ? 0 : value
             }
-            table[component] = light * 255 < 0.5 ? 0 : max(value, minimum)
         }
     }
 

@@ -3,7 +3,9 @@ package struct LampOptions: Hashable, Sendable {
     package var order: LampOrder
     package var depth: LampDepth
     package var gamma: LampGamma
-    /// The brightness that the frame's white has, 0...1 of the lamps' full light as people see it.
+    package var dimming: LampDimming
+    /// The brightness that the frame's white has, 0...1 of the lamps' full light as people see it. Each one above 0 is
+    /// lit.
     package var brightness: Double
     /// The lowest value, 0...255 of full light, that a lit colour has. Some lamps show values below it in the wrong
     /// colour, or not at all. 0 raises nothing.
@@ -21,12 +23,13 @@ package struct LampOptions: Hashable, Sendable {
     package static let minimums = 0...255
 
     package init(
-        order: LampOrder = .rgb, depth: LampDepth = .eight, gamma: LampGamma = .sRGB, brightness: Double = 1,
-        minimum: Int = 0, currentLimit: Int? = nil
+        order: LampOrder = .rgb, depth: LampDepth = .eight, gamma: LampGamma = .sRGB, dimming: LampDimming = .data,
+        brightness: Double = 1, minimum: Int = 0, currentLimit: Int? = nil
     ) {
         self.order = order
         self.depth = depth
         self.gamma = gamma
+        self.dimming = dimming
         self.brightness = brightness
         self.minimum = minimum
         self.currentLimit = currentLimit

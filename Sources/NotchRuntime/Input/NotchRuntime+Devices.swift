@@ -23,8 +23,8 @@ extension NotchRuntime {
 
     /// Handles displays, backlights or inputs that have come, gone or changed.
     ///
-    /// The exact event does not matter: the handlers look at the devices again, which is right even if events were lost
-    /// (fault 34).
+    /// The exact event does not matter but for a connector that it names: the handlers look at the devices again, which
+    /// is right even if events were lost (fault 34).
     package func devicesChanged(_ notice: DeviceNotice) {
         onReport?(.device(notice))
         let subsystem: String? = if case .event(let event) = notice { event.subsystem } else { nil }
@@ -32,7 +32,7 @@ extension NotchRuntime {
         indicator?.devicesChanged(notice)
         let displays = HotplugWatch.displaySubsystems(of: configuration.usedBackend)
         guard subsystem.map(displays.contains) ?? true else { return }
-        display.deviceChanged()
+        display.deviceChanged(connector: notice.connector)
         if let subsystem, subsystem != "backlight" { return lamp.panelChanged() }
         lamp.reapply()
     }

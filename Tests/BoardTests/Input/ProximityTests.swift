@@ -175,19 +175,8 @@ struct ProximityTests {
     @Test("what our udev rule runs gives the group input the right to a part's events")
     func rule_grants() throws {
         let chip = try switchedChip()
-        let rules = try String(
-            contentsOf: URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-                .deletingLastPathComponent().deletingLastPathComponent()
-                .appendingPathComponent("udev/60-notch.rules"), encoding: .utf8)
-        let rule = try #require(
-            rules.split(separator: "\n").first { $0.hasPrefix("SUBSYSTEM==\"iio\"") && $0.contains("RUN+=") })
         let device = try #require(try IIODevice.all(on: LinuxIIO()).first { $0.proximity?.thresholds != nil })
-        // udev replaces %p by the device's path, and two dollar signs by one.
-        let quoted = rule.components(separatedBy: "/bin/sh -c '").last?.components(separatedBy: "'").first
-        let command = try #require(quoted)
-            .replacingOccurrences(of: "/sys%p", with: "/sys/bus/iio/devices/\(device.id)")
-            .replacingOccurrences(of: "$$", with: "$")
-        #expect(try Command.run(URL(fileURLWithPath: "/bin/sh"), ["-c", command]).status == 0)
+        #expect(try UdevRule.run("iio", for: "/bus/iio/devices/\(device.id)").status == 0)
         let attribute = "/sys/bus/iio/devices/\(device.id)/" + (device.proximity?.thresholds?.rising ?? "")
         let written = try Command.run(
             URL(fileURLWithPath: "/usr/bin/env"),

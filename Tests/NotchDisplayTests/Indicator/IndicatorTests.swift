@@ -68,6 +68,16 @@ struct IndicatorTests {
         #expect(harness.sysfs.takeWrites() == ["act/brightness=1568"])
     }
 
+    @Test("1 percent is lit", arguments: [(255, "1"), (10_000, "6"), (7, "1")])
+    func darkestLED_isLit(maximum: Int, number: String) {
+        let harness = IndicatorHarness(
+            IndicatorOptions(kind: .led, device: "act", brightness: 1)
+        ) { sysfs, _ in sysfs.addLED("act", maximum: maximum) }
+        harness.indicator.show(harness.scene(card: .normal))
+        harness.indicator.show(harness.scene())
+        #expect(harness.sysfs.takeWrites() == ["act/brightness=\(number)", "act/brightness=0"])
+    }
+
     @Test("only an LED of several colours is taken without its name")
     func led_isChosen() {
         let none = IndicatorHarness(whole) { sysfs, _ in

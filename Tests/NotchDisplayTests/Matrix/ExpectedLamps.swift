@@ -18,7 +18,7 @@ struct ExpectedLamps {
     ///
     /// - Parameter brightness: the brightness, which is 0.5 unless it was set.
     init(_ kind: MatrixKind, brightness: Double = 0.5) throws {
-        size = kind.size ?? MatrixSize(width: 32, height: 8)
+        size = kind.traits.size ?? MatrixSize(width: 32, height: 8)
         let tile = kind == .max7219 ? MatrixSize(width: 8, height: 8) : nil
         let layout = try MatrixLayout(MatrixLayoutOptions(size: size, tile: tile))
         let options: LampOptions
@@ -32,26 +32,26 @@ struct ExpectedLamps {
         case .leds:
             encoder = LampNodeEncoder(count: layout.count)
             options = LampOptions(
-                depth: .sixteen, gamma: LampNodeEncoder.gamma, brightness: brightness, currentLimit: 1500)
+                gamma: LampNodeEncoder.gamma, brightness: brightness, currentLimit: 1500)
         case .max7219:
-            encoder = try MAX7219Encoder(layout: layout, intensity: MAX7219Encoder.intensity(for: brightness))
-            options = LampOptions()
+            encoder = try MAX7219Encoder(layout: layout)
+            options = LampOptions(dimming: encoder.dimming, brightness: brightness)
         case .unicornHD:
             encoder = UnicornHDEncoder()
             options = LampOptions(brightness: brightness)
         case .unicornMini:
             encoder = try UnicornMiniEncoder()
-            options = LampOptions(depth: .six, brightness: brightness)
+            options = LampOptions(depth: .six, dimming: encoder.dimming, brightness: brightness)
         case .ddp:
             encoder = DDPEncoder(count: layout.count)
             options = LampOptions(brightness: brightness)
         }
-        devices = kind == .ddp ? [Self.host] : kind.devices
+        devices = kind == .ddp ? [Self.host] : kind.traits.devices
         light = try LampLight(layout: layout, options: options)
     }
 
     /// What is sent once the devices are open.
-    var setUp: [FakeLamps.Message] { encoder.setUp.map { named($0) } }
+    var setUp: [FakeLamps.Message] { encoder.setUp(level: light.chipLevel ?? 0).map { named($0) } }
     /// What is sent last.
     var shutDown: [FakeLamps.Message] { encoder.shutDown.map { named($0) } }
 

@@ -276,7 +276,7 @@ import Testing
     func white_isRefusedWhereThereIsNone(_ kind: MatrixKind) {
         var options = MatrixOptions()
         options.kind = kind
-        options.layout.size = kind.size ?? MatrixSize(width: 32, height: 8)
+        options.layout.size = kind.traits.size ?? MatrixSize(width: 32, height: 8)
         if kind == .max7219 { options.layout.tile = MatrixSize(width: 8, height: 8) }
         options.order = .rgbw
         var key: String?

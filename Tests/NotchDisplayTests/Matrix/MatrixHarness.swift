@@ -33,7 +33,7 @@ final class MatrixHarness {
     ) throws -> MatrixDisplay {
         var options = MatrixOptions()
         options.kind = kind
-        options.layout.size = size ?? kind.size ?? MatrixSize(width: 32, height: 8)
+        options.layout.size = size ?? kind.traits.size ?? MatrixSize(width: 32, height: 8)
         if kind == .max7219 { options.layout.tile = MatrixSize(width: 8, height: 8) }
         if kind == .ddp { options.host = ExpectedLamps.host }
         change(&options)

@@ -1,3 +1,5 @@
+import Glibc
+
 /// The values of each channel of each lamp, as lamps read them from the bytes that they are sent.
 struct SentLight: Hashable {
     /// The channels of the first lamp, then those of the second, and so on; empty for bytes of another length.
@@ -20,6 +22,14 @@ struct SentLight: Hashable {
     /// Reads the packets of a frame.
     init(ddp packets: some Sequence<[UInt8]>) {
         values = packets.flatMap { $0.dropFirst(10) }
+    }
+
+    /// Reads the buffer of the node, as the driver of `/dev/leds0` shows it: by a table of 255 * (v / 255) ^ (1 / 0.45),
+    /// rounded down.
+    init(node bytes: [UInt8]) {
+        for (place, byte) in bytes.enumerated() where place % 4 != 3 {
+            values.append(UInt8(255 * pow(Double(byte) / 255, 1 / 0.45)))
+        }
     }
 
     /// Reads a frame of a Unicorn HAT HD.

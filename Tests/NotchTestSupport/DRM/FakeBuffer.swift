@@ -34,6 +34,12 @@ final class FakeBuffer {
         _ = ftruncate(descriptor, 0)
     }
 
+    /// Makes all of it zero.
+    func clear() {
+        zap()
+        _ = ftruncate(descriptor, buffer.size)
+    }
+
     /// The present contents; zeros once the memory has been taken away.
     var bytes: [UInt8] {
         var bytes = [UInt8](repeating: 0, count: buffer.size)

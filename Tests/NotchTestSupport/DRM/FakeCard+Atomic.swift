@@ -63,7 +63,7 @@ extension FakeCard {
             case "ACTIVE": number <= 1
             default: true
             }
-        guard isKnown else { throw .invalid }
+        guard isKnown, !model.fixedSettings.contains(name) else { throw .invalid }
         // Only the hardware makes a link bad (`drm_atomic_connector_set_property`).
         if name == "link-status", number != 0 { return }
         next.objects[change.object]?[name] = change.value

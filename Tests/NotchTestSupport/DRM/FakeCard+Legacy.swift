@@ -89,7 +89,9 @@ extension FakeCard {
         guard let object = state.objects[id], object.kind == kind,
             let known = object.properties.first(where: { $0.property.id == property })
         else { throw .noEntry }
-        guard known.accepts(value), !known.isAtomic else { throw .invalid }
+        guard known.accepts(value), !known.isAtomic, !model.fixedSettings.contains(known.property.name) else {
+            throw .invalid
+        }
         state.objects[id]?[known.property.name] = value
         let crtc = crtc(ofConnector: id)
         guard known.property.name == "DPMS", crtc != 0, let plane = primaryPlane(of: crtc) else { return }

@@ -4,8 +4,9 @@ import NotchDRM
 extension FakeCard {
     func build() {
         for index in 0..<model.crtcCount {
-            state.objects[crtc(index)] = FakeObject(
-                kind: .crtc, properties: [atomic("ACTIVE"), atomic("MODE_ID")])
+            var properties = [atomic("ACTIVE"), atomic("MODE_ID")]
+            if model.hasSettings { properties += ["DEGAMMA_LUT", "CTM", "GAMMA_LUT"].map { number($0, 0...9999) } }
+            state.objects[crtc(index)] = FakeObject(kind: .crtc, properties: properties)
         }
         for (index, connector) in model.connectors.enumerated() {
             var properties = [
@@ -28,6 +29,10 @@ extension FakeCard {
         var properties = [enumeration("type", kinds, value: plane.kind.name, isImmutable: true)]
         properties += ["FB_ID", "CRTC_ID", "SRC_X", "SRC_Y", "SRC_W", "SRC_H"].map(atomic)
         properties += ["CRTC_X", "CRTC_Y", "CRTC_W", "CRTC_H"].map(atomic)
+        if model.hasSettings {
+            properties += [number("alpha", 0...0xFFFF), number("zpos", 0...7)]
+            properties.append(enumeration("pixel blend mode", ["Pre-multiplied", "Coverage", "None"]))
+        }
         if plane.hasDamageClips { properties.append(atomic("FB_DAMAGE_CLIPS")) }
         if plane.rotations != 0 {
             let names = ["rotate-0", "rotate-90", "rotate-180", "rotate-270", "reflect-x", "reflect-y"]
@@ -42,6 +47,10 @@ extension FakeCard {
 
     private func atomic(_ name: String) -> FakeObject.Property {
         FakeObject.Property(property: DRMProperty(id: propertyID(name), name: name, value: 0), isAtomic: true)
+    }
+
+    private func number(_ name: String, _ range: ClosedRange<UInt64>) -> FakeObject.Property {
+        FakeObject.Property(property: DRMProperty(id: propertyID(name), name: name, value: 0, range: range))
     }
 
     private func enumeration(

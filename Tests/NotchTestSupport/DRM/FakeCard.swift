@@ -97,6 +97,12 @@ package final class FakeCard {
         state.objects[object]?[name] ?? 0
     }
 
+    /// Sets a property as another program has left it.
+    package func leave(_ name: String, of object: UInt32, at value: UInt64) { state.objects[object]?[name] = value }
+
+    /// Makes the memory of all buffers zero, which no program does.
+    package func spoilBuffers() { for buffer in buffers.values { buffer.clear() } }
+
     package var live: FakeCounts {
         mappings.removeAll { $0.mapping == nil }
         return FakeCounts(

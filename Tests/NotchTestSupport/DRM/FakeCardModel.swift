@@ -24,6 +24,10 @@ package struct FakeCardModel {
     package var pitchAlignment = 64
     /// The number of bytes by which rows are longer than necessary.
     package var pitchExcess = 0
+    /// Whether there are colour curves, and planes with an opacity and an order, as most controllers have.
+    package var hasSettings = false
+    /// The names of those that the driver refuses to change.
+    package var fixedSettings: Set<String> = []
     /// The memory for all buffers in bytes. Beyond it a call gives ENOMEM.
     package var memory = Int.max
 

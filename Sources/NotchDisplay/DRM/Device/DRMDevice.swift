@@ -20,6 +20,8 @@ final class DRMDevice {
     private(set) var card: (any DRMCard)?
     private(set) var output: DRMOutput?
     private var current: OutputCandidate?
+    /// The connectors whose state is not known any more.
+    var connectors = ConnectorNews()
     /// The outputs that were found not to work.
     private var refused: Set<OutputKey> = []
     /// The kernel's answer to the last modeset that was refused.
@@ -101,8 +103,10 @@ final class DRMDevice {
     private func candidates(on card: any DRMCard) throws(DRMFailure) -> [OutputCandidate] {
         let description: CardDescription
         do throws(Errno) {
-            description = try CardDescription(of: card, isAtomic: request.isAtomic)
+            description = try CardDescription(of: card, isAtomic: request.isAtomic, probe: connectors.concern)
+            connectors = ConnectorNews()
         } catch {
+            connectors.note(nil)
             throw DRMFailure(error, "cannot query \(card.path)")
         }
         do throws(SelectionError) {

@@ -11,6 +11,7 @@ final class AtomicCommitter: DRMCommitter {
     private let crtc: DRMPropertyTable
     private let plane: DRMPropertyTable
     private let otherPlanes: [UInt32]
+    private let plain: PlainSettings
 
     /// - Parameters:
     ///   - source: the size of the buffers in pixels, which is the mode's unless the plane turns them.
@@ -27,6 +28,7 @@ final class AtomicCommitter: DRMCommitter {
         connector = try DRMPropertyTable(of: candidate.connector.id, .connector, on: card)
         crtc = try DRMPropertyTable(of: candidate.crtc, .crtc, on: card)
         self.plane = try DRMPropertyTable(of: plane, .plane, on: card)
+        plain = PlainSettings(connector: connector, crtc: crtc, plane: self.plane)
     }
 
     var takesClips: Bool { plane["FB_DAMAGE_CLIPS"] != nil }
@@ -48,16 +50,25 @@ final class AtomicCommitter: DRMCommitter {
         defer { card.destroyBlob(blob) }
         let request = try modeset(framebuffer, mode: blob)
         let left = leftPlanes()
-        guard !left.isEmpty else { return try card.commit(request, flags, cookie: cookie) }
+        guard !left.isEmpty || !plain.settings.isEmpty else {
+            return try card.commit(request, flags, cookie: cookie)
+        }
         do throws(Errno) {
-            try card.commit(try taking(left, off: request), flags, cookie: cookie)
+            try card.commit(setting(plain.settings, in: try taking(left, off: request)), flags, cookie: cookie)
         } catch {
             guard [.refused, .doubtful].contains(DRMFailure(error, "").kind) else { throw error }
-            // A plane that cannot be taken off is no reason to show nothing. Others may still come off one by one.
+            // What cannot be cleared is no reason to show nothing. The rest may still be cleared one by one.
             try card.commit(request, flags, cookie: cookie)
             guard !flags.contains(.testOnly), !flags.contains(.nonblock) else { return }
             for plane in left { try? card.commit(try taking([plane], off: DRMAtomicRequest()), [], cookie: 0) }
+            for each in plain.settings {
+                try? card.commit(setting([each], in: DRMAtomicRequest()), .allowModeset, cookie: 0)
+            }
         }
+    }
+
+    private func setting(_ settings: [PlainSettings.Setting], in request: DRMAtomicRequest) -> DRMAtomicRequest {
+        settings.reduce(into: request) { $0.set($1.property, of: $1.object, to: $1.value) }
     }
 
     /// - Parameter mode: the number of the blob with the mode.

@@ -141,9 +141,6 @@ final class DRMOutput {
         try? committer.turnOff()
     }
 
-    /// The picture that the panel is given, read back from the buffer.
-    var picture: Pixmap? { buffers[history.front].read() }
-
     /// Releases the buffers' memory. Everything else is freed with the card, which is being closed. Idempotent.
     func abandon() {
         for buffer in buffers { buffer.abandon() }

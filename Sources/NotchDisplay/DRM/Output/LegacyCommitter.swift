@@ -9,11 +9,22 @@ final class LegacyCommitter: DRMCommitter {
     private let crtc: UInt32
     private let mode: DRMMode
     private let otherPlanes: [UInt32]
+    private let plain: [PlainSettings.Setting]
 
     init(_ candidate: OutputCandidate, on card: any DRMCard) {
         self.card = card
         (connector, crtc, mode) = (candidate.connector.id, candidate.crtc, candidate.mode)
         otherPlanes = candidate.otherPlanes
+        plain = Self.plainSettings(of: candidate, on: card)
+    }
+
+    /// The settings of a former master that the driver changes by these calls.
+    private static func plainSettings(of candidate: OutputCandidate, on card: any DRMCard) -> [PlainSettings.Setting] {
+        guard let connector = try? DRMPropertyTable(of: candidate.connector.id, .connector, on: card),
+            let crtc = try? DRMPropertyTable(of: candidate.crtc, .crtc, on: card)
+        else { return [] }
+        let plane = candidate.plane.flatMap { try? DRMPropertyTable(of: $0, .plane, on: card) }
+        return PlainSettings(connector: connector, crtc: crtc, plane: plane).settings
     }
 
     /// A page flip always shows all of its buffer.
@@ -27,6 +38,7 @@ final class LegacyCommitter: DRMCommitter {
         // The picture shows even if a plane cannot be taken off. A cursor need not be a plane with these calls.
         try? card.hideCursor(crtc)
         for plane in otherPlanes where (try? card.plane(plane))?.crtc == crtc { try? card.disablePlane(plane) }
+        for each in plain { try? card.setProperty(each.property, of: each.object, each.kind, to: each.value) }
     }
 
     func relight(_ framebuffer: UInt32, cookie: UInt64, isSet: Bool) throws(Errno) -> Bool {

@@ -47,9 +47,6 @@ final class ScanoutBuffer {
         if memory.isLost { throw .noDevice }
     }
 
-    /// Reads the picture back from the memory.
-    func read() -> Pixmap? { memory.map { layout.read(from: $0) } }
-
     /// The place of a part of the picture in the buffer, in the form that drivers receive.
     func clip(_ rect: PixelRect) -> DRMClip {
         let rect = layout.scanout(rect)
