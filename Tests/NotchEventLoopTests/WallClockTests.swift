@@ -8,7 +8,7 @@ import Testing
     @Test func virtualWallClock_startsAtAFixedMinute() throws {
         let clock = try EventLoop(clock: .virtual).wallClock
         #expect(clock.now == WallTime(year: 2026, month: 1, day: 1, weekday: 4, hour: 9, minute: 41))
-        #expect(clock.untilNextMinute == .seconds(60))
+        #expect(clock.reading.untilNextMinute == .seconds(60))
     }
 
     @Test func virtualWallClock_followsVirtualTime() {
@@ -16,8 +16,8 @@ import Testing
         let wall = VirtualWallClock(clock: clock)
         clock.advance(by: .seconds(18 * 60 + 30) + .milliseconds(250))
         #expect(wall.now == WallTime(year: 2026, month: 1, day: 1, weekday: 4, hour: 9, minute: 59))
-        #expect(wall.untilNextMinute == .milliseconds(29_750))
-        clock.advance(by: wall.untilNextMinute)
+        #expect(wall.reading.untilNextMinute == .milliseconds(29_750))
+        clock.advance(by: wall.reading.untilNextMinute)
         #expect(wall.now.hour == 10 && wall.now.minute == 0)
         clock.advance(by: .seconds(86_400 * 58))
         #expect(wall.now == WallTime(year: 2026, month: 2, day: 28, weekday: 6, hour: 10, minute: 0))
@@ -38,6 +38,6 @@ import Testing
             )
         }
         #expect(readings.contains { $0.0 == $0.1 })
-        #expect(wall.untilNextMinute > .zero && wall.untilNextMinute <= .seconds(60))
+        #expect(wall.reading.untilNextMinute > .zero && wall.reading.untilNextMinute <= .seconds(60))
     }
 }

@@ -32,6 +32,31 @@ struct SystemTests {
             clock: clock)
     }
 
+    @Test("nothing wakes the machine while nobody sees its glances, and then it is looked at at once")
+    func hidden_sleeps() async throws {
+        let folder = try folder()
+        var options = SystemOptions()
+        options.metrics = [.temperature, .cpu]
+        let module = module(options, folder)
+        module.start()
+        await clock.advance(by: .seconds(60))
+        module.setVisible(false)
+        await clock.advance(by: .milliseconds(1))
+        #expect(clock.timerCount == 0)
+        try folder.write("52000\n", to: "sys/class/thermal/thermal_zone1/temp")
+        await clock.advance(by: .seconds(8 * 3600))
+        #expect(shelf.glances["system:temperature"]?.value == "51°" && clock.timerCount == 0)
+        try write(folder, busy: 500, idle: 500)
+        module.setVisible(true)
+        await clock.advance(by: .milliseconds(1))
+        #expect(shelf.glances["system:temperature"]?.value == "52°")
+        // What the processors did at night is not what they do now.
+        try write(folder, busy: 510, idle: 590)
+        await clock.advance(by: .seconds(1))
+        #expect(shelf.glances["system:cpu"]?.value == "10 %")
+        module.stop()
+    }
+
     @Test("the processors, memory, temperature and network are read")
     func metrics_areShown() async throws {
         let folder = try folder()

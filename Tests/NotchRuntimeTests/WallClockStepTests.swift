@@ -20,14 +20,9 @@ private final class AdjustedWallClock: WallClock {
         offset.withLock { $0 += duration }
     }
 
-    private var adjusted: VirtualWallClock {
-        VirtualWallClock(clock: VirtualClock(now: clock.now + offset.withLock { $0 }))
+    var reading: WallReading {
+        VirtualWallClock(clock: VirtualClock(now: clock.now + offset.withLock { $0 })).reading
     }
-
-    var now: WallTime { adjusted.now }
-    var reading: (time: WallTime, second: Int) { adjusted.reading }
-    var untilNextMinute: Duration { adjusted.untilNextMinute }
-    var milliseconds: Int64 { adjusted.milliseconds }
 }
 
 @Suite("Wall clock steps")

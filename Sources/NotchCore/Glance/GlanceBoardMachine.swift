@@ -100,7 +100,7 @@ package struct GlanceBoardMachine: StateMachine {
         switch event {
         case .set(let glance, let placement, let number): set(glance, placement, number, at: now)
         case .remove(let id): remove(id)
-        case .restore(let items): restore(items)
+        case .restore(let items): restore(items, at: now)
         case .step(let count): if canStep { step(by: count, at: now) }
         case .visible(let isVisible):
             if isVisible, !self.isVisible { turnBegan = now }
@@ -120,9 +120,9 @@ package struct GlanceBoardMachine: StateMachine {
                 remove(item.id)
                 effects.append(.yielded(item.id, to: owner))
             }
-        case .slept(let duration): shorten(by: duration) { _ in true }
+        case .slept(let duration): pass(duration)
         case .civilTimeMoved(let duration):
-            shorten(by: duration) { $0.isRestored }
+            moveCivilTime(by: duration)
             keep(at: now) { !$0.isRestored && $0.expires != nil }
         case .ending: keep(at: now) { $0.isUnkept || $0.keptUntil != $0.expires }
         case .deadline: break
@@ -212,7 +212,7 @@ extension GlanceBoardMachine {
     }
 
     /// Puts the glances of an earlier life before those of this one.
-    private mutating func restore(_ restored: [GlanceItem]) {
+    private mutating func restore(_ restored: [GlanceItem], at now: Instant) {
         for item in restored {
             guard let owner = owners[item.id] else { continue }
             forget(item.id)
@@ -229,6 +229,9 @@ extension GlanceBoardMachine {
             item.place = place
             item.isRestored = true
             item.keptUntil = item.expires
+            item.civilEnd = item.expires
+            item.latestEnd = item.placement.lifetime.map { now + $0.timerLength }
+            item.expires = [item.civilEnd, item.latestEnd].compactMap(\.self).min()
             items.append(item)
         }
         nextPlace += welcome.count
@@ -260,11 +263,24 @@ extension GlanceBoardMachine {
         }
     }
 
-    /// Takes a span from what is left of lifetimes. A negative span makes a glance fresh again.
-    private mutating func shorten(by span: Duration, where isMeant: (GlanceItem) -> Bool) {
-        for index in items.indices where isMeant(items[index]) {
+    /// Takes a span in which the clock stood still from what is left of lifetimes.
+    private mutating func pass(_ span: Duration) {
+        for index in items.indices {
             guard let expires = items[index].expires else { continue }
             items[index].expires = expires - span
+            items[index].civilEnd = items[index].civilEnd.map { $0 - span }
+            items[index].latestEnd = items[index].latestEnd.map { $0 - span }
+            items[index].keptUntil = items[index].keptUntil.map { $0 - span }
+        }
+    }
+
+    /// Lets the lifetimes of an earlier life end by another civil time. A time that goes back makes a glance fresh again.
+    private mutating func moveCivilTime(by span: Duration) {
+        for index in items.indices {
+            guard let former = items[index].civilEnd else { continue }
+            let end = former - span
+            items[index].civilEnd = end
+            items[index].expires = items[index].latestEnd.map { min($0, end) } ?? end
             items[index].isStale = false
             items[index].keptUntil = items[index].keptUntil.map { $0 - span }
         }

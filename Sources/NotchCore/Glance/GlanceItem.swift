@@ -6,6 +6,11 @@ package struct GlanceItem: Hashable, Sendable {
     package var place: Int
     /// When the glance becomes stale; `nil` for never.
     package var expires: Instant?
+    /// When a glance of an earlier life becomes stale by the civil time, which may be wrong; `nil` for others.
+    var civilEnd: Instant?
+    /// The latest end that a glance of an earlier life can have, whatever the civil time says: no lifetime is longer after
+    /// a restart than it was.
+    var latestEnd: Instant?
     /// Whether the lifetime is over.
     package var isStale = false
     /// Whether the glance was set in an earlier life of the program.

@@ -12,17 +12,13 @@ package struct VirtualWallClock: WallClock {
         self.clock = clock
     }
 
-    package var now: WallTime { reading.time }
-
-    package var reading: (time: WallTime, second: Int) {
-        let seconds = clock.now.sinceStart.components.seconds
-        return (CivilTime.universal(at: Self.start + seconds), Int(seconds % 60))
-    }
-
-    package var milliseconds: Int64 { Self.start * 1000 + Int64(clock.now.milliseconds) }
-
-    package var untilNextMinute: Duration {
-        let (seconds, attoseconds) = clock.now.sinceStart.components
-        return .seconds(60 - seconds % 60) - Duration(secondsComponent: 0, attosecondsComponent: attoseconds)
+    package var reading: WallReading {
+        let now = clock.now.sinceStart
+        let (seconds, attoseconds) = now.components
+        return WallReading(
+            time: CivilTime.universal(at: Self.start + seconds), second: Int(seconds % 60),
+            untilNextMinute: .seconds(60 - seconds % 60)
+                - Duration(secondsComponent: 0, attosecondsComponent: attoseconds),
+            milliseconds: Self.start * 1000 + Int64(now.milliseconds))
     }
 }

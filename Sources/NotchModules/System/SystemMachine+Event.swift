@@ -5,6 +5,8 @@ extension SystemMachine {
         case start
         /// The machine was looked at.
         case read(SystemSample)
+        /// The glances can be seen, or cannot. While they cannot, nothing wakes the machine.
+        case visible(Bool)
         case stop
         case deadline
     }

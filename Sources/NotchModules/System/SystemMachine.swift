@@ -7,6 +7,7 @@ package struct SystemMachine: StateMachine {
     private let options: SystemOptions
     private let words: Words
     private var isRunning = false
+    private var isVisible = true
     /// Whether nobody has told yet what was found.
     private var isReading = false
     private var next: Instant?
@@ -19,7 +20,7 @@ package struct SystemMachine: StateMachine {
         self.words = words
     }
 
-    package var nextDeadline: Instant? { next }
+    package var nextDeadline: Instant? { isVisible ? next : nil }
 
     package mutating func handle(_ event: Event, at now: Instant) -> [Effect] {
         switch event {
@@ -29,19 +30,27 @@ package struct SystemMachine: StateMachine {
             next = now + options.interval
             return [.read]
         case .read(let sample): return isRunning ? take(sample, at: now) : []
+        case .visible(let isVisible):
+            // What was due meanwhile is done when the glances are seen again.
+            self.isVisible = isVisible
+            return []
         case .stop:
             isRunning = false
             next = nil
             return withdrawAll()
         case .deadline:
             guard let next, next <= now else { return [] }
-            self.next = now + options.interval
+            // Shares of a time in which nobody looked are no news, so that the next look comes soon.
+            let isLate = now - next > options.interval
+            self.next = now + (isLate ? min(options.interval, Self.soon) : options.interval)
             // A disk that hangs keeps the thread, and then nothing of what is shown is fresh.
             if isReading { return withdrawAll() }
             isReading = true
             return [.read]
         }
     }
+
+    private static let soon = Duration.seconds(1)
 
     private mutating func withdrawAll() -> [Effect] {
         defer { shown = [] }
@@ -51,7 +60,7 @@ package struct SystemMachine: StateMachine {
     private mutating func take(_ sample: SystemSample, at now: Instant) -> [Effect] {
         isReading = false
         // Shares of time need two looks, so the second one comes soon.
-        if last == nil { next = now + min(options.interval, .seconds(1)) }
+        if last == nil { next = now + min(options.interval, Self.soon) }
         let glances = options.metrics.compactMap { glance($0, sample, at: now) }
         last = (sample, now)
         let ids = Set(glances.map(\.id))

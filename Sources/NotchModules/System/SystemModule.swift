@@ -26,6 +26,9 @@ package final class SystemModule: GlanceModule {
 
     package func start() { handle(.start) }
 
+    /// Handles that the glances can be seen, or that they cannot.
+    package func setVisible(_ isVisible: Bool) { handle(.visible(isVisible)) }
+
     package func stop() {
         handle(.stop)
         machine.stop()

@@ -15,11 +15,8 @@ struct ActionTime: Hashable, Sendable {
 extension ActionTime {
     /// The time by a clock. A virtual clock counts as one in UTC, so that every run has the same times.
     init(_ clock: any WallClock) {
-        civil = clock.now
-        time = .now
-        guard clock is VirtualWallClock else { return }
-        let (seconds, attoseconds) = (.seconds(60) - clock.untilNextMinute).components
-        time = StoreTime(universal: civil)
-        time.milliseconds += seconds * 1000 + attoseconds / 1_000_000_000_000_000
+        let reading = clock.reading
+        civil = reading.time
+        time = StoreTime(milliseconds: reading.milliseconds)
     }
 }

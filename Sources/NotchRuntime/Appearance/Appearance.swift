@@ -119,7 +119,8 @@ package final class Appearance {
     }
 
     private func tellTime() {
-        follow(.time(wallClock.now, untilNextMinute: wallClock.untilNextMinute))
+        let reading = wallClock.reading
+        follow(.time(reading.time, untilNextMinute: reading.untilNextMinute))
     }
 
     private func follow(_ event: DayMachine.Event) {

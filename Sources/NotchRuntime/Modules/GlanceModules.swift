@@ -115,7 +115,10 @@ package final class GlanceModules {
         let former = sight
         sight = new
         timers.setVisible(new.glances)
-        if new.showsGlances != former?.showsGlances { clocks?.module.setVisible(new.showsGlances) }
+        if new.showsGlances != former?.showsGlances {
+            clocks?.module.setVisible(new.showsGlances)
+            system?.module.setVisible(new.showsGlances)
+        }
         if new.showsPicture != former?.showsPicture { image?.module.setVisible(new.showsPicture) }
     }
 
@@ -178,6 +181,7 @@ package final class GlanceModules {
         let module = SystemModule(
             options, words: words, reader: SystemReader(options), worker: worker, sink: sink, clock: clock)
         system = (module, options)
+        module.setVisible(sight?.showsGlances ?? true)
         module.start()
     }
 

@@ -115,7 +115,9 @@ final class SceneDirector {
         settling = nil
         isUnsettled = false
         let isHomeVisible = !isDark && isLit && !isCovered && coordinator.surface != .hidden
-        let home = isHomeVisible ? home(at: wallClock.now) : nil
+        // The scene shows this time or a later one, so that its minute is over when this one is.
+        let reading = wallClock.reading
+        let home = isHomeVisible ? home(at: reading.time) : nil
         var sight = home.map { HomeSight(of: $0, isCompact: surface == .compact) } ?? HomeSight()
         // No turn passes that nobody sees, and the glances are told before the scene is made of them.
         glances.setVisible(sight.showsGlances)
@@ -130,7 +132,7 @@ final class SceneDirector {
         }
         let scene = nextScene(at: now, home: home)
         let showsClock = isHomeVisible || (!isDark && isLit && scene.isCovered && !scene.hidesHome && keepsClock())
-        scheduleTick(of: showsClock ? scene : nil)
+        scheduleTick(of: showsClock ? scene : nil, reading)
         onScene?(scene)
         return scene
     }
@@ -188,7 +190,8 @@ final class SceneDirector {
             keep(card)
         }
         scene.hidesHome = coordinator.unclaimed == .hidden && (scene.isCovered || isHiding)
-        let (time, second) = wallClock.reading
+        let reading = wallClock.reading
+        let (time, second) = (reading.time, reading.second)
         if !scene.isCovered { scene.home = home ?? self.home(at: time) }
         if !scene.isCovered || keepsClock() {
             scene.home.time = time
@@ -306,8 +309,8 @@ final class SceneDirector {
     /// Returns the time at which a card came. It is noted when the card is first seen.
     private func arrival(of id: Activity.ID) -> String {
         if let known = arrivals.first(where: { $0.id == id }) { return known.time }
-        let (time, second) = wallClock.reading
-        let reading = clockFace?.reading(at: time, second: second) ?? ClockReading(time)
+        let now = wallClock.reading
+        let reading = clockFace?.reading(at: now.time, second: now.second) ?? ClockReading(now.time)
         // A card is under a few others at most.
         arrivals = arrivals.suffix(Self.keptArrivals - 1) + [(id, reading.time)]
         return reading.time
@@ -345,13 +348,15 @@ final class SceneDirector {
     /// Wakes the process at the next full minute, but only while the home view is visible; at the next full second
     /// while that shows a clock with seconds.
     ///
-    /// - Parameter scene: the scene with a visible home view; `nil` for none.
-    private func scheduleTick(of scene: Scene?) {
+    /// - Parameters:
+    ///   - scene: the scene with a visible home view; `nil` for none.
+    ///   - reading: the time that the scene shows, or an earlier one.
+    private func scheduleTick(of scene: Scene?, _ reading: WallReading) {
         guard let scene else { return endTick() }
         let isSecond = clockFace?.hasSeconds == true && (scene.isCovered || scene.showsClock)
         guard tick?.isSecond != isSecond else { return }
         endTick()
-        let rest = wallClock.untilNextMinute
+        let rest = reading.untilNextMinute
         let wait = isSecond ? rest - .seconds((rest - .nanoseconds(1)).components.seconds) : rest
         let timer = clock.schedule(at: clock.now + wait) { [weak self] in
             self?.tick = nil

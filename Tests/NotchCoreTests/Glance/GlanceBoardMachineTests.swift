@@ -325,6 +325,28 @@ struct GlanceBoardMachineTests {
         #expect(trace.machine.item("old")?.isStale == false && left("old") == .seconds(30))
     }
 
+    @Test(
+        "no lifetime is longer after a restart than it was, whatever the civil time says",
+        arguments: [0, 86_400, 20_000 * 86_400] as [Int64])
+    func restored_livesNoLonger(secondsTooMany: Int64) {
+        var trace = GlanceTrace()
+        let kept = GlanceItem(
+            glance: Glance(id: "old", value: "old"),
+            placement: GlancePlacement(lifetime: .seconds(600), isKept: true), place: 0,
+            expires: .zero + .seconds(500) + .seconds(secondsTooMany))
+        trace.handle(.restore([kept]))
+        func left() -> Duration? { trace.machine.item("old")?.expires.map { $0 - trace.now } }
+        #expect(left() == (secondsTooMany == 0 ? .seconds(500) : .seconds(600)))
+        // The network tells the right time after a minute.
+        trace.pass(.seconds(60))
+        trace.handle(.civilTimeMoved(by: .seconds(secondsTooMany)))
+        #expect(left() == .seconds(440) && trace.machine.item("old")?.isStale == false)
+        trace.handle(.civilTimeMoved(by: .seconds(-86_400)))
+        #expect(left() == .seconds(540))
+        trace.pass(.seconds(540))
+        #expect(trace.machine.item("old")?.isStale == true)
+    }
+
     @Test("a module's glance is not kept, also where it takes the place of one that was")
     func moduleGlance_isForgotten() {
         var trace = GlanceTrace()

@@ -4,6 +4,7 @@ import NotchEventLoop
 import NotchGraphics
 import NotchIPC
 import NotchTestSupport
+import Synchronization
 import Testing
 
 @testable import NotchConfiguration
@@ -52,6 +53,37 @@ struct AppearanceTests {
         #expect(log == ["37140 dark", "47940 night", "76740 light"])
         appearance.stop()
         #expect(clock.timerCount == 0)
+    }
+
+    @Test("a schedule changes the theme in time where the minute ends while the clock is read")
+    func schedule_changesAtTheTurnOfAMinute() async throws {
+        let wallClock = HurryingWallClock(from: .seconds(18 * 60) + .seconds(59.9995), clock: clock)
+        let appearance = Appearance(
+            configuration: try configuration("[Theme]\nSchedule=07:00 light, 10:00 dark"), preferences: nil,
+            clock: clock, wallClock: wallClock, logger: log.logger)
+        #expect(appearance.theme == Theme(palette: .light))
+        await clock.advance(by: .seconds(1))
+        #expect(appearance.theme == Theme(palette: .dark))
+        appearance.stop()
+    }
+
+    /// A civil time that goes on by a millisecond whenever it is read, from some time after 09:41.
+    private final class HurryingWallClock: WallClock {
+        private let passed: Mutex<Duration>
+        private let clock: any SurfaceClock
+
+        init(from start: Duration, clock: any SurfaceClock) {
+            passed = Mutex(start)
+            self.clock = clock
+        }
+
+        var reading: WallReading {
+            let passed = passed.withLock { passed in
+                defer { passed += .milliseconds(1) }
+                return passed
+            }
+            return VirtualWallClock(clock: VirtualClock(now: clock.now + passed)).reading
+        }
     }
 
     @Test("a style of cards that a person chose is kept")
