@@ -4,7 +4,7 @@ struct Row {
     var line: Int
     var figure: String
     var measured: Quantity?
-    /// What the figure is compared with; empty where the goal is absolute.
+    /// What the figure is compared with; empty where it stands alone.
     var anchor = ""
     var anchorMeasured: Quantity?
     /// The figure divided by the anchor.
@@ -17,9 +17,12 @@ struct Row {
         case met = "yes"
         case missed = "NO"
         case unknown = "?"
+        /// There is no goal, and the figure is only printed.
+        case printed = ""
     }
 
     var verdict: Verdict {
+        guard !goals.isEmpty else { return .printed }
         let met = goals.map { $0.isMet(figure: measured, ratio: ratio) }
         if met.contains(false) { return .missed }
         return met.contains(nil) ? .unknown : .met

@@ -22,7 +22,7 @@ struct StatusBesideFlood: Benchmark {
     private func row(of kind: FloodKind) -> Row {
         Row(
             line: 21, figure: "Status, p99, beside 16 clients: \(kind.name)", anchor: "beside nobody, p99",
-            goals: [.above(.nanoseconds(5e6))])
+            goals: [])
     }
 
     private func measured(_ kind: FloodKind) throws -> Row {
@@ -89,24 +89,21 @@ struct StatusBesideFlood: Benchmark {
         try prepare(daemon, for: .searches)
         let needle = String(repeating: "a", count: FieldLimits.search - 1) + "b"
         return [
-            try row("one screenshot, \(Self.panel)", goal: 5e6, of: daemon) { _ = try $0.call(ScreenshotRequest()) },
-            try row("one search of a full history", goal: 1e6, of: daemon) {
+            try row("one screenshot, \(Self.panel)", of: daemon) { _ = try $0.call(ScreenshotRequest()) },
+            try row("one search of a full history", of: daemon) {
                 _ = try $0.call(HistoryRequest { $0.search = needle })
             },
         ]
     }
 
-    /// - Parameter goal: nanoseconds beyond the anchor.
-    private func row(
-        _ figure: String, goal: Double, of daemon: Daemon, _ call: (NotchClient) throws -> Void
-    ) throws -> Row {
+    private func row(_ figure: String, of daemon: Daemon, _ call: (NotchClient) throws -> Void) throws -> Row {
         var samples: [(figure: Double, anchor: Double)] = []
         for _ in 0..<31 {
             let client = try daemon.connect()
             let anchor = try Stopwatch.time { _ = try client.call(StatusRequest()) }
             samples.append((try Stopwatch.time { try call(client) }, anchor))
         }
-        var row = Row(line: 21, figure: figure, anchor: "one Status", goals: [.above(.nanoseconds(goal))])
+        var row = Row(line: 21, figure: figure, anchor: "one Status", goals: [])
         row.enter(Rounds(samples))
         return row
     }
