@@ -28,7 +28,6 @@ let package = Package(
         // Its functions are looked up when the first GIF is drawn. This has their types.
         .systemLibrary(name: "CGIF", providers: [.apt(["libgif-dev"])]),
         .systemLibrary(name: "CPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]),
-        .systemLibrary(name: "CJansson", pkgConfig: "jansson", providers: [.apt(["libjansson-dev"])]),
         .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
         .systemLibrary(name: "CUdev", pkgConfig: "libudev", providers: [.apt(["libudev-dev"])]),
         .systemLibrary(name: "CGetopt"),
@@ -50,8 +49,10 @@ let package = Package(
         .target(
             name: "NotchConcurrency",
             dependencies: [.product(name: "DequeModule", package: "swift-collections")]),
+        // JSON of the socket, of scripts and of activities.
+        .target(name: "NotchJSON"),
         // Features, actions and the activities that they publish, without a display.
-        .target(name: "NotchActions", dependencies: ["NotchConcurrency"]),
+        .target(name: "NotchActions", dependencies: ["NotchConcurrency", "NotchJSON"]),
         .target(
             name: "NotchCore",
             dependencies: ["NotchConcurrency", .product(name: "DequeModule", package: "swift-collections")]),
@@ -91,7 +92,7 @@ let package = Package(
             dependencies: [
                 "NotchCore", "NotchEventLoop", "NotchEvdev", "NotchGPIO", "NotchIIO", "NotchProcess", "NotchSystem",
             ]),
-        .target(name: "NotchIPC", dependencies: ["NotchCore", "NotchSystem", "CJansson"]),
+        .target(name: "NotchIPC", dependencies: ["NotchCore", "NotchJSON", "NotchSystem"]),
         // Hands activities over between the daemons of one machine.
         .target(name: "NotchHandoff", dependencies: ["NotchActions", "NotchIPC", "NotchSystem"]),
         // What is remembered across a restart.

@@ -46,9 +46,9 @@ struct OnewayTests {
     @Test(
         "a flag elsewhere in a message that cannot be read is none",
         arguments: [
-            #"{"method":"a.b","parameters":{"oneway":true},"method":"a.b"}"#, #"[{"oneway":true},"#, #""oneway":true"#,
-            #"{"x":"\"oneway\":true","x":1}"#, #"{"oneway":false,"x":1,"x":1}"#, #"{"oneway":1,"x":tru}"#,
-            #"{"x":[{"oneway":true}],"x":1}"#, "{", #"{"oneway"#, #"{"oneway":"#, #"{"x":"\"#,
+            #"{"method":"a.b","parameters":{"oneway":true},"method":a.b}"#, #"[{"oneway":true},"#, #""oneway":true"#,
+            #"{"x":"\"oneway\":true","x":01}"#, #"{"oneway":false,"x":01}"#, #"{"oneway":1,"x":tru}"#,
+            #"{"x":[{"oneway":true}],"x":01}"#, "{", #"{"oneway"#, #"{"oneway":"#, #"{"x":"\"#,
         ])
     func flagElsewhere_isNone(text: String) throws {
         let harness = try Harness()

@@ -11,7 +11,7 @@ public enum UserInfoError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The dictionary, or the activity as a whole, is too large. The key is that of its largest entry.
     case tooLarge(key: String, size: Int, limit: Int)
 
-    /// A text that is not JSON, or not the dictionary of an activity.
+    /// A text that is not JSON, or not the dictionary of an activity. The offset is that of a fault of the JSON, else 0.
     case malformed(key: String, offset: Int, expected: String)
 
     /// The key of the value that is wrong. It is empty for the dictionary as a whole.
@@ -34,7 +34,7 @@ public enum UserInfoError: Error, Hashable, Sendable, CustomStringConvertible {
         case .tooLarge(let key, let size, let limit):
             "the activity has \(size) bytes, most of them for “\(key)”; the limit is \(limit)"
         case .malformed(let key, let offset, let expected):
-            "the activity is malformed at byte \(offset), in “\(key)”: \(expected) was expected"
+            "the activity is malformed\(offset > 0 ? " at byte \(offset)," : "") in “\(key)”: \(expected) was expected"
         }
     }
 }

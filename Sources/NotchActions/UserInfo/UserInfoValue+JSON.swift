@@ -1,4 +1,5 @@
 import FoundationEssentials
+import NotchJSON
 
 extension UserInfoValue {
     /// The dictionary of an activity as JSON, with its keys in order.
@@ -19,8 +20,20 @@ extension UserInfoValue {
 
     /// - Parameter limit: how many bytes the text may have.
     package static func dictionary(json: String, limit: Int) throws(UserInfoError) -> [String: UserInfoValue] {
-        var parser = UserInfoParser(json, limit: limit)
-        return try parser.document()
+        let size = json.utf8.count
+        guard size <= limit else { throw .tooLarge(key: "", size: size, limit: limit) }
+        let value: JSON
+        do throws(JSONError) {
+            // Each level of a value may have an object around it that tells its type. The whole may be part of an activity.
+            value = try JSON.parse(json, allowsNUL: true, depth: 2 * maximumDepth + 2)
+        } catch {
+            throw .malformed(
+                key: error.names.joined(separator: "."), offset: error.offset, expected: "valid JSON (\(error.reason))")
+        }
+        guard case .object(let object) = value else {
+            throw .malformed(key: "", offset: 0, expected: "an object")
+        }
+        return try UserInfoReader(key: "").entries(of: object)
     }
 
     private static func write(_ dictionary: [String: UserInfoValue], to text: inout String) {

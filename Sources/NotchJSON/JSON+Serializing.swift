@@ -9,9 +9,8 @@ extension JSON {
         return bytes
     }
 
-    /// Appends the value's text. This function does not use jansson, because a tree of jansson's own would copy a
-    /// screenshot twice and print 0.1 as 0.10000000000000001.
-    func write(to bytes: inout [UInt8]) {
+    /// Appends the value's text.
+    package func write(to bytes: inout [UInt8]) {
         switch self {
         case .null: bytes.append(contentsOf: "null".utf8)
         case .bool(let value): bytes.append(contentsOf: (value ? "true" : "false").utf8)

@@ -27,15 +27,43 @@ package struct JSONObject: Hashable, Sendable {
     }
 
     /// The object without the members that are `null`. To varlink, such a member is an absent one.
-    var withoutNulls: JSONObject {
+    package var withoutNulls: JSONObject {
         var object = self
         object.members.removeAll { $0.value == .null }
         return object
     }
 
-    /// Adds a member whose key is known to be new, as the keys from the parser are.
-    mutating func append(_ key: String, _ value: JSON) {
+    /// Adds a member whose key is known to be new.
+    package mutating func append(_ key: String, _ value: JSON) {
         members.append(Member(key: key, value: value))
+    }
+}
+
+extension JSONObject {
+    /// The most members among which equal keys are found soonest by comparing each with each.
+    private static let few = 12
+
+    /// Lets the last of several members with the same key stand in the place of the first.
+    mutating func keepLastOfEqualKeys() {
+        guard hasEqualKeys else { return }
+        var places: [String: Int] = [:]
+        var kept: [Member] = []
+        for member in members {
+            if let place = places.updateValue(places[member.key] ?? kept.count, forKey: member.key) {
+                kept[place] = member
+            } else {
+                kept.append(member)
+            }
+        }
+        members = kept
+    }
+
+    private var hasEqualKeys: Bool {
+        guard members.count <= Self.few else { return Set(members.lazy.map(\.key)).count < members.count }
+        for (index, member) in members.enumerated() where members[..<index].contains(where: { $0.key == member.key }) {
+            return true
+        }
+        return false
     }
 }
 
@@ -43,7 +71,7 @@ extension JSONObject: ExpressibleByDictionaryLiteral {
     /// Omits members without a value, as varlink omits absent fields.
     package init(dictionaryLiteral elements: (String, JSON?)...) { self.init(elements) }
 
-    init(_ elements: [(String, JSON?)]) {
+    package init(_ elements: [(String, JSON?)]) {
         for (key, value) in elements {
             if let value { append(key, value) }
         }
