@@ -259,7 +259,8 @@ let package = Package(
             dependencies: [
                 "NotchStore", "NotchCore", "NotchEventLoop", "NotchSystem", "NotchTestSupport", "CFaultyFiles",
                 "CSQLite", "store-probe",
-            ]),
+            ],
+            exclude: ["Stores"]),
         // Runs a thousand programs in a process of its own: for NotchProcessTests.
         .executableTarget(
             name: "process-probe", dependencies: ["NotchCore", "NotchEventLoop", "NotchProcess", "NotchSystem"],

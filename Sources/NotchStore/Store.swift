@@ -185,10 +185,7 @@ package final class Store {
             }
             onContents?(contents)
         }
-        if outcome.isNewFile {
-            // What lives is in the former file, or nowhere.
-            for live in ledger.activities { handle(.write(.live(live))) }
-        }
+        if outcome.isReplaced { onNotice?(.begunAnew(path: file.path)) }
         for answer in outcome.answers { answer() }
         handle(.done(outcome.error))
     }

@@ -6,6 +6,8 @@ package enum StoreNotice: Hashable, Sendable {
     case recovered(path: String)
     /// The file was damaged and has another name now. A new file was begun.
     case setAside(StoreError, as: String)
+    /// The file was deleted, moved or replaced while it was in use. What lives is in the one that has its name now.
+    case begunAnew(path: String)
 }
 
 extension StoreNotice: CustomStringConvertible {
@@ -14,6 +16,8 @@ extension StoreNotice: CustomStringConvertible {
         case .fault(let error): "what is shown is kept in memory only: \(error)"
         case .recovered(let path): "\(path) is written again"
         case .setAside(let error, let path): "\(error.path): \(error.reason); kept as \(path), and begun anew"
+        case .begunAnew(let path):
+            "\(path) or its log was deleted or moved while it was in use; what waits or shows is written again"
         }
     }
 }

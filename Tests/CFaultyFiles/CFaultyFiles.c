@@ -42,6 +42,9 @@ static int file_close(sqlite3_file *file)
 
 static int file_read(sqlite3_file *file, void *bytes, int count, sqlite3_int64 offset)
 {
+	int code = ask(self(file), NOTCH_FILE_READ, offset, NULL, count);
+	if (code != 0 && code != NOTCH_FILE_SKIP)
+		return code;
 	return self(file)->real->pMethods->xRead(self(file)->real, bytes, count, offset);
 }
 

@@ -70,7 +70,7 @@ struct CorruptionTests {
         store.store.write(.value(ValueKey(area: "m", name: "n"), [1, 2]))
         let error = store.sync()
         // The damage may be in the version, or in the mark that the file is ours.
-        let expected: [StoreError.Kind?] = [nil, .corrupt, .later, .foreign]
+        let expected: [StoreError.Kind?] = [nil, .corrupt, .later, .foreign, .failed]
         #expect(expected.contains(error?.kind), "\(String(describing: error))")
         _ = try? store.titles(matching: "job text")
         _ = try? store.titles()

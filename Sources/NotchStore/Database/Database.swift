@@ -50,6 +50,12 @@ final class Database {
     /// Whether SQLite could open the file only for reading: `sqlite3_db_readonly(3)`.
     var isReadOnly: Bool { sqlite3_db_readonly(handle, "main") == 1 }
 
+    /// Whether the file has another name now, or none: `SQLITE_FCNTL_HAS_MOVED`.
+    var hasMoved: Bool {
+        var hasMoved: Int32 = 0
+        return sqlite3_file_control(handle, "main", SQLITE_FCNTL_HAS_MOVED, &hasMoved) == SQLITE_OK && hasMoved != 0
+    }
+
     /// Executes statements without values, and drops their rows: `sqlite3_exec(3)`.
     func execute(_ sql: String) throws(StoreError) {
         let code = sqlite3_exec(handle, sql, nil, nil, nil)

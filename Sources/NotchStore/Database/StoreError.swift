@@ -12,8 +12,10 @@ package struct StoreError: Error, Hashable, Sendable {
         case denied
         /// There is no folder for the file.
         case missing
-        /// The file is damaged, or no database.
+        /// The file is damaged, or no database. No other kind makes the store give up a file.
         case corrupt
+        /// SQLite cannot do what it is asked, as one that lacks a feature. The file may be sound.
+        case failed
         /// A later version of the program has written the file.
         case later
         /// Another program's database.
@@ -64,14 +66,14 @@ package struct StoreError: Error, Hashable, Sendable {
         case SQLITE_FULL: .full
         case SQLITE_READONLY: .readOnly
         case SQLITE_PERM, SQLITE_AUTH: .denied
-        case SQLITE_BUSY, SQLITE_LOCKED: .busy
+        case SQLITE_BUSY, SQLITE_LOCKED, SQLITE_PROTOCOL: .busy
         case SQLITE_NOMEM: .memory
         case SQLITE_IOERR where code == Self.shortRead || code == Self.corruptFileSystem: .corrupt
         case SQLITE_CANTOPEN: errno.flatMap { kind($0) } ?? .disk
         // SQLite may find the number of an earlier call. A file that is open is not missing.
         case SQLITE_IOERR: errno.flatMap { kind($0) }.flatMap { $0 == .missing ? nil : $0 } ?? .disk
-        // Our own statements fit our own schema, so the file is not what its version says.
-        default: .corrupt
+        case SQLITE_CORRUPT, SQLITE_NOTADB: .corrupt
+        default: .failed
         }
     }
 
@@ -102,6 +104,7 @@ extension StoreError: CustomStringConvertible {
         case .denied: "let the user of the program write to the file and its folder"
         case .missing: "make the folder, or choose another path"
         case .corrupt: "remove the file, or choose another path"
+        case .failed: "install the SQLite library of the system's package"
         case .later: "update the program, or choose another path"
         case .foreign: "choose another path"
         case .busy: "stop the other program that uses the file"

@@ -26,6 +26,12 @@ enum BatchWriter {
         for (key, value) in batch.values { try write(key, value, to: database) }
     }
 
+    /// Deletes everything that lives. The caller writes what really does.
+    static func forgetLiving(in database: Database) throws(StoreError) {
+        try database.statement("DELETE FROM live").run()
+        try database.statement("DELETE FROM value").run()
+    }
+
     private static func write(
         _ id: UUID, _ life: StoreBatch.Life, to database: Database, views: ViewNotation?
     ) throws(StoreError) {

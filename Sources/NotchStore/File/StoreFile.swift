@@ -13,8 +13,8 @@ final class StoreFile: @unchecked Sendable {
         var contents: StoreContents?
         /// The damaged file, if there was one.
         var aside: (path: String, error: StoreError)?
-        /// Whether the job has taken a new file in the place of one that was in use.
-        var isNewFile = false
+        /// Whether the file in use was deleted or moved, and another one has its name now.
+        var isReplaced = false
         /// The answers of the readings.
         var answers: [@SurfaceActor @Sendable () -> Void] = []
     }
@@ -22,9 +22,16 @@ final class StoreFile: @unchecked Sendable {
     let options: StoreOptions
     private let views: ViewNotation?
     private var database: Database?
+    private var place: FilePlace?
     /// An empty database in memory, for readings while there is no file.
     private var standIn: Database?
-    private var hasLoaded = false
+    /// What lives, once an earlier life's was read.
+    private var living: LivingRecords?
+    /// Whether the file lacks what lives, because it is another one than before.
+    private var lacksLiving = false
+    /// Whether a damaged file was set aside. A second one would be damaged by the machine, and its copies would push the
+    /// first one out.
+    private var hasSetAside = false
     private var bounds: StoreBounds
 
     /// - Parameter views: how the views of cards are written; `nil` leaves them out.
@@ -38,13 +45,14 @@ final class StoreFile: @unchecked Sendable {
 
     /// Writes the changes and performs the readings, in one transaction. It opens the file first if it is not open.
     ///
-    /// A damaged file is set aside, and the job begins anew with another one.
+    /// A damaged file is set aside, once, and the job begins anew with another one. So it does where the file has lost
+    /// its name.
     func perform(_ batch: StoreBatch, _ readings: [StoreReading], at now: StoreTime) -> Outcome {
         var outcome = Outcome()
         attempt(batch, readings, at: now, &outcome)
-        if let error = outcome.error, error.kind == .corrupt, let aside = setAside(at: now) {
+        if outcome.isReplaced { attempt(batch, readings, at: now, &outcome) }
+        if let error = outcome.error, error.kind == .corrupt, !hasSetAside, let aside = setAside(at: now) {
             outcome.aside = (aside, error)
-            outcome.error = nil
             attempt(batch, readings, at: now, &outcome)
         }
         if outcome.answers.count < readings.count {
@@ -55,6 +63,7 @@ final class StoreFile: @unchecked Sendable {
 
     /// Closes the file. Its log is copied into it.
     func close() {
+        if let database, place?.isLost(database) == true { database.keepsLog = true }
         database = nil
         standIn = nil
     }
@@ -62,33 +71,62 @@ final class StoreFile: @unchecked Sendable {
     private func attempt(
         _ batch: StoreBatch, _ readings: [StoreReading], at now: StoreTime, _ outcome: inout Outcome
     ) {
+        outcome.error = nil
         do throws(StoreError) {
-            let database = try opened(at: now, &outcome)
-            if !hasLoaded {
-                outcome.contents = try StoreLoader.contents(of: database, recent: options.recent, views: views)
-                hasLoaded = true
+            let database = try opened(at: now)
+            if living == nil {
+                let (contents, living) = try StoreLoader.contents(of: database, recent: options.recent, views: views)
+                (outcome.contents, self.living) = (contents, living)
             }
-            guard !batch.isEmpty || !readings.isEmpty else { return }
+            guard !batch.isEmpty || !readings.isEmpty || lacksLiving else { return }
             try database.transaction { () throws(StoreError) in
-                try BatchWriter.write(batch, to: database, views: views)
-                if !batch.ended.isEmpty || !batch.actions.isEmpty { try bounds.keep(in: database, at: now) }
-                if !batch.ended.isEmpty { try HistoryIndex.update(in: database) }
+                try write(batch, to: database, at: now)
                 outcome.answers = try Self.answers(of: readings, from: database)
             }
+            if place?.isLost(database) == true { return leave(database, &outcome) }
+            living?.apply(batch)
+            lacksLiving = false
         } catch {
             outcome.error = error
             // What was half written when the disk failed is read again from the disk.
-            if error.kind == .disk || error.kind == .memory { database = nil }
+            if error.kind == .disk || error.kind == .memory || error.kind == .corrupt { database = nil }
         }
     }
 
-    private func opened(at now: StoreTime, _ outcome: inout Outcome) throws(StoreError) -> Database {
+    private func write(_ batch: StoreBatch, to database: Database, at now: StoreTime) throws(StoreError) {
+        if lacksLiving, let living {
+            try BatchWriter.forgetLiving(in: database)
+            try BatchWriter.write(living.batch, to: database, views: views)
+        }
+        try BatchWriter.write(batch, to: database, views: views)
+        if !batch.ended.isEmpty || !batch.actions.isEmpty { try bounds.keep(in: database, at: now) }
+        if !batch.ended.isEmpty { try HistoryIndex.update(in: database) }
+    }
+
+    /// Closes a file that has lost its name, or its log. What the log has is copied into the file, wherever it is.
+    private func leave(_ database: Database, _ outcome: inout Outcome) {
+        try? database.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+        // The log that has the name now is another file's.
+        database.keepsLog = true
+        self.database = nil
+        // The second time, the changes stay in memory, and the backoff decides on the next attempt.
+        if outcome.isReplaced {
+            outcome.error = StoreError(
+                .missing, path: path, reason: "the file was deleted or moved while it was in use")
+        }
+        outcome.isReplaced = true
+        lacksLiving = true
+        outcome.answers = []
+    }
+
+    private func opened(at now: StoreTime) throws(StoreError) -> Database {
         if let database { return database }
         let (new, wasEmpty) = try StoreOpener.open(options)
         try bounds.restore(in: new, at: now)
-        database = new
+        let newPlace = FilePlace(path)
+        if living != nil, wasEmpty || place.map(newPlace.isOther) ?? true { lacksLiving = true }
+        (database, place) = (new, newPlace)
         standIn = nil
-        outcome.isNewFile = wasEmpty && hasLoaded
         return new
     }
 
@@ -123,11 +161,15 @@ final class StoreFile: @unchecked Sendable {
         return new
     }
 
-    /// Gives the damaged file another name, and keeps no more than two such files.
+    /// Gives the damaged file another name.
     ///
     /// - Returns: the new name; `nil` where the file cannot be renamed.
     private func setAside(at now: StoreTime) -> String? {
+        // Nothing is copied from its log into the new file.
+        database?.keepsLog = true
         database = nil
-        return DamagedFile.setAside(path, at: now)
+        guard let name = DamagedFile.setAside(path, at: now) else { return nil }
+        hasSetAside = true
+        return name
     }
 }

@@ -3,16 +3,24 @@ import NotchCore
 
 /// Reads what an earlier life of the program left.
 enum StoreLoader {
-    /// Reads the living activities and the latest of the ended ones. Nothing else is read, so that the start does not
-    /// take longer with a long history.
+    /// Reads what lives and the latest of the ended activities. Nothing else is read, so that the start does not take
+    /// longer with a long history.
     ///
     /// - Parameter views: how the views of cards are written; `nil` leaves them out.
     static func contents(
         of database: Database, recent: Int, views: ViewNotation?
-    ) throws(StoreError) -> StoreContents {
+    ) throws(StoreError) -> (StoreContents, LivingRecords) {
+        let activities = try living(in: database, views: views)
+        var contents = sorted(activities)
+        contents.ended = try latest(recent, in: database)
+        return (contents, LivingRecords(activities, values: try values(in: database)))
+    }
+
+    /// Tells the activities that waited from those that were on show, and from those that a newer one replaced.
+    private static func sorted(_ activities: [LiveActivity]) -> StoreContents {
         var contents = StoreContents()
         var keys: [String: UUID] = [:]
-        for live in try living(in: database, views: views).reversed() {
+        for live in activities.reversed() {
             if live.began != nil {
                 contents.shown.append(live)
             } else if let key = live.activity.coalescingKey, let successor = keys[key] {
@@ -25,8 +33,15 @@ enum StoreLoader {
         contents.waiting.reverse()
         contents.shown.reverse()
         contents.replaced.reverse()
-        contents.ended = try latest(recent, in: database)
         return contents
+    }
+
+    private static func values(in database: Database) throws(StoreError) -> [ValueKey: [UInt8]] {
+        let rows = try database.statement("SELECT area, name, content FROM value").rows { row -> (ValueKey, [UInt8])? in
+            guard let area = row.text(0), let name = row.text(1), let content = row.bytes(2) else { return nil }
+            return (ValueKey(area: area, name: name), content)
+        }
+        return Dictionary(rows) { $1 }
     }
 
     /// Reads the living activities in the order of their places.

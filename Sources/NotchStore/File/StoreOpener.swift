@@ -14,7 +14,7 @@ enum StoreOpener {
         if database.isReadOnly { throw refusal(path) }
         // With a lock of its own, SQLite has the index of the log in memory, and no further file to write.
         try database.execute("PRAGMA locking_mode = EXCLUSIVE")
-        try check(database, path)
+        try FileHeader.check(database, mostPages: 4 * options.maxSize / StoreOptions.pageSize)
         database.keepsLog = false
         try configure(database, options)
         let wasEmpty = try database.number("PRAGMA user_version") == 0
@@ -59,24 +59,6 @@ enum StoreOpener {
             return StoreError(error, path: path)
         }
         return StoreError(.readOnly, path: path, reason: "the file cannot be written")
-    }
-
-    private static func check(_ database: Database, _ path: String) throws(StoreError) {
-        let application = try database.number("PRAGMA application_id")
-        let version = try database.number("PRAGMA user_version")
-        let isEmpty = try database.number("SELECT count(*) FROM (SELECT 1 FROM sqlite_master LIMIT 1)") == 0
-        let isNew = isEmpty && application == 0 && version == 0
-        if application != Schema.applicationID, !isNew {
-            throw StoreError(.foreign, path: path, reason: "the database of another program")
-        }
-        if version > Schema.version {
-            throw StoreError(
-                .later, path: path,
-                reason: "version \(version) is later than \(Schema.version), the last that this program knows")
-        }
-        if version < 0 || isEmpty != (version == 0) {
-            throw StoreError(.corrupt, path: path, reason: "tables of no version")
-        }
     }
 
     private static func configure(_ database: Database, _ options: StoreOptions) throws(StoreError) {

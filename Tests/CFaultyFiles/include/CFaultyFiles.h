@@ -8,9 +8,10 @@ enum notch_file_call {
 	NOTCH_FILE_TRUNCATE,
 	NOTCH_FILE_SYNC,
 	NOTCH_FILE_DELETE,
+	NOTCH_FILE_READ,
 };
 
-/* Is told of each call before it is made. It returns 0 to let it be made, a result code of SQLite to fail it, or
+/* Is told of each call before it is made; a read cannot be skipped. It returns 0 to let it be made, a result code of SQLite to fail it, or
    NOTCH_FILE_SKIP to report success without making it. */
 typedef int (*notch_file_hook)(void *context, int call, const char *path, long long offset, const void *bytes,
 			       long long count);

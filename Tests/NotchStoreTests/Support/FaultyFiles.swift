@@ -7,7 +7,7 @@ final class FaultyFiles: Sendable {
     /// One change of a file.
     struct Call: Sendable {
         enum Kind: Int32, Sendable {
-            case create = 1, write, truncate, sync, delete
+            case create = 1, write, truncate, sync, delete, read
         }
 
         let kind: Kind
@@ -19,6 +19,10 @@ final class FaultyFiles: Sendable {
     private struct State {
         var calls: [Call] = []
         var fault: Int32 = 0
+        var failsReads = false
+        /// The number of calls, reads included, that are left before the fault comes.
+        var healthyCalls = 0
+        var seen = 0
     }
 
     /// The name by which SQLite knows it.
@@ -35,7 +39,7 @@ final class FaultyFiles: Sendable {
             { context, call, path, offset, bytes, count in
                 guard let context, let path, let kind = Call.Kind(rawValue: call) else { return 0 }
                 let files = Unmanaged<FaultyFiles>.fromOpaque(context).takeUnretainedValue()
-                let data = UnsafeRawBufferPointer(start: bytes, count: Int(count))
+                let data = UnsafeRawBufferPointer(start: bytes, count: bytes == nil ? 0 : Int(count))
                 return files.note(kind, String(cString: path), Int(offset), data)
             }, context)
         precondition(code == 0)
@@ -49,16 +53,27 @@ final class FaultyFiles: Sendable {
     /// The bytes that were written so far.
     var written: Int { calls.reduce(0) { $0 + $1.bytes.count } }
 
+    /// The number of calls so far, reads included.
+    var seen: Int { state.withLock { $0.seen } }
+
     /// The result code of SQLite with which changes fail; 0 where they do not.
-    func fail(with code: Int32) {
-        state.withLock { $0.fault = code }
+    ///
+    /// - Parameters:
+    ///   - reads: whether reads fail too.
+    ///   - calls: the number of calls that succeed before.
+    func fail(with code: Int32, reads: Bool = false, after calls: Int = 0) {
+        state.withLock { ($0.fault, $0.failsReads, $0.healthyCalls) = (code, reads, calls) }
     }
 
     private func note(_ kind: Call.Kind, _ path: String, _ offset: Int, _ data: UnsafeRawBufferPointer) -> Int32 {
         let call = Call(kind: kind, path: path, offset: offset, bytes: kind == .write && keepsLog ? Array(data) : [])
         return state.withLock { state in
-            if state.fault != 0, kind != .create { return state.fault }
-            if keepsLog { state.calls.append(call) }
+            state.seen += 1
+            if state.fault != 0, kind != .create, kind != .read || state.failsReads {
+                if state.healthyCalls == 0 { return state.fault }
+                state.healthyCalls -= 1
+            }
+            if keepsLog, kind != .read { state.calls.append(call) }
             // Nothing is lost with the process, so no test has to wait for the disk.
             return kind == .sync ? Int32(NOTCH_FILE_SKIP) : 0
         }

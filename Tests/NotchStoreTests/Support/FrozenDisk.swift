@@ -22,6 +22,7 @@ struct FrozenDisk {
             case .write, .truncate: files[call.path, default: File()].unsynced.append(call)
             case .sync: settle(call.path) { _ in true }
             case .delete: files[call.path] = nil
+            case .read: break
             }
         }
         var random = random

@@ -1,0 +1,225 @@
+import CSQLite
+import Foundation
+import NotchCore
+import NotchTestSupport
+import Testing
+
+@testable import NotchStore
+
+/// When a file counts as damaged, and what becomes of it.
+@Suite("Damage of the store's file")
+@SurfaceActor
+struct DamageTests {
+    private let folder: TemporaryFolder
+    private let options: StoreOptions
+
+    init() throws {
+        folder = try TemporaryFolder()
+        options = NotchStoreTests.options(in: folder)
+    }
+
+    private nonisolated static let damage: Set<Int32> = [
+        SQLITE_CORRUPT, SQLITE_NOTADB, SQLITE_IOERR | 2 << 8, SQLITE_IOERR | 33 << 8,
+    ]
+    /// Each primary code, and each extended code of a failed call of the disk.
+    private nonisolated static let codes =
+        Array(1...28) + (1...33).map { SQLITE_IOERR | $0 << 8 } + [
+            SQLITE_CORRUPT | 1 << 8, SQLITE_CANTOPEN | 2 << 8, SQLITE_READONLY | 4 << 8, SQLITE_BUSY | 1 << 8,
+        ]
+
+    private func asides() throws -> [String] {
+        try FileManager.default.contentsOfDirectory(atPath: folder.path)
+            .filter { $0.contains("corrupt") && !$0.hasSuffix("-wal") }.sorted()
+    }
+
+    private func overwrite(_ offset: UInt64, _ count: Int) throws {
+        let file = try FileHandle(forUpdating: URL(fileURLWithPath: options.path))
+        try file.seek(toOffset: offset)
+        try file.write(contentsOf: Data(repeating: 0xA5, count: count))
+        try file.close()
+    }
+
+    @Test("no code but those of damage makes the store give up a file, and nothing is lost", arguments: codes)
+    func code_decides(code: Int32) async throws {
+        let files = FaultyFiles(keepsLog: false)
+        var options = options
+        options.files = files.name
+        let store = TestStore(options)
+        store.open()
+        let waiting = Activity(title: "Waits")
+        store.record(.enqueued(waiting))
+        store.end([Activity(title: "Before")])
+        #expect(store.sync() == nil)
+        files.fail(with: code)
+        store.end([Activity(title: "Meanwhile")])
+        let error = try #require(store.sync())
+        for _ in 0..<5 { await store.advance(by: .seconds(400)) }
+        let isDamage = Self.damage.contains(code) || code & 0xFF == SQLITE_CORRUPT
+        #expect((error.kind == .corrupt) == isDamage)
+        #expect(try asides().count == (isDamage ? 1 : 0))
+        #expect(store.notices.count == (isDamage ? 2 : 1))
+        files.fail(with: 0)
+        await store.advance(by: .seconds(400))
+        #expect(store.sync() == nil)
+        store.close()
+        let second = TestStore(options)
+        second.open()
+        #expect(second.contents?.waiting.map(\.activity) == [waiting])
+        #expect(try second.titles() == (isDamage ? ["Meanwhile"] : ["Meanwhile", "Before"]))
+        second.close()
+        #expect(try integrity(of: options) == "ok")
+    }
+
+    @Test("a library that cannot do what it is asked leaves the file as it is, and is told")
+    func failingLibrary_touchesNothing() async throws {
+        let first = TestStore(options)
+        first.open()
+        first.end([Activity(title: "A")])
+        first.close()
+        let before = FileManager.default.contents(atPath: options.path)
+        let files = FaultyFiles(keepsLog: false)
+        var options = options
+        options.files = files.name
+        files.fail(with: SQLITE_ERROR, reads: true)
+        let second = TestStore(options)
+        second.open()
+        for _ in 0..<5 { await second.advance(by: .seconds(400)) }
+        #expect(second.store.fault?.kind == .failed && second.notices.count == 1)
+        second.close()
+        #expect(FileManager.default.contents(atPath: options.path) == before)
+        #expect(try asides() == [])
+    }
+
+    @Test("a life sets one file aside, and stays in memory when the next one is damaged too")
+    func setAside_isOnce() async throws {
+        let files = FaultyFiles(keepsLog: false)
+        var options = options
+        options.files = files.name
+        let store = TestStore(options)
+        store.open()
+        for _ in 0..<4 {
+            store.record(.enqueued(Activity(title: "A")))
+            #expect(store.sync() == nil || store.store.fault != nil)
+            files.fail(with: SQLITE_CORRUPT)
+            await store.advance(by: .seconds(400))
+            store.record(.enqueued(Activity(title: "B")))
+            _ = store.sync()
+            files.fail(with: 0)
+            await store.advance(by: .seconds(400))
+        }
+        #expect(try asides().count == 1)
+        #expect(store.sync() == nil)
+        store.close()
+        let second = TestStore(options)
+        second.open()
+        #expect(second.contents?.waiting.count == 8)
+    }
+
+    @Test("of damaged files the largest and the latest are kept, and none without records for one that has some")
+    func damagedFiles_areChosen() throws {
+        func damage(_ count: Int, later: Int) throws {
+            let store = TestStore(options)
+            store.open()
+            store.end((0..<count).map { Activity(title: "Job \($0)", subtitle: String(repeating: "x", count: 500)) })
+            #expect(store.sync() == nil)
+            store.close()
+            // The list of the tables, behind the header of the file.
+            try overwrite(100, 8)
+            let second = TestStore(options, later: .seconds(later))
+            second.open()
+            #expect(second.sync() == nil)
+            second.close()
+        }
+        let name = { (second: Int) in "notch.db.corrupt-\(TestStore.start / 1000 + Int64(second))" }
+        try damage(100, later: 1)
+        try damage(10, later: 2)
+        #expect(try asides() == [name(1), name(2)])
+        try damage(20, later: 3)
+        #expect(try asides() == [name(1), name(3)])
+        for later in 4...7 {
+            try Data("not a database, but long enough to be looked at as if it were one".utf8)
+                .write(to: URL(fileURLWithPath: options.path))
+            let store = TestStore(options, later: .seconds(later))
+            store.open()
+            #expect(store.notices.count == 1)
+            store.close()
+        }
+        #expect(try asides() == [name(1), name(3)])
+    }
+
+    @Test(
+        "a header that alone says another program or version is put right, and nothing is lost",
+        arguments: ["PRAGMA application_id = 7", "PRAGMA user_version = 67", "PRAGMA user_version = 0"])
+    func header_isPutRight(statement: String) throws {
+        let first = TestStore(options)
+        first.open()
+        let waiting = Activity(title: "A")
+        first.record(.enqueued(waiting))
+        first.close()
+        try Database(options.path).execute(statement)
+        let second = TestStore(options)
+        second.open()
+        #expect(second.store.fault == nil && second.notices == [])
+        #expect(second.contents?.waiting.map(\.activity) == [waiting])
+        #expect(second.sync() == nil)
+    }
+
+    @Test(
+        "a damaged file is set aside, whatever version or program its header names",
+        arguments: ["PRAGMA application_id = 7", "PRAGMA user_version = 67"])
+    func damagedFile_isNotRefused(statement: String) throws {
+        let first = TestStore(options)
+        first.open()
+        first.end((0..<200).map { Activity(title: "Job \($0)", subtitle: "text") })
+        first.close()
+        var page: Int64 = 0
+        do {
+            let database = try Database(options.path)
+            database.keepsLog = false
+            try database.execute(statement)
+            page = try database.number("SELECT rootpage FROM sqlite_master WHERE name = 'ended'")
+        }
+        try overwrite(UInt64(page - 1) * 4096, 4096)
+        let second = TestStore(options)
+        second.open()
+        #expect(second.store.fault == nil && second.notices.count == 1)
+        #expect(try asides().count == 1)
+    }
+
+    @Test("everything that lives comes into the new file: what waits, what shows, and values of this life and before")
+    func living_isWrittenAnew() async throws {
+        func key(_ name: String) -> ValueKey { ValueKey(area: "timers", name: name) }
+        let files = FaultyFiles(keepsLog: false)
+        var options = options
+        options.files = files.name
+        let first = TestStore(options)
+        first.open()
+        for (name, content) in [("old", [1]), ("gone", [2])] as [(String, [UInt8])] {
+            first.store.write(.value(key(name), content))
+        }
+        let activities = ["A", "B", "C"].map { Activity(title: $0) }
+        first.record(.enqueued(activities[0]))
+        first.close()
+        let second = TestStore(options)
+        second.open()
+        second.store.write(.value(key("new"), [3]))
+        second.store.write(.value(key("gone"), nil))
+        for activity in activities.dropFirst() { second.record(.enqueued(activity)) }
+        second.record(.phase(.animateIn, activities[1]))
+        #expect(second.sync() == nil)
+        // The next commit alone finds the damage.
+        files.fail(with: SQLITE_CORRUPT, after: 0)
+        second.store.write(.value(key("last"), [4]))
+        _ = second.sync()
+        files.fail(with: 0)
+        await second.advance(by: .seconds(400))
+        #expect(second.sync() == nil && second.notices.count == 3)
+        second.worker.close()
+        second.close()
+        let third = TestStore(options)
+        third.open()
+        #expect(third.contents?.waiting.map(\.activity.title) == ["A", "C"])
+        #expect(third.contents?.shown.map(\.activity.title) == ["B"])
+        #expect(try third.read(.values(of: "timers")) == ["old": [1], "new": [3], "last": [4]])
+    }
+}
