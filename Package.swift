@@ -28,6 +28,8 @@ let package = Package(
         // Its functions are looked up when the first GIF is drawn. This has their types.
         .systemLibrary(name: "CGIF", providers: [.apt(["libgif-dev"])]),
         .systemLibrary(name: "CPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]),
+        // Pango has it in the process already.
+        .systemLibrary(name: "CGLib", pkgConfig: "glib-2.0", providers: [.apt(["libglib2.0-dev"])]),
         .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
         .systemLibrary(name: "CUdev", pkgConfig: "libudev", providers: [.apt(["libudev-dev"])]),
         .systemLibrary(name: "CGetopt"),
@@ -99,7 +101,7 @@ let package = Package(
         .target(
             name: "NotchStore",
             dependencies: [
-                "NotchConcurrency", "NotchCore", "NotchSystem", "CSQLite",
+                "NotchConcurrency", "NotchCore", "NotchSystem", "CGLib", "CSQLite",
                 .product(name: "DequeModule", package: "swift-collections"),
             ]),
         // Programs that the daemon runs beside itself.

@@ -20,7 +20,7 @@ codename() {
 # and the golden images of the tests hold only with exactly these.
 build_packages=(
     make git ca-certificates pkg-config binutils gcc g++ libc6-dev
-    libsystemd-dev libudev-dev libdrm-dev libpango1.0-dev libcairo2-dev librsvg2-2 libpng-dev libgif-dev
+    libsystemd-dev libudev-dev libdrm-dev libpango1.0-dev libglib2.0-dev libcairo2-dev librsvg2-2 libpng-dev libgif-dev
     libgpiod-dev libevdev-dev libsqlite3-dev
     fonts-open-sans fonts-dejavu-core fonts-noto-color-emoji
     # The smallest letters on panels of black and white pixels are those of Terminus.

@@ -137,9 +137,10 @@ public final class NotchApp {
         ).make()
         self.hotplug = hotplug
         do {
+            let store = try Self.store(configuration, on: loop)
             runtime = try NotchRuntime(
                 configuration: configuration, clock: loop, wallClock: loop.wallClock, display: display,
-                store: Self.store(configuration, on: loop),
+                store: store, memory: store == nil ? Self.memory(configuration, on: loop) : nil,
                 preferences: Self.preferences(configuration, on: loop, logger: logger), logger: logger)
             ending = OrderlyEnd(of: runtime, clock: loop)
             let runner = ProcessRunner(loop: loop, configuration: Self.processes)
@@ -218,6 +219,14 @@ public final class NotchApp {
         return Store(
             StoreOptions(configuration.store, path: path), views: .json,
             worker: try LoopWorker(loop: loop, purpose: "the store", stackSize: Store.stackSize), clock: loop)
+    }
+
+    /// Makes what is remembered where nothing is kept. A rehearsal does that work on the actor.
+    private static func memory(_ configuration: NotchConfiguration, on loop: EventLoop) throws -> Store? {
+        guard !isRehearsal(configuration, on: loop) else { return nil }
+        return Store(
+            .inMemory, views: .json,
+            worker: try LoopWorker(loop: loop, purpose: "the history", stackSize: Store.stackSize), clock: loop)
     }
 
     private static func preferences(

@@ -42,6 +42,8 @@ package final class NotchRuntime {
     var history = History()
     /// The memory across a restart; `nil` where there is none.
     package let store: Store?
+    /// What the history and the actions are found in: the store, or the same without a file.
+    let memory: Store
     /// The store's part among the observers of the queue.
     private var storeObservation: Observation?
     private(set) var theme: Theme
@@ -68,16 +70,25 @@ package final class NotchRuntime {
     ///
     /// - Parameters:
     ///   - store: what is remembered across a restart. The runtime opens and closes it.
+    ///   - memory: what is remembered where there is no store; `nil` does its work on the actor.
     ///   - preferences: what a person has chosen. The runtime closes it.
     /// - Throws: ``GraphicsError`` if the display's geometry cannot be drawn for; ``DisplayError`` if the folder for
     ///   frames cannot be used.
     package init(
         configuration: NotchConfiguration, clock: any SurfaceClock, wallClock: any WallClock,
-        display: any Display, backlight: (any Backlight)? = nil, store: Store? = nil,
+        display: any Display, backlight: (any Backlight)? = nil, store: Store? = nil, memory: Store? = nil,
         preferences: Preferences? = nil, logger: Logger
     ) throws {
         self.configuration = configuration
         self.store = store
+        let memory =
+            store ?? memory
+            ?? Store(.inMemory, worker: ImmediateWorker(), clock: clock) {
+                var now = ActionTime(wallClock).time
+                now.steady = Int64(clock.now.milliseconds)
+                return now
+            }
+        self.memory = memory
         self.clock = clock
         self.wallClock = wallClock
         self.display = display
@@ -99,11 +110,14 @@ package final class NotchRuntime {
                     patience: configuration.patience, unseenLimit: configuration.unseenLimit, clock: clock))
         queue = host.queue
         actions = try ConfiguredActions(
-            configuration.actions, queue: host.queue, clock: clock, logger: logger
-        ) { ActionTime(wallClock) }
+            configuration.actions, queue: host.queue, memory: memory, clock: clock, logger: logger
+        ) {
+            var now = ActionTime(wallClock)
+            now.time.steady = memory.now.steady
+            return now
+        }
         actions.dwell = configuration.dwell
         actions.words = configuration.words
-        if let store { actions.memory = StoreMemory(store) }
         questions = configuration.questions ?? Questions(transition: configuration.transition, clock: clock)
         glances = GlanceBoard(policy: configuration.glances, keeps: store != nil, clock: clock)
         glanceModules = GlanceModules(

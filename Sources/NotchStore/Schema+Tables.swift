@@ -1,10 +1,8 @@
 extension Schema {
     /// The tables with what a person or a program told the store, and the columns that each must have.
     private static let tables = [
-        "live": "id, place, enqueued, began, view, \(ActivityColumns.names)",
-        "ended": "number, \(EndedColumns.names)",
-        "action": "identity, \(ActionTable.names)",
-        "action_hour": "action, hour, uses, last_used",
+        "live": LiveColumns.names, "ended": "number, \(EndedColumns.names), folded",
+        "action": "identity, \(ActionTable.names), folded", "action_hour": "action, hour, uses",
         "value": "area, name, content",
     ]
 
@@ -29,7 +27,7 @@ extension Schema {
     /// Returns whether a database has no other tables than those of the present version.
     static func isAlone(in database: Database) throws(StoreError) -> Bool {
         let count = "SELECT count(*) FROM sqlite_master WHERE type = 'table'"
-        return try database.number(count) == StoreOpener.standIn().number(count)
+        return try database.number(count) == StoreOpener.inMemory(.inMemory).number(count)
     }
 
     /// Writes into the header that the file is ours, and has every step.

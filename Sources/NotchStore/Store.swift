@@ -2,7 +2,8 @@ package import FoundationEssentials
 package import NotchCore
 import NotchSystem
 
-/// The memory of the program across a restart: activities that wait or show, the history, actions and small values.
+/// The memory of the program: activities that wait or show, the history, actions and small values. With a file it is
+/// there across a restart; without one it is the same, and smaller.
 ///
 /// The store is a thin shell. ``StoreMachine`` decides when changes come onto the disk. ``StoreFile`` has the database,
 /// which only the worker's thread uses. A store whose disk takes nothing goes on in memory, and tries again later.
@@ -14,7 +15,7 @@ package final class Store {
     private let runner: MachineRunner<StoreMachine>
     private let worker: any WorkerThread
     private let file: StoreFile
-    private let time: @Sendable () -> StoreTime
+    private let clock: @SurfaceActor () -> StoreTime
     private let outbox = Outbox<StoreMachine.Effect>()
     private var ledger = ActivityLedger()
     /// The events that the ledger has not noted yet.
@@ -42,19 +43,23 @@ package final class Store {
     ///   - views: how the views of cards are written; `nil` leaves them out.
     ///   - worker: the thread for the file, which nobody else uses, with a stack of ``stackSize``. The store closes it.
     ///   - clock: the source of timers; `nil` takes `SurfaceActor.clock`.
-    ///   - time: returns the civil time.
+    ///   - time: returns the present time.
     package init(
         _ options: StoreOptions, views: ViewNotation? = nil, worker: any WorkerThread, clock: (any SurfaceClock)? = nil,
-        time: @escaping @Sendable () -> StoreTime = { .now }
+        time: @escaping @SurfaceActor () -> StoreTime = { .now }
     ) {
         runner = MachineRunner(StoreMachine(configuration: options.machine), clock: clock)
         file = StoreFile(options, views: views)
         self.worker = worker
-        self.time = time
+        self.clock = time
     }
 
     /// The file.
     package var path: String { file.path }
+    /// Whether there is a file, so that what is told outlives the process.
+    package var isKept: Bool { !file.options.isInMemory }
+    /// The present time.
+    package var now: StoreTime { clock() }
     /// Why changes are kept in memory only; `nil` while the disk takes them.
     package var fault: StoreError? { runner.machine.fault }
 
@@ -80,7 +85,7 @@ package final class Store {
         guard !unnoted.isEmpty else { return }
         let events = unnoted
         unnoted = []
-        let now = time()
+        let now = now
         for event in events {
             for change in ledger.note(event, at: now) { handle(.write(change)) }
         }
@@ -168,9 +173,9 @@ package final class Store {
 
     private func perform(_ job: StoreJob) {
         let readings = job.reads.compactMap { reads.removeValue(forKey: $0) }
-        let now = time()
+        let now = now
         worker.perform { [file] in
-            let outcome = file.perform(job.batch, readings, at: now)
+            let outcome = file.perform(job, readings, at: now)
             return { self.take(outcome) }
         }
     }
@@ -179,7 +184,7 @@ package final class Store {
         if let aside = outcome.aside { onNotice?(.setAside(aside.error, as: aside.path)) }
         if var contents = outcome.contents {
             noteEvents()
-            for change in ledger.restore(contents, at: time()) {
+            for change in ledger.restore(contents, at: now) {
                 if case .ended(let record) = change { contents.ended.append(record) }
                 handle(.write(change))
             }
@@ -187,13 +192,14 @@ package final class Store {
         }
         if outcome.isReplaced { onNotice?(.begunAnew(path: file.path)) }
         for answer in outcome.answers { answer() }
-        handle(.done(outcome.error))
+        handle(.done(outcome.error, left: outcome.left, isTooLarge: outcome.isTooLarge))
     }
 
     private func finish() {
         isClosed = true
+        let now = now
         worker.perform { [file, worker] in
-            file.close()
+            file.close(at: now)
             return {
                 worker.close()
                 self.closed()

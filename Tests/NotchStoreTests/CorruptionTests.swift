@@ -46,10 +46,12 @@ struct CorruptionTests {
         database.keepsLog = false
         for statement in [
             "UPDATE live SET place = ?, enqueued = ?, began = ?, priority = ?, dwell = ?, progress = ?, flags = ?",
+            "UPDATE live SET enqueued_steady = ?, began_steady = ?",
             "UPDATE ended SET enqueued = ?, began = ?, ended = ?, priority = ?, dwell = ?, progress = ?, flags = ?",
+            "UPDATE ended SET enqueued_steady = ?, began_steady = ?, ended_steady = ?",
             "UPDATE action SET first_used = ?, last_used = ?, uses = ?, eligibility = ?, persistent_id = ?",
-            "UPDATE action_hour SET uses = ?, last_used = ?",
-            "UPDATE mark SET number = ?",
+            "UPDATE action SET last_used_steady = ?", "UPDATE action_hour SET uses = ?",
+            "UPDATE clock SET civil = ?, steady = ?", "UPDATE sqlite_sequence SET seq = ?",
             "UPDATE ended SET number = ? WHERE number = (SELECT max(number) FROM ended)",
         ] {
             let count = statement.filter { $0 == "?" }.count
@@ -70,7 +72,7 @@ struct CorruptionTests {
         store.store.write(.value(ValueKey(area: "m", name: "n"), [1, 2]))
         let error = store.sync()
         // The damage may be in the version, or in the mark that the file is ours.
-        let expected: [StoreError.Kind?] = [nil, .corrupt, .later, .foreign, .failed]
+        let expected: [StoreError.Kind?] = [nil, .corrupt, .later, .foreign, .failed, .full]
         #expect(expected.contains(error?.kind), "\(String(describing: error))")
         _ = try? store.titles(matching: "job text")
         _ = try? store.titles()
@@ -86,7 +88,7 @@ struct CorruptionTests {
             record: ActionRecord(
                 type: "org.board.open", title: title, keywords: ["paper", "list"], userInfo: "{\"id\":\"\(id)\"}",
                 requiredKeys: ["id"], eligibility: [.search, .prediction], persistentID: id),
-            time: StoreTime(milliseconds: TestStore.start), hourOfWeek: 9)
+            time: StoreTime(milliseconds: TestStore.start, steady: 0), hourOfWeek: 9)
     }
 
     /// Makes a file and a log with something in every table.

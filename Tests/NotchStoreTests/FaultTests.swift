@@ -183,38 +183,6 @@ struct FaultTests {
         #expect(try integrity(of: options) == "ok")
     }
 
-    @Test("what waits is not lost when the file is found to be damaged later")
-    func laterDamage_losesNothingThatWaits() throws {
-        let folder = try TemporaryFolder()
-        let options = options(in: folder)
-        let first = TestStore(options)
-        first.open()
-        for number in 0..<300 { first.end([Activity(title: "Job \(number)")]) }
-        first.record(.enqueued(Activity(title: "A")), .enqueued(Activity(title: "B")))
-        first.close()
-        // The tables that are read at the start are whole, and the index is not.
-        let page = try rootPage(of: "ended_text_data", in: options.path)
-        let file = try FileHandle(forUpdating: URL(fileURLWithPath: options.path))
-        try file.seek(toOffset: UInt64(page - 1) * 4096)
-        try file.write(contentsOf: Data(repeating: 0xA5, count: 4096))
-        try file.close()
-        let second = TestStore(options)
-        second.open()
-        #expect(second.contents?.waiting.count == 2 && second.notices == [])
-        second.record(.enqueued(Activity(title: "C")))
-        _ = try second.titles(matching: "job")
-        #expect(second.notices.count == 1)
-        #expect(second.sync() == nil)
-        second.close()
-        let third = TestStore(options)
-        third.open()
-        #expect(third.contents?.waiting.map(\.activity.title) == ["A", "B", "C"])
-    }
-
-    private func rootPage(of table: String, in path: String) throws -> Int64 {
-        try Database(path).number("SELECT rootpage FROM sqlite_master WHERE name = ?", [.text(table)])
-    }
-
     @Test("a real disk that is full, and one that is read-only", .enabled(if: System.isRoot))
     func realDisk_isFull() async throws {
         let folder = try TemporaryFolder()

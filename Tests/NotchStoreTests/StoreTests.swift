@@ -64,30 +64,6 @@ struct StoreTests {
         third.close()
     }
 
-    @Test("a file of the version before gains what it lacks, and keeps what it has")
-    func earlierVersion_isBroughtUp() throws {
-        let folder = try TemporaryFolder()
-        let options = options(in: folder)
-        let first = TestStore(options)
-        first.open()
-        first.record(.enqueued(Activity(title: "A")))
-        first.close()
-        try Database(options.path).execute(
-            """
-            ALTER TABLE live DROP COLUMN view; ALTER TABLE live DROP COLUMN source; ALTER TABLE ended DROP COLUMN source;
-            PRAGMA user_version = 1
-            """)
-        let second = TestStore(options)
-        second.open()
-        #expect(second.contents?.waiting.map(\.activity.title) == ["A"])
-        second.record(.enqueued(Activity(title: "B", source: "Forge")))
-        second.close()
-        let third = TestStore(options)
-        third.open()
-        #expect(third.contents?.waiting.map(\.activity.source) == [nil, "Forge"])
-        third.close()
-    }
-
     @Test("the card that was on show begins again, and the history says that it was interrupted")
     func shown_beginsAgain() throws {
         let folder = try TemporaryFolder()

@@ -1,24 +1,47 @@
 package import NotchConcurrency
 package import NotchStore
 
-/// A memory of performed actions.
+/// The memory of performed actions: the store, or the same store without a file.
 @SurfaceActor
-package protocol ActionMemory: AnyObject {
-    typealias Answer<Value> = @SurfaceActor (Result<Value, StoreError>) -> Void
+package final class ActionMemory {
+    package typealias Answer<Value> = @SurfaceActor (Result<Value, StoreError>) -> Void
 
-    func record(_ use: ActionUse)
-    func delete(_ selection: ActionSelection)
+    private let store: Store
+
+    package init(_ store: Store) {
+        self.store = store
+    }
+
+    /// The present time.
+    package var now: StoreTime { store.now }
+
+    package func record(_ use: ActionUse) { store.write(.used(use)) }
+    package func delete(_ selection: ActionSelection) { store.write(.deleteActions(selection)) }
+
+    /// Calls `body` once everything that was told is on the disk, or at once where there is none.
+    package func sync(then body: @escaping @SurfaceActor (StoreError?) -> Void) {
+        store.sync(then: body)
+    }
 
     /// Finds the actions for which a person may search (F2), the best match first.
-    func actions(matching text: String, limit: Int, then body: @escaping Answer<[StoredAction]>)
+    package func actions(matching text: String, limit: Int, then body: @escaping Answer<[StoredAction]>) {
+        store.read(.actions(matching: text, limit: limit), then: body)
+    }
 
     /// Finds the latest actions with one of these eligibilities.
-    func actions(
-        eligibleFor eligibility: ActionRecord.Eligibility, limit: Int, then body: @escaping Answer<[StoredAction]>)
+    package func actions(
+        eligibleFor eligibility: ActionRecord.Eligibility, limit: Int, then body: @escaping Answer<[StoredAction]>
+    ) {
+        store.read(.actions(eligibleFor: eligibility, limit: limit), then: body)
+    }
 
     /// Finds the hours of the week in which such actions were used.
-    func hours(eligibleFor eligibility: ActionRecord.Eligibility, then body: @escaping Answer<[ActionHour]>)
+    package func hours(eligibleFor eligibility: ActionRecord.Eligibility, then body: @escaping Answer<[ActionHour]>) {
+        store.read(.hours(eligibleFor: eligibility), then: body)
+    }
 
     /// Finds the action with a number, if it is kept.
-    func action(_ number: Int64, then body: @escaping Answer<[StoredAction]>)
+    package func action(_ number: Int64, then body: @escaping Answer<[StoredAction]>) {
+        store.read(.action(number), then: body)
+    }
 }

@@ -91,9 +91,29 @@ extension ConfiguredActions {
         }
     }
 
-    /// Forgets remembered activities. If the current activity is one of them, it ends.
-    func forget(_ selection: ActionSelection) {
-        memory.delete(selection)
+    /// Forgets remembered activities. If the current activity is one of them, it ends, and is offered no more.
+    ///
+    /// - Parameter body: called when nothing of them is left on the disk, or with the reason why something may be.
+    func forget(_ selection: ActionSelection, then body: @escaping @SurfaceActor (StoreError?) -> Void) {
+        guard case .number(let number) = selection else {
+            resign(selection)
+            memory.delete(selection)
+            return memory.sync(then: body)
+        }
+        memory.action(number) { [weak self] result in
+            guard let self else { return }
+            if let identity = (try? result.get())?.first?.record.identity { resign(identity: identity) }
+            memory.delete(selection)
+            memory.sync(then: body)
+        }
+    }
+
+    private func resign(identity: String) {
+        guard let current = system.currentActivity.value, ActionRecord(current).identity == identity else { return }
+        system.resignCurrentActivity()
+    }
+
+    private func resign(_ selection: ActionSelection) {
         guard let current = system.currentActivity.value else { return }
         switch selection {
         case .all: system.resignCurrentActivity()

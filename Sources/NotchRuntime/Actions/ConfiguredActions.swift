@@ -21,10 +21,7 @@ package final class ConfiguredActions {
     /// Called with each line that a command writes, and with its end, before the consequences.
     var onReport: (@SurfaceActor (InputScript.Event) -> Void)?
     /// The memory of the actions.
-    package var memory: any ActionMemory {
-        get { index.memory }
-        set { index.memory = newValue }
-    }
+    package var memory: ActionMemory { index.memory }
 
     private(set) var plan: ActionPlan
     let index: MemoryIndex
@@ -61,14 +58,15 @@ package final class ConfiguredActions {
 
     /// - Parameters:
     ///   - queue: shows the cards.
+    ///   - memory: remembers the actions.
     ///   - time: returns the present time.
     /// - Throws: ``ConfigurationError`` for actions that contradict one another, and `SetupError`.
     init(
-        _ configuration: ActionConfiguration, queue: ActivityQueue, clock: any SurfaceClock, logger: Logger,
-        time: @escaping @SurfaceActor () -> ActionTime
+        _ configuration: ActionConfiguration, queue: ActivityQueue, memory: Store, clock: any SurfaceClock,
+        logger: Logger, time: @escaping @SurfaceActor () -> ActionTime
     ) throws {
         plan = try ActionPlan(configuration)
-        index = MemoryIndex(time: time)
+        index = MemoryIndex(ActionMemory(memory), time: time)
         system = ActionSystem(appID: plan.appID, index: index, clock: clock)
         self.queue = queue
         self.clock = clock

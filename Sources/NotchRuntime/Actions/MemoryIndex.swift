@@ -1,15 +1,15 @@
 import NotchActions
 import NotchStore
 
-/// Hands the published activities to the memory that there is.
+/// Hands the published activities to the memory.
 @SurfaceActor
 final class MemoryIndex: ActivityIndex {
-    /// The memory of the actions: this process's until there is a store.
-    var memory: any ActionMemory = RecentActions()
+    let memory: ActionMemory
     private let time: @SurfaceActor () -> ActionTime
 
     /// - Parameter time: returns the present time.
-    init(time: @escaping @SurfaceActor () -> ActionTime) {
+    init(_ memory: ActionMemory, time: @escaping @SurfaceActor () -> ActionTime) {
+        self.memory = memory
         self.time = time
     }
 

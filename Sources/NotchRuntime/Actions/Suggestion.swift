@@ -65,12 +65,12 @@ extension Suggestion {
             uses = max(action.uses, 0)
             civil = now.civil
             let time = now.time.milliseconds
-            age = Double(max(0, time &- action.lastUsed.milliseconds))
+            age = Double(now.time.age(of: action.lastUsed))
             let midnight = time &- Int64(civil.hour * 60 + civil.minute) * 60_000
-            func days(since time: StoreTime) -> Int64 {
-                time.milliseconds >= midnight ? 0 : (midnight &- time.milliseconds &- 1) / Self.day &+ 1
+            func days(since civil: Int64) -> Int64 {
+                civil >= midnight ? 0 : (midnight &- civil &- 1) / Self.day &+ 1
             }
-            self.days = days(since: action.lastUsed)
+            self.days = days(since: action.lastUsed.milliseconds)
             isNew = days(since: action.firstUsed) == 0
             let present = now.hourOfWeek
             for hour in hours {

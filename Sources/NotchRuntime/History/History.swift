@@ -5,21 +5,16 @@ import NotchIPC
 
 /// The latest ended activities, newest last. The events of a queue feed it.
 ///
-/// The history is kept in memory and is bounded: when it is full, the oldest entry is dropped. Each entry also contains
-/// a copy of its texts for searching, in lower case, each of at most ``FoldedText/limit`` bytes.
+/// The history is kept in memory and is bounded: when it is full, the oldest entry is dropped. The store has more, and
+/// searches it.
 struct History {
     private struct Life {
         var enqueued: Instant
         var began: Instant?
     }
 
-    private struct Record {
-        var entry: HistoryEntry
-        var text: FoldedText
-    }
-
     let capacity: Int
-    private var ended: Deque<Record> = []
+    private var ended: Deque<HistoryEntry> = []
     private var alive: [UUID: Life] = [:]
 
     init(capacity: Int = FieldLimits.keptHistory) { self.capacity = capacity }
@@ -38,7 +33,7 @@ struct History {
             let entry = HistoryEntry(
                 activity: activity, outcome: outcome, enqueued: life?.enqueued ?? now, began: life?.began, ended: now,
                 date: wallTime)
-            ended.append(Record(entry: entry, text: FoldedText(activity)))
+            ended.append(entry)
         default: break
         }
     }
@@ -49,7 +44,7 @@ struct History {
     mutating func restore(_ entries: [HistoryEntry]) {
         let room = max(capacity - ended.count, 0)
         for entry in entries.suffix(room).reversed() {
-            ended.prepend(Record(entry: entry, text: FoldedText(entry.activity)))
+            ended.prepend(entry)
         }
     }
 
@@ -67,24 +62,6 @@ struct History {
     /// The number of activities that were accepted and have not ended.
     var aliveCount: Int { alive.count }
 
-    /// The number of bytes that are kept for searching.
-    var foldedSize: Int { ended.reduce(0) { $0 + $1.text.size } }
-
-    /// Returns the entries whose title or subtitle contains `text` in any case, newest first.
-    func entries(matching text: String? = nil, limit: Int) -> [HistoryEntry] {
-        guard let text else { return entries(limit: limit) { _ in true } }
-        let search = TextSearch(FoldedText.folded(text))
-        return entries(limit: limit) { $0.contains(search) }
-    }
-
-    /// Returns the entries for whose text `isWanted` returns `true`, newest first. `isWanted` is called once for each
-    /// entry until there are enough.
-    func entries(limit: Int, where isWanted: (FoldedText) -> Bool) -> [HistoryEntry] {
-        var found: [HistoryEntry] = []
-        for record in ended.reversed() {
-            guard found.count < limit else { break }
-            if isWanted(record.text) { found.append(record.entry) }
-        }
-        return found
-    }
+    /// Returns the latest entries, newest first.
+    func entries(limit: Int) -> [HistoryEntry] { ended.suffix(max(limit, 0)).reversed() }
 }

@@ -107,7 +107,7 @@ extension RuntimeService {
             $0.inputs = Self.inputs(record)
             $0.eligible = record.eligibility.cases.map(\.rawValue).sorted()
             $0.uses = Int(stored.uses)
-            $0.age = .milliseconds(max(0, actions.index.now.time.milliseconds &- stored.lastUsed.milliseconds))
+            $0.age = .milliseconds(actions.index.now.time.age(of: stored.lastUsed))
         }
     }
 
@@ -123,16 +123,25 @@ extension RuntimeService {
         ActivityIDsRequest.Reply { $0.ids = actions.system.activityIDs }
     }
 
-    func deleteActivities(_ request: DeleteActivitiesRequest) -> EmptyReply {
-        if let number = request.number {
-            actions.forget(.number(Int64(number)))
-        } else if let id = request.persistentIdentifier {
-            actions.forget(.persistentID(id))
-        } else if let type = request.type {
-            actions.forget(.type(type))
-        } else {
-            actions.forget(.all)
+    /// Answers when the activities are gone from the disk too.
+    func deleteActivities(_ call: NotchCall<DeleteActivitiesRequest>) {
+        let request = call.request
+        let selection: ActionSelection =
+            if let number = request.number {
+                .number(Int64(number))
+            } else if let id = request.persistentIdentifier {
+                .persistentID(id)
+            } else if let type = request.type {
+                .type(type)
+            } else {
+                .all
+            }
+        actions.forget(selection) { error in
+            if let error {
+                call.fail(.unavailable(reason: "what was deleted may still be on the disk: \(error)"))
+            } else {
+                call.reply(EmptyReply())
+            }
         }
-        return EmptyReply()
     }
 }

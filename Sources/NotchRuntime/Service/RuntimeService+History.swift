@@ -7,15 +7,16 @@ extension RuntimeService {
     func history(_ call: NotchCall<HistoryRequest>) {
         let request = call.request
         let limit = request.limit ?? FieldLimits.defaultHistory
-        let recent = runtime.history.entries(matching: request.search, limit: limit)
-        guard let store = runtime.store, request.search != nil || limit > FieldLimits.keptHistory else {
-            return reply(to: call, recent)
+        guard request.search != nil || limit > FieldLimits.keptHistory else {
+            return reply(to: call, runtime.history.entries(limit: limit))
         }
-        store.read(.history(matching: request.search, limit: limit)) { [weak self] result in
+        runtime.memory.read(.history(matching: request.search, limit: limit)) { [weak self] result in
             guard let self else { return }
-            // The log has the store's error already. The latest entries are in memory in any case.
-            let kept = (try? result.get()) ?? []
-            reply(to: call, merge(recent, kept, limit: limit))
+            do throws(StoreError) {
+                reply(to: call, entries(of: try result.get()))
+            } catch {
+                call.fail(.unavailable(reason: "\(error)"))
+            }
         }
     }
 
@@ -23,18 +24,17 @@ extension RuntimeService {
         call.reply(HistoryRequest.Reply { $0.entries = entries.map { EndedActivity($0) } })
     }
 
-    /// Returns the entries of memory and those that only the store has, newest first.
-    private func merge(_ recent: [HistoryEntry], _ kept: [EndedRecord], limit: Int) -> [HistoryEntry] {
+    /// Returns the entries of records. The latest are in memory with the times of the program's clock.
+    private func entries(of records: [EndedRecord]) -> [HistoryEntry] {
         // An id may be used again, so an activity may have ended in the same way more than once.
-        var known: [HistoryEntry.End: Int] = [:]
-        for entry in recent { known[entry.end, default: 0] += 1 }
+        var known = Dictionary(grouping: runtime.history.entries(limit: .max), by: \.end)
         let present = runtime.present
-        let others = kept.map { HistoryEntry($0, at: present) }.filter { entry in
-            guard let count = known[entry.end], count > 0 else { return true }
-            known[entry.end] = count - 1
-            return false
+        return records.map { record in
+            let entry = HistoryEntry(record, at: present)
+            guard let exact = known[entry.end]?.first else { return entry }
+            known[entry.end]?.removeFirst()
+            return exact
         }
-        return Array((recent + others).sorted { $0.ended > $1.ended }.prefix(limit))
     }
 }
 

@@ -21,7 +21,7 @@ extension RuntimeService {
         table.take(search)
         table.take(suggest)
         table.answer(activityIDs)
-        table.answer(deleteActivities)
+        table.take(deleteActivities)
         table.take(setGlance)
         table.answer(removeGlance)
         table.answer(listGlances)

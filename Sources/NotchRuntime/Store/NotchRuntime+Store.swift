@@ -8,7 +8,7 @@ extension NotchRuntime {
     func startStore() -> Observation? {
         guard let store else {
             finishRestoring()
-            return nil
+            return queue.observe { [memory] event, _ in memory.record(event) }
         }
         store.onNotice = { [weak self, logger] notice in
             switch notice {
@@ -40,15 +40,11 @@ extension NotchRuntime {
 
     /// Closes the store, which then has what waits and what is on show, so that both come back.
     func closeStore(written: @escaping @SurfaceActor () -> Void, then completion: @escaping @SurfaceActor () -> Void) {
-        guard let store else {
-            written()
-            return completion()
-        }
-        store.close(written: written, then: completion)
+        memory.close(written: written, then: completion)
     }
 
-    /// The present on the program's clock and in civil time.
-    var present: (instant: Instant, time: StoreTime) { (clock.now, .now) }
+    /// The present on the program's clock and on the store's.
+    var present: (instant: Instant, time: StoreTime) { (clock.now, memory.now) }
 
     /// Brings back what waited and what was on show, in its order, and the latest of the history.
     private func restore(_ contents: StoreContents) {
@@ -92,7 +88,7 @@ extension NotchRuntime {
 extension HistoryEntry {
     /// Makes the entry of a record of the store.
     ///
-    /// - Parameter present: one moment on the program's clock and in civil time.
+    /// - Parameter present: one moment on the program's clock and on the store's.
     init(_ record: EndedRecord, at present: (instant: Instant, time: StoreTime)) {
         self.init(
             activity: record.activity, outcome: record.outcome, enqueued: record.enqueued.instant(at: present),
@@ -104,9 +100,8 @@ extension HistoryEntry {
 extension StoreTime {
     /// The point on the program's clock, which lies before its zero for an earlier life of the program.
     fileprivate func instant(at present: (instant: Instant, time: StoreTime)) -> Instant {
-        let (age, isOver) = present.time.milliseconds.subtractingReportingOverflow(milliseconds)
-        // A clock that was set back makes the age negative. A damaged file may have any time.
-        return present.instant - .milliseconds(isOver ? 0 : min(max(age, 0), Self.longestAge))
+        // A damaged file may have any time.
+        present.instant - .milliseconds(min(present.time.age(of: self), Self.longestAge))
     }
 
     /// A thousand years, in milliseconds.

@@ -25,12 +25,12 @@ package struct StoreBatch: Hashable, Sendable {
     /// The most values of different names. Further ones are dropped.
     private static let mostValues = 4096
 
-    private(set) var lives: [UUID: Life] = [:]
+    var lives: [UUID: Life] = [:]
     /// The ids of the living activities that the disk does not have. One that ends leaves nothing to delete.
-    private var new: Set<UUID> = []
-    private(set) var ended: Deque<EndedRecord> = []
-    private(set) var actions: Deque<ActionChange> = []
-    private(set) var values: [ValueKey: Value] = [:]
+    var new: Set<UUID> = []
+    var ended: Deque<EndedRecord> = []
+    var actions: Deque<ActionChange> = []
+    var values: [ValueKey: Value] = [:]
 
     package init() {}
 
@@ -85,5 +85,17 @@ package struct StoreBatch: Hashable, Sendable {
     mutating func trim(to limit: Int) {
         ended.removeFirst(max(0, ended.count - limit))
         actions.removeFirst(max(0, actions.count - limit))
+    }
+
+    /// Whether any remembered action is to be deleted.
+    var deletesActions: Bool {
+        actions.contains { if case .delete = $0 { true } else { false } }
+    }
+
+    /// The deletions of remembered actions alone.
+    var deletions: StoreBatch {
+        var batch = StoreBatch()
+        batch.actions = actions.filter { if case .delete = $0 { true } else { false } }
+        return batch
     }
 }

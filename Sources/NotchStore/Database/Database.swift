@@ -5,6 +5,8 @@ final class Database {
     let path: String
     private let handle: OpaquePointer
     private var statements: [String: Statement] = [:]
+    /// The times of the store's clock, as the file has them.
+    var clock = StoreClock()
 
     /// The most bytes that a text, a blob or a row may have. A damaged file may claim any size.
     private static let longestValue: Int32 = 4 << 20

@@ -38,4 +38,15 @@ struct Row {
         guard let bytes = sqlite3_column_blob(statement, column) else { return [] }
         return Array(UnsafeRawBufferPointer(start: bytes, count: Int(sqlite3_column_bytes(statement, column))))
     }
+
+    /// The value as it is, for a copy.
+    func value(_ column: Int32) -> SQLValue {
+        switch sqlite3_column_type(statement, column) {
+        case SQLITE_INTEGER: SQLValue(integer(column))
+        case SQLITE_FLOAT: SQLValue(real(column))
+        case SQLITE_TEXT: SQLValue(text(column))
+        case SQLITE_BLOB: SQLValue(bytes(column))
+        default: .null
+        }
+    }
 }

@@ -1,44 +1,46 @@
 import NotchCore
 
-/// The tables of actions, their texts and the hours in which they were used.
+/// The tables of actions and of the hours in which they were used.
 enum ActionTable {
     static let names = """
         number, type, title, subtitle, keywords, user_info, required_keys, eligibility, persistent_id, link, \
-        first_used, last_used, uses
+        first_used, last_used, last_used_steady, uses
         """
 
     /// Separates the parts of a list. It is the character that ASCII has for that.
     private static let separator: Character = "\u{1F}"
 
-    static func action(in row: Row) -> StoredAction? {
-        guard let number = row.integer(0), let type = row.text(1) else { return nil }
+    static func action(in row: Row, _ clock: StoreClock) -> StoredAction? {
+        guard let number = row.integer(0), let type = row.text(1), let lastUsed = clock.time(in: row, 11, 12) else {
+            return nil
+        }
         let record = ActionRecord(
             type: type, title: row.text(2) ?? "", subtitle: row.text(3), keywords: list(row.text(4)),
             userInfo: row.text(5), requiredKeys: list(row.text(6)),
             eligibility: ActionRecord.Eligibility(rawValue: row.integer(7) ?? 0), persistentID: row.text(8),
             link: row.text(9))
         return StoredAction(
-            number: number, record: record, firstUsed: StoreTime(milliseconds: row.integer(10) ?? 0),
-            lastUsed: StoreTime(milliseconds: row.integer(11) ?? 0), uses: row.integer(12) ?? 0)
+            number: number, record: record, firstUsed: row.integer(10) ?? lastUsed.milliseconds, lastUsed: lastUsed,
+            uses: row.integer(13) ?? 0)
     }
 
     /// Adds an action, or another use of it.
     static func note(_ use: ActionUse, in database: Database) throws(StoreError) {
-        let known = try database.statement("SELECT \(names) FROM action WHERE identity = ?")
-            .value([.text(use.record.identity)], action)
+        let known = try database.statement("SELECT number FROM action WHERE identity = ?")
+            .value([.text(use.record.identity)]) { $0.integer(0) }
         let number: Int64
         if let known {
-            number = known.number
+            number = known
             try update(known, to: use, in: database)
         } else {
             number = try insert(use, into: database)
         }
         try database.statement(
             """
-            INSERT INTO action_hour (action, hour, uses, last_used) VALUES (?, ?, 1, ?)
-            ON CONFLICT (action, hour) DO UPDATE SET uses = uses + 1, last_used = excluded.last_used
+            INSERT INTO action_hour (action, hour, uses) VALUES (?, ?, 1)
+            ON CONFLICT (action, hour) DO UPDATE SET uses = uses + 1
             """
-        ).run([.integer(number), .integer(Int64(use.hourOfWeek)), .integer(use.time.milliseconds)])
+        ).run([.integer(number), .integer(Int64(use.hourOfWeek))])
     }
 
     static func delete(_ selection: ActionSelection, in database: Database) throws(StoreError) {
@@ -50,81 +52,68 @@ enum ActionTable {
         }
     }
 
-    /// Deletes the actions that fulfil a condition in SQL, with their texts and hours.
+    /// Deletes the actions that fulfil a condition in SQL, with their hours.
     static func delete(where condition: String, _ values: [SQLValue], in database: Database) throws(StoreError) {
-        try database.statement(
-            """
-            INSERT INTO action_text (action_text, rowid, title, subtitle, keywords)
-            SELECT 'delete', number, title, subtitle, keywords FROM action
-            WHERE (eligibility & \(ActionRecord.Eligibility.search.rawValue)) AND (\(condition))
-            """
-        ).run(values)
         try database.statement(
             "DELETE FROM action_hour WHERE action IN (SELECT number FROM action WHERE \(condition))"
         ).run(values)
         try database.statement("DELETE FROM action WHERE \(condition)").run(values)
     }
 
+    /// The last number that an action has had.
+    static func lastNumber(in database: Database) throws(StoreError) -> Int64 {
+        try database.number("SELECT seq FROM sqlite_sequence WHERE name = 'action'")
+    }
+
+    /// Lets the numbers of a file that takes the place of another one go on after those of the other one.
+    static func skipNumbers(through last: Int64, in database: Database) throws(StoreError) {
+        guard try lastNumber(in: database) < last else { return }
+        try database.statement("DELETE FROM sqlite_sequence WHERE name = 'action'").run()
+        try database.statement("INSERT INTO sqlite_sequence (name, seq) VALUES ('action', ?)").run([.integer(last)])
+    }
+
     private static func insert(_ use: ActionUse, into database: Database) throws(StoreError) -> Int64 {
         try database.statement(
             """
-            INSERT INTO action (identity, type, title, subtitle, keywords, user_info, required_keys, eligibility,
-                persistent_id, link, first_used, last_used, uses) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 1)
+            INSERT INTO action (type, title, subtitle, keywords, user_info, required_keys, eligibility, persistent_id,
+                link, folded, last_used, last_used_steady, first_used, identity, uses)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 1)
             """
-        ).run([.text(use.record.identity)] + values(of: use.record) + times(of: use, since: use.time))
-        let number = try database.number("SELECT last_insert_rowid()")
-        try index(use.record, as: number, in: database)
-        return number
+        ).run(
+            values(of: use, database.clock) + [.integer(use.time.milliseconds), .text(use.record.identity)])
+        return try database.number("SELECT last_insert_rowid()")
     }
 
-    private static func update(_ known: StoredAction, to use: ActionUse, in database: Database) throws(StoreError) {
-        // Most uses change no text, and the index then has nothing to write.
-        let isIndexed = texts(of: known.record) == texts(of: use.record)
-        if !isIndexed { try unindex(known.record, as: known.number, in: database) }
+    private static func update(_ known: Int64, to use: ActionUse, in database: Database) throws(StoreError) {
+        // A clock that was set back makes no action older.
         try database.statement(
             """
             UPDATE action SET type = ?, title = ?, subtitle = ?, keywords = ?, user_info = ?, required_keys = ?,
-                eligibility = ?, persistent_id = ?, link = ?, first_used = ?, last_used = ?, uses = uses + 1
+                eligibility = ?, persistent_id = ?, link = ?, folded = ?, last_used = max(last_used, ?),
+                last_used_steady = max(last_used_steady, ?), uses = uses + 1
             WHERE number = ?
             """
-        ).run(values(of: use.record) + times(of: use, since: known.firstUsed) + [.integer(known.number)])
-        if !isIndexed { try index(use.record, as: known.number, in: database) }
+        ).run(values(of: use, database.clock) + [.integer(known)])
     }
 
-    private static func values(of record: ActionRecord) -> [SQLValue] {
-        [
+    private static func values(of use: ActionUse, _ clock: StoreClock) -> [SQLValue] {
+        let record = use.record
+        return [
             .text(record.type), .text(record.title), SQLValue(record.subtitle), .text(text(record.keywords)),
             SQLValue(record.userInfo), .text(text(record.requiredKeys)), .integer(record.eligibility.rawValue),
             SQLValue(record.persistentID), SQLValue(record.link),
+            .text(
+                folded(
+                    title: record.title, keywords: text(record.keywords), subtitle: record.subtitle,
+                    record.eligibility.rawValue)),
+            .integer(use.time.milliseconds), clock.stored(use.time),
         ]
     }
 
-    private static func times(of use: ActionUse, since first: StoreTime) -> [SQLValue] {
-        [.integer(first.milliseconds), .integer(use.time.milliseconds)]
-    }
-
-    // MARK: Texts
-
-    /// The texts of a record for the index; `nil` where the record is not to be found (F2).
-    private static func texts(of record: ActionRecord) -> [SQLValue]? {
-        guard record.eligibility.contains(.search) else { return nil }
-        return [.text(record.title), SQLValue(record.subtitle), .text(text(record.keywords))]
-    }
-
-    private static func index(_ record: ActionRecord, as number: Int64, in database: Database) throws(StoreError) {
-        guard let texts = texts(of: record) else { return }
-        try database.statement("INSERT INTO action_text (rowid, title, subtitle, keywords) VALUES (?, ?, ?, ?)")
-            .run([.integer(number)] + texts)
-    }
-
-    /// The index is told the very texts that it was given.
-    private static func unindex(_ record: ActionRecord, as number: Int64, in database: Database) throws(StoreError) {
-        guard let texts = texts(of: record) else { return }
-        try database.statement(
-            """
-            INSERT INTO action_text (action_text, rowid, title, subtitle, keywords) VALUES ('delete', ?, ?, ?, ?)
-            """
-        ).run([.integer(number)] + texts)
+    /// What a search looks into; nothing where the record is not to be found (F2).
+    static func folded(title: String?, keywords: String?, subtitle: String?, _ eligibility: Int64?) -> String {
+        guard ActionRecord.Eligibility(rawValue: eligibility ?? 0).contains(.search) else { return "" }
+        return FoldedText.fields(title, keywords, subtitle)
     }
 
     private static func text(_ list: [String]) -> String {

@@ -6,16 +6,18 @@ import NotchCore
 enum BatchWriter {
     // Statements are found by their texts, which are not put together anew for each record.
     private static let putLive = """
-        INSERT OR REPLACE INTO live (id, place, enqueued, began, view, \(ActivityColumns.names))
-        VALUES (?, ?, ?, ?, ?, \(ActivityColumns.places))
+        INSERT OR REPLACE INTO live (\(LiveColumns.names)) VALUES (\(LiveColumns.places))
         """
-    private static let putEnded = "INSERT INTO ended (\(EndedColumns.names)) VALUES (\(EndedColumns.places))"
+    private static let putEnded = """
+        INSERT INTO ended (\(EndedColumns.names), folded) VALUES (\(EndedColumns.places), ?)
+        """
 
     /// - Parameter views: how the views of cards are written; `nil` leaves them out.
     static func write(_ batch: StoreBatch, to database: Database, views: ViewNotation?) throws(StoreError) {
         for (id, life) in batch.lives { try write(id, life, to: database, views: views) }
         for record in batch.ended {
-            try database.statement(putEnded).run(EndedColumns.values(of: record))
+            let folded = FoldedText.fields(record.activity.title, record.activity.subtitle)
+            try database.statement(putEnded).run(EndedColumns.values(of: record, database.clock) + [.text(folded)])
         }
         for change in batch.actions {
             switch change {
@@ -24,6 +26,12 @@ enum BatchWriter {
             }
         }
         for (key, value) in batch.values { try write(key, value, to: database) }
+    }
+
+    /// Tells the file the time of its clock.
+    static func tellTime(_ now: StoreTime, to database: Database) throws(StoreError) {
+        try database.statement("INSERT OR REPLACE INTO clock (one, civil, steady) VALUES (1, ?, ?)")
+            .run([.integer(now.milliseconds), database.clock.stored(now)])
     }
 
     /// Deletes everything that lives. The caller writes what really does.
@@ -37,11 +45,7 @@ enum BatchWriter {
     ) throws(StoreError) {
         switch life {
         case .put(let live):
-            let own: [SQLValue] = [
-                .bytes(id.bytes), .integer(live.place), .integer(live.enqueued.milliseconds),
-                SQLValue(live.began?.milliseconds), SQLValue(live.activity.view.flatMap { views?.write($0) }),
-            ]
-            try database.statement(putLive).run(own + ActivityColumns.values(of: live.activity))
+            try database.statement(putLive).run(LiveColumns.values(of: live, database.clock, views))
         case .gone:
             try database.statement("DELETE FROM live WHERE id = ?").run([.bytes(id.bytes)])
         }

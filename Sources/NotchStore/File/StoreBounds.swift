@@ -1,12 +1,17 @@
+import NotchCore
+
 /// Keeps the file within its bounds of number, age and size.
 ///
 /// The oldest of the history goes first, then the actions that were used the longest ago. What lives stays. Each
-/// removal takes several records, so that not every card pays for one.
+/// removal takes several records, so that not every card pays for one, and none takes long: a file that is far beyond
+/// its bounds is made shorter in steps.
 struct StoreBounds {
-    /// How often records are looked at for their age.
-    private static let ageCheck: Duration = .seconds(3600)
+    /// How often records are looked at for their age, in milliseconds.
+    private static let ageCheck: Int64 = 3_600_000
     /// The number of records beyond the bound before they are removed.
     private static let slack: Int64 = 64
+    /// The most records that one look removes for their number or their age.
+    private static let step: Int64 = 256
 
     private let options: StoreOptions
     private var lastAgeCheck: StoreTime?
@@ -15,96 +20,136 @@ struct StoreBounds {
         self.options = options
     }
 
-    /// Removes what is too much from a file that was just opened, since the bounds may have become tighter. A file that
-    /// is too large is made shorter.
-    mutating func restore(in database: Database, at now: StoreTime) throws(StoreError) {
-        let size = Int64(StoreOptions.pageSize)
-        let isTooLarge = try database.number("PRAGMA page_count") * size > Int64(options.maxSize)
-        let isTooMuch = try isTooMuch(in: database)
-        let isAnyOld = try isAnyOld(in: database, at: now)
-        if isTooLarge {
-            try shorten(database)
+    /// Makes room for a commit, within its transaction.
+    ///
+    /// - Parameter size: the bytes that the commit writes.
+    mutating func keep(in database: Database, at now: StoreTime, for size: Int) throws(StoreError) {
+        let excess = try excess(in: database)
+        if excess >= Self.slack { try removeOldest(min(excess, Self.step), in: database) }
+        if lastAgeCheck.map({ now.age(of: $0) >= Self.ageCheck }) ?? true {
+            // The next look is soon where more is left.
+            lastAgeCheck = try removeOld(in: database, at: now) ? nil : now
         }
-        if isTooLarge || isTooMuch || isAnyOld {
-            try database.transaction { () throws(StoreError) in try keep(in: database, at: now) }
-        }
-        if isTooLarge {
-            // A full disk has no room for the shorter copy. The file then stays as it is.
-            try? database.execute("VACUUM; PRAGMA wal_checkpoint(TRUNCATE)")
+        for _ in 0..<Self.slack where try filled(in: database) + size > options.tableSize {
+            guard try removeOldestOfAny(in: database) else { return }
         }
     }
 
-    /// Removes the oldest until the rest fits.
-    private func shorten(_ database: Database) throws(StoreError) {
-        var isAnyLeft = true
-        while isAnyLeft {
-            if try filled(in: database) <= options.tableSize { return }
-            try database.transaction { () throws(StoreError) in
-                for _ in 0..<8 { isAnyLeft = try removeOldest(in: database) }
-                try HistoryIndex.compact(in: database)
+    /// Whether there is more to remove than the next commits do by themselves, or a file to make shorter.
+    func isExceeded(in database: Database, at now: StoreTime) throws(StoreError) -> Bool {
+        if try pages(in: database) > options.mostPages { return true }
+        return try isTooMuch(in: database, at: now)
+    }
+
+    /// Removes some of what is too much, and gives free pages back to the disk.
+    ///
+    /// - Parameter isTimeUp: whether the step has taken long enough.
+    /// - Returns: whether another step is needed.
+    mutating func shorten(
+        _ database: Database, at now: StoreTime, isTimeUp: () -> Bool
+    ) throws(StoreError) -> Bool {
+        for _ in 0..<64 {
+            if isTimeUp() { return true }
+            if try isTooMuch(in: database, at: now) {
+                var isAnyLeft = false
+                try database.transaction { () throws(StoreError) in
+                    try keep(in: database, at: now, for: 0)
+                    isAnyLeft = try isTooMuch(in: database, at: now)
+                }
+                if isAnyLeft { continue }
             }
+            let before = try pages(in: database)
+            guard before > options.mostPages else { break }
+            try database.execute("PRAGMA incremental_vacuum(64)")
+            // What lives alone may be more than the file is to have.
+            if try pages(in: database) >= before { break }
         }
+        if try pages(in: database) > options.mostPages, try database.number("PRAGMA freelist_count") > 0 { return true }
+        try database.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+        try limit(database)
+        return try excess(in: database) >= Self.slack
     }
 
-    /// Removes what is too much, within the caller's transaction.
-    mutating func keep(in database: Database, at now: StoreTime) throws(StoreError) {
-        if try isTooMuch(in: database) {
-            let last = try database.number("SELECT max(number) FROM ended")
-            try HistoryIndex.delete(through: last &- Int64(options.keep), in: database)
-        }
-        if lastAgeCheck.map({ now < $0 || $0 < now.earlier(by: Self.ageCheck) }) ?? true {
-            lastAgeCheck = now
-            try removeOld(in: database, at: now)
-        }
-        if try filled(in: database) > options.tableSize { _ = try removeOldest(in: database) }
+    /// Lets the file have no more pages than its bound, or than it has.
+    func limit(_ database: Database) throws(StoreError) {
+        try database.execute("PRAGMA max_page_count = \(max(options.mostPages, Int(clamping: pages(in: database))))")
     }
+
+    private func isTooMuch(in database: Database, at now: StoreTime) throws(StoreError) -> Bool {
+        if try excess(in: database) >= Self.slack { return true }
+        if try filled(in: database) > options.tableSize { return try hasAny(in: database) }
+        guard lastAgeCheck == nil else { return false }
+        return try isAnyOld(in: database, at: now)
+    }
+
+    private func pages(in database: Database) throws(StoreError) -> Int64 { try database.number("PRAGMA page_count") }
 
     /// The bytes in pages that are not free.
     private func filled(in database: Database) throws(StoreError) -> Int {
-        let pages = try database.number("PRAGMA page_count") - database.number("PRAGMA freelist_count")
-        return Int(clamping: pages) * StoreOptions.pageSize
+        let filled = try pages(in: database) - database.number("PRAGMA freelist_count")
+        return Int(clamping: filled) * StoreOptions.pageSize
     }
 
-    /// Whether there are more ended activities than are kept. Their numbers have no gaps.
-    private func isTooMuch(in database: Database) throws(StoreError) -> Bool {
-        let first = try database.number("SELECT min(number) FROM ended")
-        let last = try database.number("SELECT max(number) FROM ended")
-        return last &- first >= Int64(options.keep) + Self.slack
+    /// The number of ended activities beyond those that are kept. Their numbers have no gaps.
+    private func excess(in database: Database) throws(StoreError) -> Int64 {
+        guard let (first, last) = try span(in: database) else { return 0 }
+        let (count, isOver) = last.subtractingReportingOverflow(first)
+        return isOver ? Self.step : count &+ 1 &- Int64(options.keep)
+    }
+
+    /// The first and the last number of the history.
+    private func span(in database: Database) throws(StoreError) -> (Int64, Int64)? {
+        let first = try database.statement("SELECT min(number) FROM ended").value { $0.integer(0) }
+        let last = try database.statement("SELECT max(number) FROM ended").value { $0.integer(0) }
+        guard let first, let last else { return nil }
+        return (first, last)
+    }
+
+    private func limit(at now: StoreTime, _ database: Database) -> [SQLValue] {
+        [database.clock.stored(options.maxAge, before: now)]
     }
 
     private func isAnyOld(in database: Database, at now: StoreTime) throws(StoreError) -> Bool {
-        let oldest = try database.statement("SELECT ended FROM ended ORDER BY number LIMIT 1").value { $0.integer(0) }
-        return oldest.map { $0 < now.earlier(by: options.maxAge).milliseconds } ?? false
+        try database.number(
+            "SELECT count(*) FROM (SELECT ended_steady FROM ended ORDER BY number LIMIT 1) WHERE ended_steady < ?",
+            limit(at: now, database)) > 0
     }
 
-    private func removeOld(in database: Database, at now: StoreTime) throws(StoreError) {
-        let limit = SQLValue.integer(now.earlier(by: options.maxAge).milliseconds)
-        // The first one that is young enough ends the search, since numbers and times rise together.
-        let young = try database.statement("SELECT number FROM ended WHERE ended >= ? ORDER BY number LIMIT 1")
-            .value([limit]) { $0.integer(0) }
-        if let young {
-            try HistoryIndex.delete(through: young &- 1, in: database)
-        } else {
-            try HistoryIndex.delete(through: .max, in: database)
-        }
-        try ActionTable.delete(where: "last_used < ?", [limit], in: database)
-        let spare = "number IN (SELECT number FROM action ORDER BY last_used DESC LIMIT -1 OFFSET ?)"
+    /// - Returns: whether more of the history is too old.
+    private func removeOld(in database: Database, at now: StoreTime) throws(StoreError) -> Bool {
+        let limit = limit(at: now, database)
+        try ActionTable.delete(where: "last_used_steady < ?", limit, in: database)
+        let spare = "number IN (SELECT number FROM action ORDER BY last_used_steady DESC LIMIT -1 OFFSET ?)"
         try ActionTable.delete(where: spare, [.integer(Int64(options.keep))], in: database)
+        guard try isAnyOld(in: database, at: now) else { return false }
+        // The first one that is young enough ends the search, since numbers and times rise together.
+        let young = try database.statement("SELECT number FROM ended WHERE ended_steady >= ? ORDER BY number LIMIT 1")
+            .value(limit) { $0.integer(0) }
+        let old = "SELECT number FROM ended WHERE number < ? ORDER BY number LIMIT \(Self.step)"
+        try database.statement("DELETE FROM ended WHERE number IN (\(old))").run([.integer(young ?? .max)])
+        return try isAnyOld(in: database, at: now)
+    }
+
+    private func removeOldest(_ count: Int64, in database: Database) throws(StoreError) {
+        try database.statement("DELETE FROM ended WHERE number IN (SELECT number FROM ended ORDER BY number LIMIT ?)")
+            .run([.integer(count)])
+    }
+
+    private func hasAny(in database: Database) throws(StoreError) -> Bool {
+        try database.number("SELECT EXISTS (SELECT 1 FROM ended) OR EXISTS (SELECT 1 FROM action)") > 0
     }
 
     /// Removes the oldest of the history, or of the actions where there is no history.
     ///
     /// - Returns: whether there was anything to remove.
-    private func removeOldest(in database: Database) throws(StoreError) -> Bool {
-        let first = try database.number("SELECT min(number) FROM ended")
-        let last = try database.number("SELECT max(number) FROM ended")
-        if last > 0 {
-            try HistoryIndex.delete(through: min(last, first &+ Self.slack), in: database)
-            return true
+    private func removeOldestOfAny(in database: Database) throws(StoreError) -> Bool {
+        guard try hasAny(in: database) else { return false }
+        if try database.number("SELECT EXISTS (SELECT 1 FROM ended)") > 0 {
+            try removeOldest(Self.slack, in: database)
+        } else {
+            let oldest = "number IN (SELECT number FROM action ORDER BY last_used_steady LIMIT ?)"
+            try ActionTable.delete(where: oldest, [.integer(Self.slack)], in: database)
         }
-        let oldest = "number IN (SELECT number FROM action ORDER BY last_used LIMIT ?)"
-        guard try database.number("SELECT count(*) FROM (SELECT 1 FROM action LIMIT 1)") > 0 else { return false }
-        try ActionTable.delete(where: oldest, [.integer(Self.slack)], in: database)
         return true
     }
 }

@@ -5,20 +5,6 @@ import NotchSystem
 ///
 /// Only that thread calls the object, one piece of work after the other, so that its state needs no lock.
 final class StoreFile: @unchecked Sendable {
-    /// The result of a job.
-    struct Outcome: Sendable {
-        /// Why the changes are not on the disk.
-        var error: StoreError?
-        /// The contents from an earlier life, if the job has opened the file for the first time.
-        var contents: StoreContents?
-        /// The damaged file, if there was one.
-        var aside: (path: String, error: StoreError)?
-        /// Whether the file in use was deleted or moved, and another one has its name now.
-        var isReplaced = false
-        /// The answers of the readings.
-        var answers: [@SurfaceActor @Sendable () -> Void] = []
-    }
-
     let options: StoreOptions
     private let views: ViewNotation?
     private var database: Database?
@@ -27,6 +13,12 @@ final class StoreFile: @unchecked Sendable {
     private var standIn: Database?
     /// What lives, once an earlier life's was read.
     private var living: LivingRecords?
+    /// The times of the file, which go on where another file takes its place.
+    private var clock: StoreClock?
+    /// When the file was last told the time of its clock.
+    private var lastTold: StoreTime?
+    /// The last number that an action has had.
+    private var lastNumber: Int64 = 0
     /// Whether the file lacks what lives, because it is another one than before.
     private var lacksLiving = false
     /// Whether a damaged file was set aside. A second one would be damaged by the machine, and its copies would push the
@@ -43,49 +35,65 @@ final class StoreFile: @unchecked Sendable {
 
     var path: String { options.path }
 
-    /// Writes the changes and performs the readings, in one transaction. It opens the file first if it is not open.
+    /// Writes the changes and performs the readings. It opens the file first if it is not open.
     ///
     /// A damaged file is set aside, once, and the job begins anew with another one. So it does where the file has lost
     /// its name.
-    func perform(_ batch: StoreBatch, _ readings: [StoreReading], at now: StoreTime) -> Outcome {
-        var outcome = Outcome()
-        attempt(batch, readings, at: now, &outcome)
-        if outcome.isReplaced { attempt(batch, readings, at: now, &outcome) }
+    func perform(_ job: StoreJob, _ readings: [StoreReading], at now: StoreTime) -> Outcome {
+        var outcome = Outcome(left: job.batch)
+        attempt(readings, at: now, &outcome)
+        if outcome.isReplaced {
+            outcome.left = job.batch
+            attempt(readings, at: now, &outcome)
+        }
         if let error = outcome.error, error.kind == .corrupt, !hasSetAside, let aside = setAside(at: now) {
             outcome.aside = (aside, error)
-            attempt(batch, readings, at: now, &outcome)
+            outcome.left = job.batch
+            attempt(readings, at: now, &outcome)
         }
         if outcome.answers.count < readings.count {
-            outcome.answers = answers(of: readings, besides: batch, instead: outcome.error)
+            outcome.answers = answers(of: readings, besides: outcome.left, instead: outcome.error)
         }
+        if outcome.error == nil, let database { settle(database, job, at: now, &outcome) }
         return outcome
     }
 
     /// Closes the file. Its log is copied into it.
-    func close() {
-        if let database, place?.isLost(database) == true { database.keepsLog = true }
+    func close(at now: StoreTime) {
+        if let database, !options.isInMemory {
+            if place?.isLost(database) == true {
+                database.keepsLog = true
+            } else if isTimeToTell(now) {
+                // A life may be long and quiet.
+                try? BatchWriter.tellTime(now, to: database)
+            }
+        }
         database = nil
         standIn = nil
     }
 
-    private func attempt(
-        _ batch: StoreBatch, _ readings: [StoreReading], at now: StoreTime, _ outcome: inout Outcome
-    ) {
+    private func attempt(_ readings: [StoreReading], at now: StoreTime, _ outcome: inout Outcome) {
         outcome.error = nil
         do throws(StoreError) {
             let database = try opened(at: now)
             if living == nil {
-                let (contents, living) = try StoreLoader.contents(of: database, recent: options.recent, views: views)
+                let (contents, living) = try StoreLoader.contents(of: database, options, at: now, views: views)
                 (outcome.contents, self.living) = (contents, living)
             }
-            guard !batch.isEmpty || !readings.isEmpty || lacksLiving else { return }
-            try database.transaction { () throws(StoreError) in
-                try write(batch, to: database, at: now)
-                outcome.answers = try Self.answers(of: readings, from: database)
+            if lacksLiving {
+                try commit(StoreBatch(), to: database, at: now)
+                if place?.isLost(database) == true { return leave(database, &outcome) }
+                lacksLiving = false
             }
-            if place?.isLost(database) == true { return leave(database, &outcome) }
-            living?.apply(batch)
-            lacksLiving = false
+            let parts = outcome.left.parts(of: options.commitSize)
+            for (index, part) in parts.enumerated() {
+                try commit(part, to: database, at: now)
+                if place?.isLost(database) == true { return leave(database, &outcome) }
+                living?.apply(part)
+                outcome.left = parts[(index + 1)...].reduce(into: StoreBatch()) { $0.append($1) }
+                if part.deletesActions { try forget(part, in: database, &outcome) }
+            }
+            if !readings.isEmpty { outcome.answers = try Self.answers(of: readings, from: database) }
         } catch {
             outcome.error = error
             // What was half written when the disk failed is read again from the disk.
@@ -93,15 +101,58 @@ final class StoreFile: @unchecked Sendable {
         }
     }
 
-    private func write(_ batch: StoreBatch, to database: Database, at now: StoreTime) throws(StoreError) {
-        if lacksLiving, let living {
-            try BatchWriter.forgetLiving(in: database)
-            try BatchWriter.write(living.batch, to: database, views: views)
+    private func commit(_ part: StoreBatch, to database: Database, at now: StoreTime) throws(StoreError) {
+        let tells = isTimeToTell(now)
+        try database.transaction { () throws(StoreError) in
+            if lacksLiving, let living {
+                try BatchWriter.forgetLiving(in: database)
+                try BatchWriter.write(living.batch, to: database, views: views)
+                try ActionTable.skipNumbers(through: lastNumber, in: database)
+            }
+            try bounds.keep(in: database, at: now, for: options.commitSize)
+            try BatchWriter.write(part, to: database, views: views)
+            if tells { try BatchWriter.tellTime(now, to: database) }
         }
-        try BatchWriter.write(batch, to: database, views: views)
-        if !batch.ended.isEmpty || !batch.actions.isEmpty { try bounds.keep(in: database, at: now) }
-        if !batch.ended.isEmpty { try HistoryIndex.update(in: database) }
+        if tells { lastTold = now }
+        if !part.actions.isEmpty { lastNumber = try ActionTable.lastNumber(in: database) }
     }
+
+    /// Whether the file has not been told the time for long. Each commit would write a page more for that.
+    private func isTimeToTell(_ now: StoreTime) -> Bool {
+        lastTold.map { now.age(of: $0) > StoreClock.longestSilence } ?? true
+    }
+
+    /// Leaves nothing of deleted actions in the log, before anybody is told that they are deleted.
+    private func forget(_ part: StoreBatch, in database: Database, _ outcome: inout Outcome) throws(StoreError) {
+        do throws(StoreError) {
+            try database.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+        } catch {
+            // Deleting again does no harm.
+            var again = part.deletions
+            again.append(outcome.left)
+            outcome.left = again
+            throw error
+        }
+    }
+
+    /// Makes a file that is beyond its bounds a little shorter, if the job is to do so.
+    private func settle(_ database: Database, _ job: StoreJob, at now: StoreTime, _ outcome: inout Outcome) {
+        guard !options.isInMemory else { return }
+        do throws(StoreError) {
+            if job.shortens {
+                let end = ContinuousClock.now + Self.step
+                outcome.isTooLarge = try bounds.shorten(database, at: now) { ContinuousClock.now >= end }
+            } else {
+                outcome.isTooLarge = try bounds.isExceeded(in: database, at: now)
+            }
+        } catch {
+            outcome.error = error
+            if error.kind == .disk || error.kind == .memory || error.kind == .corrupt { self.database = nil }
+        }
+    }
+
+    /// How long one step of making the file shorter takes, so that nobody waits for long.
+    private static let step = Duration.milliseconds(50)
 
     /// Closes a file that has lost its name, or its log. What the log has is copied into the file, wherever it is.
     private func leave(_ database: Database, _ outcome: inout Outcome) {
@@ -121,11 +172,20 @@ final class StoreFile: @unchecked Sendable {
 
     private func opened(at now: StoreTime) throws(StoreError) -> Database {
         if let database { return database }
-        let (new, wasEmpty) = try StoreOpener.open(options)
-        try bounds.restore(in: new, at: now)
-        let newPlace = FilePlace(path)
-        if living != nil, wasEmpty || place.map(newPlace.isOther) ?? true { lacksLiving = true }
-        (database, place) = (new, newPlace)
+        let (new, wasEmpty) = try StoreOpener.open(options, at: now)
+        let last = try StoreLoader.lastTime(in: new)
+        new.clock = clock ?? StoreClock(after: last, at: now)
+        try bounds.limit(new)
+        if !options.isInMemory {
+            let newPlace = FilePlace(path)
+            if living != nil, wasEmpty || place.map(newPlace.isOther) ?? true { lacksLiving = true }
+            place = newPlace
+        }
+        let number = try ActionTable.lastNumber(in: new)
+        // SQLite takes no number after the last one that there is.
+        guard number < 1 << 53 else { throw StoreError(.corrupt, path: path, reason: "no number is left for actions") }
+        lastNumber = max(lastNumber, number)
+        (database, clock, lastTold) = (new, new.clock, nil)
         standIn = nil
         return new
     }
@@ -133,7 +193,6 @@ final class StoreFile: @unchecked Sendable {
     private static func answers(
         of readings: [StoreReading], from database: Database
     ) throws(StoreError) -> [@SurfaceActor @Sendable () -> Void] {
-        if readings.contains(where: \.needsIndex) { try HistoryIndex.complete(in: database) }
         var answers: [@SurfaceActor @Sendable () -> Void] = []
         for reading in readings { answers.append(try reading.answer(database)) }
         return answers
@@ -156,7 +215,8 @@ final class StoreFile: @unchecked Sendable {
 
     private func anyDatabase() throws(StoreError) -> Database {
         if let database = database ?? standIn { return database }
-        let new = try StoreOpener.standIn()
+        let new = try StoreOpener.inMemory(options)
+        if let clock { new.clock = clock }
         standIn = new
         return new
     }
@@ -165,6 +225,7 @@ final class StoreFile: @unchecked Sendable {
     ///
     /// - Returns: the new name; `nil` where the file cannot be renamed.
     private func setAside(at now: StoreTime) -> String? {
+        guard !options.isInMemory else { return nil }
         // Nothing is copied from its log into the new file.
         database?.keepsLog = true
         database = nil

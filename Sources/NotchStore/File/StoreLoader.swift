@@ -8,11 +8,11 @@ enum StoreLoader {
     ///
     /// - Parameter views: how the views of cards are written; `nil` leaves them out.
     static func contents(
-        of database: Database, recent: Int, views: ViewNotation?
+        of database: Database, _ options: StoreOptions, at now: StoreTime, views: ViewNotation?
     ) throws(StoreError) -> (StoreContents, LivingRecords) {
         let activities = try living(in: database, views: views)
         var contents = sorted(activities)
-        contents.ended = try latest(recent, in: database)
+        contents.ended = try latest(options, at: now, in: database)
         return (contents, LivingRecords(activities, values: try values(in: database)))
     }
 
@@ -48,21 +48,41 @@ enum StoreLoader {
     private static func living(
         in database: Database, views: ViewNotation?
     ) throws(StoreError) -> [LiveActivity] {
-        let select = "SELECT id, place, enqueued, began, view, \(ActivityColumns.names) FROM live"
-        let living = try database.statement(select).rows { row -> LiveActivity? in
-            guard let id = row.bytes(0).flatMap({ UUID(bytes: $0) }) else { return nil }
-            var activity = ActivityColumns.activity(id, in: row, from: 5)
-            activity.view = row.bytes(4).flatMap { views?.read(Array($0)) }
-            return LiveActivity(
-                activity: activity, place: row.integer(1) ?? 0,
-                enqueued: StoreTime(milliseconds: row.integer(2) ?? 0),
-                began: row.integer(3).map { StoreTime(milliseconds: $0) })
-        }
+        let living = try database.statement("SELECT \(LiveColumns.names) FROM live")
+            .rows { LiveColumns.live(in: $0, database.clock, views) }
         return living.sorted { ($0.place, $0.enqueued) < ($1.place, $1.enqueued) }
     }
 
-    private static func latest(_ limit: Int, in database: Database) throws(StoreError) -> [EndedRecord] {
-        let select = "SELECT \(EndedColumns.names) FROM ended ORDER BY number DESC LIMIT ?"
-        return try database.statement(select).rows([.integer(Int64(limit))], EndedColumns.record).reversed()
+    /// The last moment that the file knows of; `nil` in a new file.
+    ///
+    /// It was told the time a minute before at the most, so no number of a damaged record counts that is later.
+    static func lastTime(in database: Database) throws(StoreError) -> (civil: Int64, steady: Int64)? {
+        let told = try database.statement("SELECT civil, steady FROM clock").value { Self.pair($0) }
+        guard let told, told.steady < .max - StoreClock.longestSilence else { return told }
+        let later = """
+            SELECT civil, steady FROM (
+                SELECT ended AS civil, ended_steady AS steady
+                FROM (SELECT ended, ended_steady FROM ended ORDER BY number DESC LIMIT 1)
+                UNION ALL SELECT enqueued, enqueued_steady FROM live
+                UNION ALL SELECT last_used, last_used_steady FROM action
+            ) WHERE steady BETWEEN ? AND ? ORDER BY steady DESC LIMIT 1
+            """
+        let bounds: [SQLValue] = [.integer(told.steady), .integer(told.steady + StoreClock.longestSilence)]
+        return try database.statement(later).value(bounds) { Self.pair($0) } ?? told
+    }
+
+    private static func pair(_ row: Row) -> (civil: Int64, steady: Int64)? {
+        row.integer(0).flatMap { civil in row.integer(1).map { (civil, $0) } }
+    }
+
+    /// Reads the latest of the history, as far as it is not too old.
+    private static func latest(
+        _ options: StoreOptions, at now: StoreTime, in database: Database
+    ) throws(StoreError) -> [EndedRecord] {
+        let select = """
+            SELECT \(EndedColumns.names) FROM ended WHERE ended_steady >= ? ORDER BY number DESC LIMIT ?
+            """
+        let values = [database.clock.stored(options.maxAge, before: now), .integer(Int64(options.recent))]
+        return try database.statement(select).rows(values) { EndedColumns.record(in: $0, database.clock) }.reversed()
     }
 }

@@ -2,29 +2,46 @@ import NotchSystem
 
 /// Opens the store's file, and brings its tables to the present version.
 enum StoreOpener {
-    /// Opens the file, or makes it.
+    /// Opens the file, or makes it. The file of an earlier version is brought up.
     ///
     /// A file of a later version, or of another program, is left exactly as it is.
     ///
     /// - Returns: the database, and whether it had no tables yet.
-    static func open(_ options: StoreOptions) throws(StoreError) -> (Database, wasEmpty: Bool) {
+    static func open(_ options: StoreOptions, at now: StoreTime) throws(StoreError) -> (Database, wasEmpty: Bool) {
+        guard !options.isInMemory else { return (try inMemory(options), true) }
         let path = options.path
         try prepareFile(path)
+        let database = try connect(path, options)
+        try FileHeader.check(database, mostPages: 4 * options.maxSize / StoreOptions.pageSize)
+        let version = try database.number("PRAGMA user_version")
+        if (1..<Schema.base).contains(version) {
+            try EarlierFile(database, version: version).replace(with: options, at: now)
+            return (try begin(try connect(path, options), options), false)
+        }
+        return (try begin(database, options), version == 0)
+    }
+
+    /// Makes a database in memory with the same tables.
+    static func inMemory(_ options: StoreOptions) throws(StoreError) -> Database {
+        let database = try Database(nil)
+        try database.execute("PRAGMA page_size = \(StoreOptions.pageSize); PRAGMA auto_vacuum = INCREMENTAL")
+        try migrate(database)
+        return database
+    }
+
+    /// Opens a file for this process alone.
+    static func connect(_ path: String, _ options: StoreOptions) throws(StoreError) -> Database {
         let database = try Database(path, files: options.files)
         if database.isReadOnly { throw refusal(path) }
         // With a lock of its own, SQLite has the index of the log in memory, and no further file to write.
         try database.execute("PRAGMA locking_mode = EXCLUSIVE")
-        try FileHeader.check(database, mostPages: 4 * options.maxSize / StoreOptions.pageSize)
-        database.keepsLog = false
-        try configure(database, options)
-        let wasEmpty = try database.number("PRAGMA user_version") == 0
-        try migrate(database)
-        return (database, wasEmpty)
+        return database
     }
 
-    /// Makes an empty database in memory with the same tables.
-    static func standIn() throws(StoreError) -> Database {
-        let database = try Database(nil)
+    /// Prepares a file that is ours, or empty, for being written.
+    static func begin(_ database: Database, _ options: StoreOptions) throws(StoreError) -> Database {
+        database.keepsLog = false
+        try configure(database, options)
         try migrate(database)
         return database
     }
@@ -63,17 +80,17 @@ enum StoreOpener {
 
     private static func configure(_ database: Database, _ options: StoreOptions) throws(StoreError) {
         let size = StoreOptions.pageSize
-        // Without auto_vacuum a page that is free stays in the file, and is used again. Moving pages to make the file
-        // shorter would be further writes, and `MaxSize=` bounds the file anyway.
+        // A page that is free stays in the file, and is used again, until a file that is too large is made shorter.
+        // Nothing that was deleted stays readable in it.
         try database.execute(
             """
             PRAGMA page_size = \(size);
-            PRAGMA auto_vacuum = NONE;
+            PRAGMA auto_vacuum = INCREMENTAL;
             PRAGMA journal_mode = WAL;
             PRAGMA synchronous = FULL;
             PRAGMA wal_autocheckpoint = \(options.logPages);
             PRAGMA journal_size_limit = \(options.logPages * size);
-            PRAGMA secure_delete = FAST;
+            PRAGMA secure_delete = ON;
             PRAGMA cell_size_check = ON;
             PRAGMA cache_spill = OFF;
             PRAGMA cache_size = -1024;
@@ -86,15 +103,20 @@ enum StoreOpener {
         }
     }
 
-    /// Takes the steps that the file has not had. Each is a transaction.
+    /// Makes the tables, and takes the steps that the file has not had. Each is a transaction.
     private static func migrate(_ database: Database) throws(StoreError) {
-        let version = Int(try database.number("PRAGMA user_version"))
-        for number in version..<Schema.steps.count {
-            try database.transaction { () throws(StoreError) in
-                try database.execute(Schema.steps[number])
-                try database.execute("PRAGMA user_version = \(number + 1)")
-                try database.execute("PRAGMA application_id = \(Schema.applicationID)")
-            }
+        let version = try database.number("PRAGMA user_version")
+        if version == 0 { try take(Schema.creation, to: Schema.base, database) }
+        for (index, step) in Schema.steps.enumerated() where version < Schema.base + Int64(index) + 1 {
+            try take(step, to: Schema.base + Int64(index) + 1, database)
+        }
+    }
+
+    private static func take(_ step: String, to version: Int64, _ database: Database) throws(StoreError) {
+        try database.transaction { () throws(StoreError) in
+            try database.execute(step)
+            try database.execute("PRAGMA user_version = \(version)")
+            try database.execute("PRAGMA application_id = \(Schema.applicationID)")
         }
     }
 }

@@ -6,12 +6,14 @@ package import NotchCore
 ///   written.
 /// - Somebody who waits for the disk starts a commit at once. It has everything that waits. Those who come while a
 ///   commit is under way share the next one.
+/// - A file that is beyond its bounds is made shorter in steps, between which whoever waits is served.
 /// - While the disk takes nothing, the changes stay in memory, and a backoff decides on the next attempt.
 /// - At rest there is no deadline.
 package struct StoreMachine: StateMachine {
     package struct Configuration: Hashable, Sendable {
-        /// How long a change waits for others. The rest of a second is for the disk.
-        package var delay: Duration = .milliseconds(750)
+        /// How long a change waits for others; the rest of a second is for the disk. `nil` lets it wait until somebody
+        /// reads, or until there are ``memoryLimit`` changes.
+        package var delay: Duration? = .milliseconds(750)
         /// The most ended activities, and the most uses of actions, that are kept in memory while the disk takes
         /// nothing.
         package var memoryLimit = 1000
@@ -32,6 +34,8 @@ package struct StoreMachine: StateMachine {
     private var syncs: [Int] = []
     private var reads: [Int] = []
     private var hasOpened = false
+    /// Whether the file is beyond its bounds.
+    private var isTooLarge = false
     private var closing = Closing.no
     /// Whether an attempt has begun since the store was to be closed.
     private var isLastTried = false
@@ -72,7 +76,7 @@ package struct StoreMachine: StateMachine {
         case .write(let change): write(change, at: now)
         case .sync(let ticket): syncs.append(ticket)
         case .read(let ticket): reads.append(ticket)
-        case .done(let error): effects += finish(error, at: now)
+        case .done(let error, let left, let isTooLarge): effects += finish(error, left, isTooLarge, at: now)
         case .close: if closing == .no { closing = .wanted }
         case .deadline: break
         }
@@ -89,7 +93,7 @@ package struct StoreMachine: StateMachine {
         } else if fault != nil {
             batch.trim(to: configuration.memoryLimit)
         }
-        due = due ?? now + configuration.delay
+        due = due ?? configuration.delay.map { now + $0 }
     }
 
     /// Starts a commit if it is time, and answers those who need not wait.
@@ -98,7 +102,12 @@ package struct StoreMachine: StateMachine {
         var effects = answerSyncs()
         switch closing {
         case .no:
-            if !syncs.isEmpty || !reads.isEmpty || isTime(at: now) { effects.append(attempt()) }
+            if !syncs.isEmpty || !reads.isEmpty || isTime(at: now) {
+                effects.append(attempt())
+            } else if isTooLarge, fault == nil {
+                underWay = Attempt(batch: StoreBatch(), syncs: [])
+                effects.append(.perform(StoreJob(shortens: true)))
+            }
         case .wanted:
             let isGivenUp = isLastTried && fault != nil
             isLastTried = true
@@ -128,10 +137,16 @@ package struct StoreMachine: StateMachine {
         return .perform(job)
     }
 
-    private mutating func finish(_ error: StoreError?, at now: Instant) -> [Effect] {
-        guard let attempt = underWay else { return [] }
+    private mutating func finish(
+        _ error: StoreError?, _ left: StoreBatch?, _ isTooLarge: Bool, at now: Instant
+    ) -> [Effect] {
+        guard var attempt = underWay else { return [] }
         underWay = nil
-        if let error { return fail(attempt, error, at: now) }
+        self.isTooLarge = isTooLarge
+        if let error {
+            attempt.batch = left ?? attempt.batch
+            return fail(attempt, error, at: now)
+        }
         let effects = fault == nil ? [] : [Effect.recovered]
         if life.state != .open { _ = life.handle(.changed, at: now) }
         _ = life.handle(.works, at: now)

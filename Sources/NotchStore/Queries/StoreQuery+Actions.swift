@@ -2,30 +2,20 @@ extension StoreQuery<[StoredAction]> {
     /// The actions for which a person may search (F2), the best match first.
     ///
     /// - Parameters:
-    ///   - text: the beginnings of words that title, subtitle and keywords must have. A text without words finds the
-    ///     latest actions.
+    ///   - text: words that must occur in title, subtitle or keywords, in any case and with any marks. A text without
+    ///     words finds the latest actions.
     ///   - limit: the most records.
     package static func actions(matching text: String, limit: Int) -> StoreQuery {
-        let search = ActionRecord.Eligibility.search.rawValue
-        guard let expression = SearchText(text).expression else {
-            return StoreQuery { (database: Database) throws(StoreError) in
-                try database.statement(
-                    """
-                    SELECT \(ActionTable.names) FROM action WHERE eligibility & \(search)
-                    ORDER BY last_used DESC, number DESC LIMIT ?
-                    """
-                ).rows([.integer(Int64(limit))], ActionTable.action)
-            }
-        }
+        let search = SearchWords(text)
+        guard !search.words.isEmpty else { return .actions(eligibleFor: .search, limit: limit) }
         return StoreQuery { (database: Database) throws(StoreError) in
             try database.statement(
                 """
-                SELECT \(ActionTable.names) FROM action JOIN (
-                    SELECT rowid AS found, bm25(action_text, 8.0, 2.0, 4.0) AS score FROM action_text
-                    WHERE action_text MATCH ? ORDER BY score, found DESC LIMIT ?
-                ) ON number = found ORDER BY score, last_used DESC
+                SELECT \(ActionTable.names) FROM action
+                WHERE eligibility & \(ActionRecord.Eligibility.search.rawValue) AND \(search.condition)
+                ORDER BY \(search.score) DESC, last_used_steady DESC, number DESC LIMIT ?\(search.words.count + 1)
                 """
-            ).rows([.text(expression), .integer(Int64(limit))], ActionTable.action)
+            ).rows(search.words + [.integer(Int64(limit))]) { ActionTable.action(in: $0, database.clock) }
         }
     }
 
@@ -35,9 +25,11 @@ extension StoreQuery<[StoredAction]> {
             try database.statement(
                 """
                 SELECT \(ActionTable.names) FROM action WHERE eligibility & ?
-                ORDER BY last_used DESC, number DESC LIMIT ?
+                ORDER BY last_used_steady DESC, number DESC LIMIT ?
                 """
-            ).rows([.integer(eligibility.rawValue), .integer(Int64(limit))], ActionTable.action)
+            ).rows([.integer(eligibility.rawValue), .integer(Int64(limit))]) {
+                ActionTable.action(in: $0, database.clock)
+            }
         }
     }
 
@@ -45,7 +37,7 @@ extension StoreQuery<[StoredAction]> {
     package static func action(_ number: Int64) -> StoreQuery {
         StoreQuery { (database: Database) throws(StoreError) in
             try database.statement("SELECT \(ActionTable.names) FROM action WHERE number = ?")
-                .rows([.integer(number)], ActionTable.action)
+                .rows([.integer(number)]) { ActionTable.action(in: $0, database.clock) }
         }
     }
 }
@@ -56,7 +48,7 @@ extension StoreQuery<[ActionHour]> {
         StoreQuery { (database: Database) throws(StoreError) in
             try database.statement(
                 """
-                SELECT action, hour, action_hour.uses, action_hour.last_used FROM action_hour
+                SELECT action, hour, action_hour.uses FROM action_hour
                 JOIN action ON number = action WHERE eligibility & ? ORDER BY action, hour
                 """
             ).rows([.integer(eligibility.rawValue)]) { row in
@@ -65,8 +57,7 @@ extension StoreQuery<[ActionHour]> {
                     return nil
                 }
                 return ActionHour(
-                    action: action, hourOfWeek: Int(hour), uses: min(max(row.integer(2) ?? 0, 0), 1 << 40),
-                    lastUsed: StoreTime(milliseconds: row.integer(3) ?? 0))
+                    action: action, hourOfWeek: Int(hour), uses: min(max(row.integer(2) ?? 0, 0), 1 << 40))
             }
         }
     }

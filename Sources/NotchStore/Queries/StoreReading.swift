@@ -4,7 +4,6 @@ import NotchCore
 struct StoreReading: Sendable {
     typealias Answer = @SurfaceActor @Sendable () -> Void
 
-    let needsIndex: Bool
     /// Performs the query, on the store's thread.
     let answer: @Sendable (Database) throws(StoreError) -> Answer
     /// Answers with an error.
@@ -13,7 +12,6 @@ struct StoreReading: Sendable {
     init<Value>(
         _ query: StoreQuery<Value>, then body: @escaping @SurfaceActor (Result<Value, StoreError>) -> Void
     ) {
-        needsIndex = query.needsIndex
         answer = { (database: Database) throws(StoreError) -> Answer in
             let value = try query.answer(database)
             return { body(.success(value)) }

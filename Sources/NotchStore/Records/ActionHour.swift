@@ -5,12 +5,10 @@ package struct ActionHour: Hashable, Sendable {
     /// The hour, as ``ActionUse/hourOfWeek`` counts it.
     package var hourOfWeek: Int
     package var uses: Int64
-    package var lastUsed: StoreTime
 
-    package init(action: Int64, hourOfWeek: Int, uses: Int64, lastUsed: StoreTime) {
+    package init(action: Int64, hourOfWeek: Int, uses: Int64) {
         self.action = action
         self.hourOfWeek = hourOfWeek
         self.uses = uses
-        self.lastUsed = lastUsed
     }
 }

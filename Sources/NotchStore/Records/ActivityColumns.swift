@@ -5,10 +5,10 @@ import NotchCore
 enum ActivityColumns {
     static let declarations = """
         coalescing_key TEXT, priority INTEGER NOT NULL, title TEXT NOT NULL, subtitle TEXT, image TEXT,
-        tint TEXT NOT NULL, dwell INTEGER NOT NULL, progress REAL, flags INTEGER NOT NULL, module TEXT
+        tint TEXT NOT NULL, dwell INTEGER NOT NULL, progress REAL, flags INTEGER NOT NULL, module TEXT, source TEXT
         """
 
-    /// The names of the columns, without that of the id. The second step of ``Schema`` adds the last one.
+    /// The names of the columns, without that of the id.
     static let names = "coalescing_key, priority, title, subtitle, image, tint, dwell, progress, flags, module, source"
     /// The places of the columns' values.
     static let places = "?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?"
@@ -29,8 +29,9 @@ enum ActivityColumns {
         }
         flags |= Int64(min(max(activity.repeats - 1, 0), Int(UInt8.max))) << repeatsShift
         return [
-            SQLValue(activity.coalescingKey), .integer(Int64(activity.priority.rawValue)), .text(activity.title),
-            SQLValue(activity.subtitle), SQLValue(activity.systemImage), .text(activity.tint.description),
+            SQLValue(activity.coalescingKey), .integer(Int64(activity.priority.rawValue)),
+            .text(activity.title.cut), SQLValue(activity.subtitle?.cut), SQLValue(activity.systemImage?.cut),
+            .text(activity.tint.description),
             .integer(activity.dwell.nanoseconds), SQLValue(activity.progress), .integer(flags),
             SQLValue(activity.module), SQLValue(activity.source),
         ]
@@ -54,6 +55,16 @@ enum ActivityColumns {
             repeats: Int(flags >> repeatsShift & Int64(UInt8.max)) + 1)
         activity.dwellBasis = flags & isByReading != 0 ? .reading : flags & isStandard != 0 ? .standard : .given
         return activity
+    }
+}
+
+extension String {
+    /// The most bytes of a text that are kept. A card shows fewer, and one activity must not fill the file.
+    private static let longest = 16 << 10
+
+    /// The text without what is too long to be kept.
+    fileprivate var cut: String {
+        utf8.count <= Self.longest ? self : String(decoding: utf8.prefix(Self.longest), as: UTF8.self)
     }
 }
 

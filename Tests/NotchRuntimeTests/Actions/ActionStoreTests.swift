@@ -56,7 +56,7 @@ struct ActionStoreTests {
         #expect(suggested == ["Deploy main: often on Thursdays at 9", "Deploy next: used once today"])
         #expect(second.runner.started.map(\.request.arguments) == [["/opt/deploy", "--keep=3", "next"]])
 
-        second.actions.forget(.number(1))
+        second.actions.forget(.number(1)) { #expect($0 == nil) }
         second.actions.memory.actions(matching: "", limit: 9) { result in
             found = ((try? result.get()) ?? []).map(\.record.title)
         }

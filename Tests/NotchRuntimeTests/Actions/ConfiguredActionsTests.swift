@@ -288,10 +288,16 @@ struct ConfiguredActionsTests {
             runner.started.last?.end()
             await harness.advance()
         }
-        harness.actions.forget(.number(2))
+        harness.actions.forget(.number(2)) { #expect($0 == nil) }
         #expect(harness.found("deploy") == ["3 Deploy c", "1 Deploy a"])
         #expect(harness.actions.system.currentActivity.value?.title == "Deploy c")
-        harness.actions.forget(.type("io.notchd.deploy.start"))
+        harness.actions.forget(.number(3)) { #expect($0 == nil) }
+        #expect(harness.found("deploy") == ["1 Deploy a"] && harness.actions.system.currentActivity.value == nil)
+        harness.perform("deploy.start", ["target": "d"])
+        runner.started.last?.end()
+        await harness.advance()
+        #expect(harness.found("deploy") == ["4 Deploy d", "1 Deploy a"], "no number is used again")
+        harness.actions.forget(.type("io.notchd.deploy.start")) { #expect($0 == nil) }
         #expect(harness.found("").isEmpty && harness.actions.system.currentActivity.value == nil)
     }
 

@@ -14,7 +14,11 @@ struct SuggestionTests {
     private static let present = WallTime(year: 2026, month: 1, day: 1, weekday: 4, hour: 9, minute: 41)
     private static let now = ActionTime(time: StoreTime(milliseconds: 1_767_260_460_000), civil: present)
 
-    private func use(_ title: String, daysAgo: Int64, hour: Int? = nil, of memory: RecentActions) {
+    private func memory() -> ActionMemory {
+        ActionMemory(Store(.inMemory, worker: ImmediateWorker(), clock: ManualClock()) { Self.now.time })
+    }
+
+    private func use(_ title: String, daysAgo: Int64, hour: Int? = nil, of memory: ActionMemory) {
         let time = StoreTime(milliseconds: Self.now.time.milliseconds - daysAgo * Self.day)
         let weekday = (4 + 7 * 100 - Int(daysAgo)) % 7
         let record = ActionRecord(
@@ -22,7 +26,7 @@ struct SuggestionTests {
         memory.record(ActionUse(record: record, time: time, hourOfWeek: weekday * 24 + (hour ?? 9)))
     }
 
-    private func suggestions(_ memory: RecentActions) -> [String] {
+    private func suggestions(_ memory: ActionMemory) -> [String] {
         var actions: [StoredAction] = []
         var hours: [ActionHour] = []
         memory.actions(eligibleFor: .prediction, limit: 100) { actions = (try? $0.get()) ?? [] }
@@ -32,7 +36,7 @@ struct SuggestionTests {
 
     @Test("each suggestion says why: by hour and day, by hour, or by when it was used")
     func suggestion_saysWhy() {
-        let memory = RecentActions()
+        let memory = memory()
         for week in [3, 2, 1] as [Int64] { use("weekly", daysAgo: 7 * week, of: memory) }
         for day in [5, 4, 3, 2] as [Int64] { use("daily", daysAgo: day, of: memory) }
         for _ in 0..<3 { use("today", daysAgo: 0, hour: 7, of: memory) }
@@ -50,20 +54,9 @@ struct SuggestionTests {
 
     @Test("what was not used for a week counts half, so that a lately used action comes first")
     func recency_halves() {
-        let memory = RecentActions()
+        let memory = memory()
         for day in [28, 29, 30] as [Int64] { use("often", daysAgo: day, hour: 20, of: memory) }
         use("lately", daysAgo: 1, hour: 20, of: memory)
         #expect(suggestions(memory).map { String($0.prefix(3)) } == ["lat", "oft"])
-    }
-
-    @Test("the memory keeps the latest, and an action that is used again stays")
-    func memory_isBounded() {
-        let memory = RecentActions(capacity: 3)
-        for (title, days) in [("a", 9), ("b", 8), ("c", 7), ("a", 6), ("d", 5)] as [(String, Int64)] {
-            use(title, daysAgo: days, of: memory)
-        }
-        var titles: [String] = []
-        memory.actions(matching: "", limit: 10) { titles = ((try? $0.get()) ?? []).map(\.record.title) }
-        #expect(titles == ["d", "a", "c"])
     }
 }

@@ -1,6 +1,7 @@
 import FoundationEssentials
 import NotchCore
 import NotchTestSupport
+import Synchronization
 
 @testable import NotchStore
 
@@ -17,15 +18,26 @@ final class TestStore {
     /// The civil time at the beginning of each test.
     nonisolated static let start: Int64 = 1_795_000_000_000
 
-    /// - Parameter later: the time after ``start`` at which the store begins.
-    init(_ options: StoreOptions, views: ViewNotation? = nil, later: Duration = .zero) {
-        let start = Self.start + Int64(later.milliseconds)
+    private let civil: SharedNumber
+
+    /// - Parameters:
+    ///   - later: the time after ``start`` at which the store begins.
+    ///   - civil: the civil time at which the store begins, in the place of that.
+    init(_ options: StoreOptions, views: ViewNotation? = nil, later: Duration = .zero, civil: Int64? = nil) {
+        let begin = SharedNumber(civil ?? Self.start + Int64(later.milliseconds))
+        self.civil = begin
         store = Store(options, views: views, worker: worker, clock: clock) { [clock] in
-            StoreTime(milliseconds: start + Int64(clock.now.milliseconds))
+            let passed = Int64(clock.now.milliseconds)
+            return StoreTime(milliseconds: begin.value + passed, steady: passed)
         }
         journal = MachineJournal(of: store.machineRunner)
         store.onContents = { [self] in contents = $0 }
         store.onNotice = { [self] in notices.append($0) }
+    }
+
+    /// Sets the civil clock.
+    func stepCivil(by milliseconds: Int64) {
+        civil.value += milliseconds
     }
 
     /// Opens the store and waits until it is open.
@@ -86,5 +98,19 @@ final class Answer<Value> {
 
     init(_ value: Value) {
         self.value = value
+    }
+}
+
+/// A number that several threads may read.
+final class SharedNumber: Sendable {
+    private let number: Mutex<Int64>
+
+    init(_ value: Int64) {
+        number = Mutex(value)
+    }
+
+    var value: Int64 {
+        get { number.withLock { $0 } }
+        set { number.withLock { $0 = newValue } }
     }
 }

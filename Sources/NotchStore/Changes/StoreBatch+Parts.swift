@@ -1,0 +1,69 @@
+import DequeModule
+import FoundationEssentials
+import NotchCore
+
+extension StoreBatch {
+    /// The most changes of a part.
+    private static let mostChanges = 256
+
+    /// Divides the changes into parts that are written one after the other, each in a commit of its own.
+    ///
+    /// An activity that ends is in the history in the same commit in which it lives no more. What takes the place of
+    /// another activity comes before that one's end.
+    ///
+    /// - Parameter size: the bytes that a part should write at the most.
+    func parts(of size: Int) -> [StoreBatch] {
+        var parts: [StoreBatch] = []
+        var part = StoreBatch()
+        var left = size
+        var gone: Set<UUID> = []
+        func add(_ bytes: Int, _ body: (inout StoreBatch) -> Void) {
+            if part.count >= Self.mostChanges || bytes > left, !part.isEmpty {
+                parts.append(part)
+                (part, left) = (StoreBatch(), size)
+            }
+            body(&part)
+            left -= bytes
+        }
+        for (id, life) in lives {
+            if case .put(let live) = life {
+                add(live.activity.size) { $0.lives[id] = life }
+            } else {
+                gone.insert(id)
+            }
+        }
+        for record in ended {
+            let id = record.activity.id
+            add(record.activity.size) { part in
+                part.ended.append(record)
+                if gone.remove(id) != nil { part.lives[id] = .gone }
+            }
+        }
+        for id in gone { add(Self.rowSize) { $0.lives[id] = .gone } }
+        for change in actions { add(Self.actionSize) { $0.actions.append(change) } }
+        for (key, value) in values {
+            if case .put(let content) = value {
+                add(Self.rowSize + content.count) { $0.values[key] = value }
+            } else {
+                add(Self.rowSize) { $0.values[key] = value }
+            }
+        }
+        if !part.isEmpty { parts.append(part) }
+        for index in parts.indices { parts[index].new = new }
+        return parts
+    }
+
+    /// The bytes of a row without its texts.
+    fileprivate static let rowSize = 256
+    /// The bytes of the three pages that the use of an action changes.
+    private static let actionSize = 3 * StoreOptions.pageSize
+}
+
+extension Activity {
+    /// About the bytes of the activity in the file. The view is not written for that, and counts as a large one.
+    fileprivate var size: Int {
+        // The texts are there a second time for searches.
+        let texts = 2 * (title.utf8.count + (subtitle?.utf8.count ?? 0))
+        return min(texts, 64 << 10) + StoreBatch.rowSize + (view == nil ? 0 : 32 << 10)
+    }
+}

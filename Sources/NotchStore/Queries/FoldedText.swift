@@ -1,0 +1,54 @@
+import CGLib
+
+/// A text as searches compare it: in lower case, without marks, and with one form of each letter.
+enum FoldedText {
+    /// The bytes of a text that are searched. A card shows fewer.
+    private static let limit = 1024
+
+    static func fold(_ text: String) -> String {
+        let head = text.utf8.count <= limit ? text : String(decoding: text.utf8.prefix(limit), as: UTF8.self)
+        if head.utf8.allSatisfy({ $0 < 0x80 }) {
+            return String(decoding: head.utf8.map { lower($0) }, as: UTF8.self)
+        }
+        var folded = String.UnicodeScalarView()
+        for scalar in decomposed(head).unicodeScalars where scalar.properties.canonicalCombiningClass == .notReordered {
+            switch scalar {
+            case "ß", "ẞ": folded.append(contentsOf: "ss".unicodeScalars)
+            case "ς": folded.append("σ")
+            default:
+                let isSpace = scalar.properties.isWhitespace || scalar.properties.generalCategory == .control
+                folded.append(
+                    contentsOf: isSpace ? " ".unicodeScalars : scalar.properties.lowercaseMapping.unicodeScalars)
+            }
+        }
+        return String(folded)
+    }
+
+    private static func lower(_ byte: UInt8) -> UInt8 {
+        switch byte {
+        case UInt8(ascii: "A")...UInt8(ascii: "Z"): byte | 0x20
+        case 0..<0x20, 0x7F: 0x20
+        default: byte
+        }
+    }
+
+    /// `g_utf8_normalize(3)`, by which „é“ becomes „e“ and a mark, and „ﬁ“ two letters.
+    private static func decomposed(_ text: String) -> String {
+        // A zero byte would end the text.
+        var bytes = text.utf8.map { $0 == 0 ? 0x20 : CChar(bitPattern: $0) }
+        bytes.append(0)
+        guard let result = notch_decompose(bytes, bytes.count - 1) else { return text }
+        defer { g_free(result) }
+        return String(cString: result)
+    }
+
+    /// The fields of a record, one after the other. Each begins with a blank, as a word within it does.
+    static func fields(_ texts: String?...) -> String {
+        var result = ""
+        for (text, end) in zip(texts, ends) { result += " " + fold(text ?? "") + end }
+        return result
+    }
+
+    /// What follows each field. No folded text contains it.
+    static let ends = ["\u{1E}", "\u{1F}", ""]
+}
