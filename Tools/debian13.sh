@@ -194,7 +194,7 @@ is_made() { [[ $(cat "$1/etc/notch-tree" 2>/dev/null) == "$recipe" ]]; }
 # Runs a command in the tree with a clean environment.
 in_tree() {
     local name environment=(HOME=/root LANG=C.UTF-8 PATH=/usr/sbin:/usr/bin:/sbin:/bin NOTCH_DOWNLOADS=/var/cache/notch)
-    for name in CI TERM http_proxy https_proxy no_proxy; do
+    for name in CI TERM NOTCH_TEST_LIMIT NOTCH_TEST_ROUNDS http_proxy https_proxy no_proxy; do
         [[ -z ${!name:-} ]] || environment+=("$name=${!name}")
     done
     chroot "$tree" env -i "${environment[@]}" "$@"

@@ -13,25 +13,41 @@ if [[ ! -x $docc ]]; then
     exit 1
 fi
 
-mkdir -p .build/docs
-printf 'Building the symbol graphs\n'
-if ! swift package dump-symbol-graph --minimum-access-level public --skip-synthesized-members \
-    >.build/docs/symbols.log 2>&1; then
-    tail -n 40 .build/docs/symbols.log
+# run LOG COMMAND...: runs a command with its output in a file. If it fails, this shows the end of the file and names it.
+run() {
+    local log=$1
+    shift
+    "$@" >"$log" 2>&1 && return
+    tail -n 40 "$log"
+    printf '%s failed; the whole log is in %s\n' "${*:1:2}" "$PWD/$log"
     exit 1
-fi
-graphs=$(sed -n 's/^Files written to //p' .build/docs/symbols.log)
+}
 
+# SwiftPM's own command for symbol graphs also wants those of the tests, which a fresh clone has not built. So each
+# module is asked for by itself, with the folders and maps of the C modules below it.
+bin=$(swift build --show-bin-path)
+target=$(swift -print-target-info | sed -n 's/^ *"unversionedTriple": "\(.*\)",$/\1/p')
+read -r -a includes <<<"$(pkg-config --cflags-only-I cairo freetype2 jansson libpng libsystemd libudev sqlite3)"
+for folder in Sources/C*/; do includes+=(-I "$folder"); done
+
+mkdir -p .build/docs
 exports=$(sed -n 's/^@_exported public import //p' Sources/NotchKit/Exports.swift)
 for module in NotchKit NotchConcurrency NotchActions NotchOperations NotchTesting $exports; do
+    graph=.build/docs/graphs/$module
+    rm -rf "$graph"
+    mkdir -p "$graph"
+    run ".build/docs/$module.build.log" swift build --target "$module"
+    maps=()
+    for map in "$bin"/*.build/module.modulemap; do maps+=(-Xcc "-fmodule-map-file=$map"); done
+    run ".build/docs/$module.symbols.log" swift symbolgraph-extract -module-name "$module" -I "$bin/Modules" \
+        "${includes[@]}" "${maps[@]}" -target "$target" -output-dir "$graph" -minimum-access-level public \
+        -skip-synthesized-members -experimental-allowed-reexported-modules="${exports//$'\n'/,}"
     catalogue=()
     [[ ! -d Sources/$module/$module.docc ]] || catalogue=("Sources/$module/$module.docc")
-    mkdir -p ".build/docs/graphs/$module"
-    cp "$graphs/$module".symbols.json "$graphs/$module"@*.symbols.json ".build/docs/graphs/$module/" 2>/dev/null || true
     log=.build/docs/$module.log
-    "$docc" convert "${catalogue[@]}" --additional-symbol-graph-dir ".build/docs/graphs/$module" \
+    run "$log" "$docc" convert "${catalogue[@]}" --additional-symbol-graph-dir "$graph" \
         --fallback-display-name "$module" --fallback-bundle-identifier "notch.$module" \
-        --output-path ".build/docs/$module.doccarchive" >"$log" 2>&1 || { cat "$log"; exit 1; }
+        --output-path ".build/docs/$module.doccarchive"
     # A parameter without a description may need none, but each link has to lead somewhere.
     if grep --after-context=1 --extended-regexp "^warning: .*(doesn't exist|resolve)" "$log"; then exit 1; fi
     printf '%s\n' ".build/docs/$module.doccarchive"

@@ -51,7 +51,7 @@ public final class HeadlessBoard {
     /// The questions, which have the same surface as the queue.
     public var questions: Questions { runtime.questions }
     public var surface: SurfaceCoordinator { runtime.coordinator }
-    /// The modules of the configuration, which may be that of a host (``NotchHostConfiguration``).
+    /// The modules of the configuration, which may be that of a host (`NotchHostConfiguration`).
     public var modules: any ModuleSwitching { runtime.moduleHost }
     /// The activity whose card is on the surface, of whichever queue.
     public var shown: Activity? { runtime.shownActivity }

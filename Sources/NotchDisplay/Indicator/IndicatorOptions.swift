@@ -16,7 +16,7 @@ public struct IndicatorOptions: Hashable, Sendable {
     /// The device. For an LED, it is the name below `/sys/class/leds`, and `nil` takes the only LED of several colours.
     /// For a strip, it is the SPI device, and `nil` means ``defaultSPIDevice``.
     public var device: String?
-    /// The number of pixels of a strip, 1 to 400, or 1 to 140 with ``WS2812Timing/eightBits``.
+    /// The number of pixels of a strip, 1 to 400, or 1 to 140 with `WS2812Timing.eightBits`.
     public var count: Int
     /// The brightness in percent of the device's maximum, as people see it, 1 to 100.
     public var brightness: Int
