@@ -7,7 +7,7 @@ import Testing
 /// Whatever comes from outside: nothing traps, and each error names what is wrong (B6.9).
 @SurfaceActor
 @Suite struct RandomInputTests {
-    private static let rounds = 34_000
+    private static let rounds = Repetition.rounds(4000, full: 34_000)
 
     private static let pieces = [
         "open", "$(", "$(a)", "$(b)", ")", "*", "**", "/", "//", "?", "#", "%", "%2F", "%zz", "%ff", "&", "=", ":", "@",

@@ -1,6 +1,7 @@
 import NotchActions
 import NotchCore
 import NotchInput
+import NotchTestSupport
 import Testing
 
 @testable import NotchConfiguration
@@ -240,7 +241,7 @@ struct ActionConfigurationTests {
         }
     }
 
-    @Test("100,000 random values of the keys never trap, and each error names file and line")
+    @Test("random values of the keys never trap, and each error names file and line")
     func randomValues_neverTrap() {
         var random = SystemRandomNumberGenerator()
         let pieces = [
@@ -248,7 +249,7 @@ struct ActionConfigurationTests {
             "\u{301}", "required", "number",
         ]
         let keys = ["Command", "Inputs", "Title", "Route", "Environment", "Eligible", "Keywords", "Icon"]
-        for _ in 0..<100_000 {
+        for _ in 0..<Repetition.rounds(10_000, full: 100_000) {
             var text = ""
             for _ in 0..<Int.random(in: 0...8, using: &random) { text += pieces.randomElement(using: &random) ?? "" }
             let key = keys.randomElement(using: &random) ?? ""

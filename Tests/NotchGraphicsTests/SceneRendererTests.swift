@@ -1,4 +1,5 @@
 import NotchCore
+import NotchTestSupport
 import Testing
 
 @testable import NotchGraphics
@@ -23,7 +24,7 @@ struct SceneRendererTests {
         var scenes = RandomScenes(seed: seed)
         var now = Instant.at(10_000)
         var before = renderer.pixmap.picture
-        for round in 0..<120 {
+        for round in 0..<Repetition.rounds(40, full: 120) {
             now = now + .milliseconds(scenes.pick([0, 1, 16, 17, 33, 200, 1000]))
             let scene = scenes.next(at: now)
             let damage = renderer.render(scene, at: now)
@@ -49,7 +50,7 @@ struct SceneRendererTests {
         let renderer = try Self.renderer(panel, options: RenderOptions(reduceMotion: isReduced))
         var scenes = RandomScenes(seed: seed)
         let now = Instant.at(10_000)
-        for round in 0..<150 {
+        for round in 0..<Repetition.rounds(50, full: 150) {
             let scene = scenes.next(at: now)
             _ = renderer.render(scene, at: now)
             let next = renderer.nextFrame(for: scene, after: now)

@@ -8,8 +8,8 @@ import Testing
 @Suite("Damaged files")
 @SurfaceActor
 struct CorruptionTests {
-    /// The number of damaged files. `NOTCH_CORRUPTIONS=10000` takes 40 s.
-    private static let count = ProcessInfo.processInfo.environment["NOTCH_CORRUPTIONS"].flatMap { Int($0) } ?? 1500
+    /// The number of damaged files.
+    private static let count = Repetition.rounds(300, full: 1500)
 
     @Test("no damage of the file traps, and every damaged file is used or set aside")
     func damage_neverTraps() throws {

@@ -228,7 +228,9 @@ import Testing
 
     // MARK: Several queues
 
-    @Test("Q-D15: any number of queues on one surface alternate", arguments: 2...9)
+    @Test(
+        "Q-D15: any number of queues on one surface alternate",
+        arguments: Repetition.isFull ? Array(2...9) : [2, 3, 9])
     func queues_alternate(count: Int) async throws {
         let surface = SurfaceCoordinator(initial: .compact, clock: clock)
         let log = Log()

@@ -93,7 +93,7 @@ import Testing
 
     @Test(
         "Q3, Q-D15: the order that is told is the order in which they come, and when",
-        arguments: 0..<60 as Range<UInt64>)
+        arguments: 0..<UInt64(Repetition.rounds(15, full: 60)))
     func order_isWhatHappens(seed: UInt64) throws {
         var random = SeededGenerator(seed: seed)
         var world = World { $0.patience = .seconds(10) }

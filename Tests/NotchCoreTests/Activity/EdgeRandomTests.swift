@@ -6,7 +6,9 @@ import Testing
 /// Several queues on a surface that reports edges. No queue polls by the clock, so none may miss the event that ends
 /// its wait. A failure names its seed.
 @Suite struct EdgeRandomTests {
-    @Test("Q-D17: 300 random sequences of several queues leave nobody waiting", arguments: 0..<300 as Range<UInt64>)
+    @Test(
+        "Q-D17: random sequences of several queues leave nobody waiting",
+        arguments: 0..<UInt64(Repetition.rounds(75, full: 300)))
     func randomSequence_leavesNobodyWaiting(seed: UInt64) throws {
         var run = EdgeRun(seed: seed)
         for _ in 0..<150 { try run.step() }

@@ -6,7 +6,8 @@ import Testing
 /// Sends random sequences of events through the queue and the real surface. Compares them with a naive model of the
 /// line, and checks what must always hold. A failure names its seed.
 @Suite struct RandomSequenceTests {
-    @Test("Q1 to Q24: 300 random sequences keep to the rules", arguments: 0..<300 as Range<UInt64>)
+    @Test(
+        "Q1 to Q24: random sequences keep to the rules", arguments: 0..<UInt64(Repetition.rounds(75, full: 300)))
     func randomSequence_keepsTheRules(seed: UInt64) throws {
         var run = RandomRun(seed: seed)
         for _ in 0..<120 { run.step() }

@@ -303,7 +303,7 @@ import Testing
 
     @Test(
         "at any instant of a random run, a card leaves and the next one comes when the explanation says",
-        arguments: 0..<60 as Range<UInt64>)
+        arguments: 0..<UInt64(Repetition.rounds(15, full: 60)))
     func instants_areKept(seed: UInt64) throws {
         var random = SeededGenerator(seed: seed)
         var world = World()

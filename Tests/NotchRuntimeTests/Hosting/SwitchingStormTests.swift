@@ -5,7 +5,7 @@ import Testing
 @testable import NotchConfiguration
 @testable import NotchRuntime
 
-/// A thousand switches from one module to another and back, while activities flow.
+/// Switches, up to a thousand, from one module to another and back, while activities flow.
 @SurfaceActor
 @Suite struct SwitchingStormTests {
     private func expectOrder(_ bench: ModuleBench, _ round: Int, active: inout String?) {
@@ -21,7 +21,7 @@ import Testing
     }
 
     @Test(
-        "M4: a thousand switches leave one module in the foreground, no claim and no more instances",
+        "M4: hundreds of switches leave one module in the foreground, no claim and no more instances",
         arguments: [ModuleBackgroundPolicy.stayResident, .unloadOnSwitchAway])
     func storm_leavesNothing(policy: ModuleBackgroundPolicy) async throws {
         let bench = try await ModuleBench([
@@ -29,7 +29,7 @@ import Testing
         ])
         var random = SeededGenerator(seed: 7)
         var active: String? = "a"
-        for round in 0..<1000 {
+        for round in 0..<Repetition.rounds(150, full: 1000) {
             for id in ["a", "b"] {
                 let priority = ActivityPriority.allCases.randomElement(using: &random) ?? .normal
                 for weak in bench.journal.made.suffix(2) {
@@ -60,7 +60,7 @@ import Testing
         var hanging: [CheckedContinuation<Void, Never>] = []
         var active: String? = "hangs"
         bench.journal.preparations["hangs"] = { _ in await withCheckedContinuation { hanging.append($0) } }
-        for round in 0..<1000 {
+        for round in 0..<Repetition.rounds(150, full: 1000) {
             for id in ["floods", "works", "hangs"] {
                 bench.host.switchModule(to: id)
                 if round > 0 {

@@ -20,13 +20,13 @@ struct SigrokTests {
     }
 
     /// The layouts of 32x8 lamps whose data goes along a path: as one piece, and as four tiles of each turn, whose way and
-    /// whose turn on the way back differ from path to path.
+    /// whose turn on the way back differ from path to path. Usually each path has one of the turns.
     private static func layouts(_ path: MatrixPath) throws -> [MatrixLayoutOptions] {
         let size = MatrixSize(width: 32, height: 8)
         let number = try #require(paths.firstIndex(of: path))
         let turns = MatrixTurn.allCases
         return [MatrixLayoutOptions(size: size, lamps: path)]
-            + turns.indices.map { turn in
+            + turns.indices.filter { Repetition.isFull || $0 == number % turns.count }.map { turn in
                 MatrixLayoutOptions(
                     size: size, lamps: path, tile: MatrixSize(width: 8, height: 8),
                     tiles: paths[paths.count - 1 - number], turn: turns[turn],
