@@ -27,7 +27,8 @@ run() {
 # module is asked for by itself, with the folders and maps of the C modules below it.
 bin=$(swift build --show-bin-path)
 target=$(swift -print-target-info | sed -n 's/^ *"unversionedTriple": "\(.*\)",$/\1/p')
-read -r -a includes <<<"$(pkg-config --cflags-only-I cairo freetype2 jansson libpng libsystemd libudev sqlite3)"
+# shellcheck disable=SC2046
+read -r -a includes <<<"$(pkg-config --cflags-only-I $(sed -n 's/.*pkgConfig: "\([^"]*\)".*/\1/p' Package.swift))"
 for folder in Sources/C*/; do includes+=(-I "$folder"); done
 
 mkdir -p .build/docs
