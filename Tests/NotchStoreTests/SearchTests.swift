@@ -131,3 +131,28 @@ struct SearchTests {
         #expect(try integrity(of: options(in: folder)) == "ok")
     }
 }
+
+@Suite("Folded texts")
+struct FoldedTextTests {
+    @Test(
+        "a text is compared in lower case, without marks, with one form of each letter",
+        arguments: [
+            ("Café", "cafe"), ("Cafe\u{301}", "cafe"), ("ΣΊΣΥΦΟΣ", "σισυφοσ"), ("σίσυφος", "σισυφοσ"),
+            ("İstanbul", "istanbul"), ("Straße", "strasse"), ("STRAẞE", "strasse"), ("Ключ", "ключ"), ("ﬁne", "fine"),
+            ("a\0b\tc\u{2028}d", "a b c d"), ("１２", "12"), ("한국", "한국".decomposed), ("", ""),
+            ("\u{1F600}", "\u{1F600}"),
+        ])
+    func text_isFolded(text: String, folded: String) {
+        #expect(Array(FoldedText.fold(text).utf8) == Array(folded.utf8))
+    }
+
+    @Test("the length is bounded, and a letter that the cut divides does no harm")
+    func length_isBounded() {
+        let folded = FoldedText.fold(String(repeating: "é", count: 1 << 20))
+        #expect(folded.utf8.count < 1100 && folded.hasPrefix("eee"))
+    }
+}
+
+extension String {
+    fileprivate var decomposed: String { decomposedStringWithCanonicalMapping }
+}

@@ -97,7 +97,7 @@ final class StoreFile: @unchecked Sendable {
         } catch {
             outcome.error = error
             // What was half written when the disk failed is read again from the disk.
-            if error.kind == .disk || error.kind == .memory || error.kind == .corrupt { database = nil }
+            if ![.full, .readOnly, .busy].contains(error.kind) { database = nil }
         }
     }
 
@@ -147,7 +147,7 @@ final class StoreFile: @unchecked Sendable {
             }
         } catch {
             outcome.error = error
-            if error.kind == .disk || error.kind == .memory || error.kind == .corrupt { self.database = nil }
+            if ![.full, .readOnly, .busy].contains(error.kind) { self.database = nil }
         }
     }
 
