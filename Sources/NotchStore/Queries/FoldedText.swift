@@ -32,13 +32,13 @@ enum FoldedText {
         }
     }
 
-    /// `g_utf8_normalize(3)`, by which „é“ becomes „e“ and a mark, and „ﬁ“ two letters.
+    /// `g_utf8_normalize(3)`, by which "é" becomes "e" and a mark, and "ﬁ" two letters.
     private static func decomposed(_ text: String) -> String {
         // A zero byte would end the text.
         var bytes = text.utf8.map { $0 == 0 ? 0x20 : CChar(bitPattern: $0) }
         bytes.append(0)
-        guard let result = notch_decompose(bytes, bytes.count - 1) else { return text }
-        defer { g_free(result) }
+        guard let result = notch_g_utf8_normalize(bytes, bytes.count - 1, Int32(NOTCH_NORMALIZE_ALL)) else { return text }
+        defer { notch_g_free(result) }
         return String(cString: result)
     }
 
