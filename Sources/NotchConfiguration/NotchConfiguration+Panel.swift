@@ -11,8 +11,11 @@ extension NotchConfiguration {
         let seen = rotation.size(width: panel.resolution.width, height: panel.resolution.height)
         return try PanelGeometry(
             width: seen.width, height: seen.height, density: density ?? panel.density,
-            viewingDistance: viewingDistance ?? panel.viewingDistance)
+            viewingDistance: viewingDistance ?? panel.viewingDistance, isMatrix: isMatrix)
     }
+
+    /// Whether the panel is a matrix of LEDs; `nil` where only a device may tell.
+    package var isMatrix: Bool? { backend == .led || resolvedMatrix.kind != nil ? true : nil }
 
     /// How the panel is mounted, as far as the configuration and the profile tell.
     package var rotation: Rotation { output.rotation ?? panel.rotation ?? .none }

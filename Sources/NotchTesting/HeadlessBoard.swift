@@ -39,7 +39,8 @@ public final class HeadlessBoard {
         configuration.showsIndicator = false
         configuration.frames = nil
         display = HeadlessDisplay(
-            geometry: try PanelGeometry(width: width, height: height), clock: clock, glass: configuration.glass)
+            geometry: try PanelGeometry(width: width, height: height, isMatrix: configuration.isMatrix), clock: clock,
+            glass: configuration.glass)
         runtime = try NotchRuntime(
             configuration: configuration, clock: clock, wallClock: VirtualWallClock(clock: clock), display: display,
             logger: logger)

@@ -60,7 +60,8 @@ extension PanelProfile {
         let seen = (rotation ?? .none).size(width: resolution.width, height: resolution.height)
         do throws(PanelGeometryError) {
             _ = try PanelGeometry(
-                width: seen.width, height: seen.height, density: density, viewingDistance: viewingDistance)
+                width: seen.width, height: seen.height, density: density, viewingDistance: viewingDistance,
+                isMatrix: matrix.kind == nil ? nil : true)
         } catch {
             let key = if case .density = error { "ActiveArea" } else { "Resolution" }
             throw ConfigurationError(file, lines[key] ?? 0, "\(error)")

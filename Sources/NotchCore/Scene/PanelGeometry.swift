@@ -7,6 +7,8 @@ package struct PanelGeometry: Hashable, Sendable {
     package let density: Double
     /// The distance from the eye to the panel, in millimetres.
     package let viewingDistance: Double
+    /// Whether the panel is a matrix of LEDs, on which letters are drawn pixel by pixel and the ground is dark.
+    package let isMatrix: Bool
 
     /// The numbers of pixels that the longer side of a panel may have, whichever side it is.
     package static let longerSides = 8...4096
@@ -25,14 +27,17 @@ package struct PanelGeometry: Hashable, Sendable {
     ///     resolution.
     ///   - viewingDistance: the distance in millimetres; `nil` assumes 2 m for a bar display and a
     ///     matrix of lamps, 0.6 m for a small panel.
+    ///   - isMatrix: whether the panel is a matrix of LEDs, which the backend or the panel's profile says; `nil` where
+    ///     nobody knows. A panel of at most 16 rows has room for letters of a matrix only, and counts as one then.
     /// - Throws: ``PanelGeometryError`` for a side, density or distance out of range.
     package init(
-        width: Int, height: Int, density: Double? = nil, viewingDistance: Double? = nil
+        width: Int, height: Int, density: Double? = nil, viewingDistance: Double? = nil, isMatrix: Bool? = nil
     ) throws(PanelGeometryError) {
         guard Self.longerSides.contains(max(width, height)), Self.shorterSides.contains(min(width, height)) else {
             throw .size(width: width, height: height)
         }
-        let densities = Self.isMatrix(width, height) ? Self.matrixDensities : Self.densities
+        let isMatrix = isMatrix ?? (min(width, height) <= Self.mostRowsOfMatrix)
+        let densities = isMatrix ? Self.matrixDensities : Self.densities
         if let density, !densities.contains(density) { throw .density(density) }
         if let viewingDistance, !(100...20_000).contains(viewingDistance) {
             throw .viewingDistance(viewingDistance)
@@ -43,15 +48,12 @@ package struct PanelGeometry: Hashable, Sendable {
         // room. The small SPI and I2C panels (1.9" 320x170, 0.91" 128x32) have 6 to 8 and are read from a desk.
         let isBar = max(width, height) >= 400
         // Lamps are 10 mm apart as a rule, and are read from across a room.
-        let isMatrix = Self.isMatrix(width, height)
+        self.isMatrix = isMatrix
         self.density = density ?? (isMatrix ? 0.1 : isBar ? 5 : 6)
         self.viewingDistance = viewingDistance ?? (isBar || isMatrix ? 2000 : 600)
     }
 
-    /// Whether there are so few rows that letters are drawn pixel by pixel, as on a matrix of lamps.
-    package var isMatrix: Bool { Self.isMatrix(width, height) }
-
-    private static func isMatrix(_ width: Int, _ height: Int) -> Bool { min(width, height) <= 16 }
+    private static let mostRowsOfMatrix = 16
 
     /// Reads `WIDTHxHEIGHT` in pixels, such as `1480x320`.
     package init(parsing text: String) throws(PanelGeometryError) {

@@ -77,9 +77,9 @@ struct MatrixMachine: StateMachine {
         switch event {
         case .start: return look(.changed, at: now)
         case .present:
+            // Dark lamps stay dark. A receiver has to be told so once, before it shows what it likes.
+            if isPowered || refresh != nil && !hasPicture { owesPicture = true }
             hasPicture = true
-            // Dark lamps stay dark.
-            if isPowered { owesPicture = true }
         case .power(let isPowered):
             guard isPowered != self.isPowered else { break }
             self.isPowered = isPowered
@@ -114,8 +114,8 @@ struct MatrixMachine: StateMachine {
             succeedsSince = since
             let isProven = refresh == nil || now - since >= Self.provingTime
             if isProven { reason = nil }
-            // A dark receiver is sent nothing more, once it is known to be there.
-            refreshAt = isPowered || reason != nil ? refresh.map { now + $0 } : nil
+            // A receiver that hears nothing more shows what it likes, so darkness is sent again as well.
+            refreshAt = refresh.map { now + $0 }
             guard isProven else { break }
             return look(.works, at: now)
         case .failed(let error, let retry):

@@ -41,7 +41,7 @@ package struct MatrixTraits: Sendable {
     package var gamma: LampGamma?
     package var currentLimit = CurrentLimit.always
     package var glass = Glass.colour
-    /// How long after its data a receiver has to be sent it again; `nil` for LEDs that keep a picture.
+    /// How long after its data a receiver has to be sent it again, darkness too; `nil` for LEDs that keep a picture.
     package var refresh: Duration?
 }
 

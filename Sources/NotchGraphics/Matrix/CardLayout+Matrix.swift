@@ -6,10 +6,21 @@ extension CardLayout {
     /// The rows of the title that is alone on a card with the room for two lines.
     private static let largeTitle = 13.0
 
-    /// Lays a card out on a matrix of lamps: an icon of pixels, one line or two, and the bar as the lowest row.
+    /// Lays a card out on a matrix of lamps, as a page where there are many rows.
     ///
     /// - Parameter motion: how a line moves that is longer than its column.
     init(onMatrix content: CardContent, metrics: CardMetrics, face: CardFace, text: TextEngine, motion: Motion) {
+        if metrics.card.height < CardPlan.leastRowsOfPage {
+            self.init(onRows: content, metrics: metrics, face: face, text: text, motion: motion)
+        } else {
+            self.init(onPage: content, metrics: metrics, face: face, text: text, motion: motion)
+        }
+    }
+
+    /// Lays a card out on a few rows: an icon of pixels, one line or two, and the bar as the lowest row.
+    ///
+    /// - Parameter motion: how a line moves that is longer than its column.
+    init(onRows content: CardContent, metrics: CardMetrics, face: CardFace, text: TextEngine, motion: Motion) {
         let content = content.onLines(metrics.card.height >= CardPlan.leastRowsOfTwoLines ? 2 : 1, metrics)
         var plan = CardPlan(onMatrix: content, metrics: metrics)
         let direction = CardDirection(of: content, width: metrics.card.width)

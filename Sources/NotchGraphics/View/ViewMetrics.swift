@@ -71,8 +71,11 @@ struct ViewMetrics: Hashable, Sendable {
             self.face = face
             isWide = Double(area.width) >= 2.2 * Double(area.height)
             self.isTiny = true
-            valueSize = Self.typeOfMatrix
-            displaySize = area.height >= CardPlan.leastRowsOfTwoLines && isWide ? Self.largeTypeOfMatrix : valueSize
+            // A time of the larger type is 39 columns wide.
+            let isPage = area.height >= CardPlan.leastRowsOfPage && area.width >= 40
+            valueSize = isPage ? Self.largeTypeOfMatrix : Self.typeOfMatrix
+            displaySize =
+                area.height >= CardPlan.leastRowsOfTwoLines && isWide ? Self.largeTypeOfMatrix : valueSize
             return
         }
         let beside = max(Int((Double(area.width) * 0.045).rounded()), isTiny ? 3 : 8)

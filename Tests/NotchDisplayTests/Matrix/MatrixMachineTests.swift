@@ -109,7 +109,8 @@ import Testing
         #expect(machine.handle(.power(false), at: at(1500)) == [.send(isDark: true)])
         #expect(machine.nextDeadline == nil)
         #expect(machine.handle(.sent, at: at(1501)) == [])
-        #expect(machine.nextDeadline == nil)
+        #expect(machine.nextDeadline == at(2501))
+        #expect(machine.handle(.deadline, at: at(2501)) == [.sendAgain])
     }
 
     @Test func refreshThatFails_isNotRepeated() {
@@ -181,9 +182,7 @@ import Testing
             // Everything has been done.
             let wanted = machine.isPowered ? world.picture : 0
             #expect(world.shown == wanted)
-            // A dark receiver is refreshed until it is known to be there.
-            let isRefreshed = machine.isPowered || machine.condition != .showing
-            #expect((machine.nextDeadline != nil) == (refresh != nil && isRefreshed && world.picture > 0))
+            #expect((machine.nextDeadline != nil) == (refresh != nil && world.picture > 0))
         }
         let last = machine.handle(.close, at: now)
         #expect(last == [.close])
