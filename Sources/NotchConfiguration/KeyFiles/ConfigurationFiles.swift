@@ -39,6 +39,7 @@ package struct ConfigurationFiles: Sendable {
                 configuration.glanceModules.mention(glance: name, at: place)
             }
         }
+        try file.checkHeads(among: Setting.all.map(\.section))
         for entry in file.entries {
             let (kind, name) = entry.sectionParts
             guard
@@ -74,6 +75,8 @@ package struct ConfigurationFiles: Sendable {
         return names.filter { $0.hasSuffix(suffix) && !$0.hasPrefix(".") }.sorted()
     }
 
+    /// What some editors write before a text.
+    private static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
     /// The size of the largest configuration file, in bytes. It is far more than any configuration needs.
     private static let largestFile = 1 << 20
     /// The size of the largest script, in bytes. It has room for one line a second for a day.
@@ -90,13 +93,22 @@ package struct ConfigurationFiles: Sendable {
     ///
     /// - Parameter limit: the size limit in bytes. A larger file is refused.
     static func text(of path: String, limit: Int) throws(ConfigurationError) -> String {
-        let bytes: [UInt8]
-        do throws(Errno) { bytes = try System.contents(of: path, limit: limit + 1) } catch {
+        var bytes: [UInt8]
+        let kind: FileStatus.Kind
+        do throws(Errno) {
+            kind = try System.status(of: path).kind
+            bytes = kind == .other ? [] : try System.contents(of: path, limit: limit + 1)
+        } catch {
             throw ConfigurationError(path, 0, "cannot be read: \(error)")
+        }
+        // A pipe that nobody writes into would be an empty file.
+        guard kind != .other else {
+            throw ConfigurationError(path, 0, "is a pipe or another special file: write the text into a file")
         }
         guard bytes.count <= limit else {
             throw ConfigurationError(path, 0, "is larger than \(limit) bytes")
         }
+        if bytes.starts(with: byteOrderMark) { bytes.removeFirst(byteOrderMark.count) }
         guard let text = String(validating: bytes, as: UTF8.self) else {
             throw ConfigurationError(path, 0, "is not valid UTF-8")
         }

@@ -1,13 +1,27 @@
+import NotchCore
+
+extension KeyFile {
+    /// Refuses a section that is none of the known ones, also where it has no keys.
+    func checkHeads(among known: some Sequence<String>) throws(ConfigurationError) {
+        let known = Set(known)
+        for head in heads where !known.contains(head.section) && !known.contains(Self.parts(of: head.section).kind) {
+            throw ConfigurationError(name, head.line, Self.complaint(section: head.section, among: known))
+        }
+    }
+
+    /// Returns the complaint about a section that is none of the known ones. It suggests the nearest known one.
+    fileprivate static func complaint(section: String, among known: Set<String>) -> String {
+        let section = shortened(section)
+        return "no section is called [\(section)]; did you mean [\(section.nearest(in: known.sorted()) ?? "")]?"
+    }
+}
+
 extension KeyFile.Entry {
     /// Returns the complaint about an entry that is none of the `known` ones. It suggests the nearest known one.
     func complaint(among known: [(section: String, key: String)]) -> String {
-        let sections = Set(known.map(\.section)).sorted()
+        let sections = Set(known.map(\.section))
         let section = sections.contains(section) ? section : sectionParts.kind
-        guard sections.contains(section) else {
-            let section = KeyFile.shortened(section)
-            let nearest = section.nearest(in: sections) ?? ""
-            return "no section is called [\(section)]; did you mean [\(nearest)]?"
-        }
+        guard sections.contains(section) else { return KeyFile.complaint(section: section, among: sections) }
         // A key of another section is more likely to be misplaced than misspelt.
         let elsewhere = known.filter { $0.key == key }
         if elsewhere.count == 1 {

@@ -88,7 +88,7 @@ public struct PanelCatalog: Sendable {
         // with the text.
         let similar =
             names.first { !name.isEmpty && $0.lowercased().hasOccurrence(of: name) }
-            ?? name.nearest(in: names).flatMap { $0.editDistance(to: name) <= 4 ? $0 : nil }
+            ?? name.likely(in: names, within: 4)
         let question = similar.map { " did you mean '\($0)'?" } ?? ""
         return "there is no such profile;\(question) the profiles are \(names.joined(separator: ", ")); "
             + "a profile's path with a / in it, or WIDTHxHEIGHT in pixels, is possible too"

@@ -10,6 +10,7 @@ extension PanelProfile {
         self.init(PanelSize(width: 0, height: 0))
         self.id = id
         var lines: [String: Int] = [:]
+        try file.checkHeads(among: PanelKey.all.map(\.section) + [PanelKey.wiring])
         for entry in file.entries { try apply(entry, of: file, lines: &lines) }
         for key in ["Name", "Resolution"] where lines[key] == nil {
             throw ConfigurationError(file.name, 0, "[Panel] needs the key \(key)")

@@ -1,3 +1,5 @@
+import NotchCore
+
 /// The reason why the value of a key was refused.
 struct InvalidValue: Error {
     /// A description of a valid value, as the end of a sentence.
@@ -7,7 +9,9 @@ struct InvalidValue: Error {
 
     /// Returns the whole sentence about an entry of a file.
     func complaint(about entry: KeyFile.Entry) -> String {
-        complaint(about: "\(entry.key)=\(KeyFile.shortened(entry.value))")
+        let complaint = complaint(about: "\(entry.key)=\(KeyFile.shortened(entry.value))")
+        let isCommented = entry.value.hasOccurrence(of: " #") || entry.value.hasOccurrence(of: " ;")
+        return complaint + (isCommented ? "; a comment stands on a line of its own" : "")
     }
 
     /// Returns the whole sentence about a value.

@@ -54,7 +54,7 @@ package struct ThemeCatalog: Sendable {
             }
         }
         let names = names
-        let nearest = name.nearest(in: names).flatMap { $0.editDistance(to: name) <= 4 ? $0 : nil }
+        let nearest = name.likely(in: names, within: 4)
         throw .unknown(nearest: nearest, names: names)
     }
 

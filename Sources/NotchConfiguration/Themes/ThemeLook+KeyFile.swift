@@ -37,6 +37,7 @@ extension ThemeLook {
     private static func checkKeys(of file: KeyFile) throws(ConfigurationError) {
         let known = [ThemeKey.base] + ThemeKey.all.map(\.name)
         var lines: [String: Int] = [:]
+        try file.checkHeads(among: [ThemeKey.section])
         for entry in file.entries {
             guard entry.section == ThemeKey.section, known.contains(entry.key) else {
                 throw ConfigurationError(

@@ -1,6 +1,6 @@
 extension String {
     /// Returns the number of single-character changes between two words, ignoring case (Levenshtein).
-    func editDistance(to other: String) -> Int {
+    package func editDistance(to other: String) -> Int {
         let target = Array(other.lowercased())
         var row = Array(0...target.count)
         for (index, character) in lowercased().enumerated() {
@@ -16,7 +16,17 @@ extension String {
     }
 
     /// Returns the candidate nearest to this word, for "did you mean".
-    func nearest(in candidates: some Sequence<String>) -> String? {
+    package func nearest(in candidates: some Sequence<String>) -> String? {
         candidates.min { editDistance(to: $0) < editDistance(to: $1) }
+    }
+
+    /// Returns the candidate that this word was probably meant to be; `nil` where none is near.
+    ///
+    /// - Parameter distance: the most changes between the two. A short word has fewer.
+    package func likely(in candidates: some Sequence<String>, within distance: Int = 3) -> String? {
+        let most = min(distance, max(count / 2, 1))
+        guard count <= 64 else { return nil }
+        return nearest(in: candidates.filter { abs($0.utf8.count - utf8.count) <= most })
+            .flatMap { editDistance(to: $0) <= most ? $0 : nil }
     }
 }
