@@ -235,6 +235,37 @@ struct VarlinkLimitsTests {
         listener.close()
     }
 
+    @Test("when descriptors run out, who is idle gives way to the next client")
+    func descriptorExhaustion_takesFromTheIdle() throws {
+        let loop = ManualLoop()
+        let folder = try temporaryFolder()
+        defer { _ = rmdir(folder.path) }
+        let path = folder.path + "/s"
+        var idle = 1
+        var free = 0
+        var welcomed: [Int32] = []
+        let listener = try Listener(
+            socket: try ServerSocket.bind(path: path), poller: loop, clock: loop,
+            accept: { fd throws(Errno) in
+                guard free > 0 else { throw Errno(rawValue: EMFILE) }
+                let client = try System.accept(fd)
+                free -= 1
+                return client
+            },
+            makeRoom: {
+                guard idle > 0 else { return false }
+                (idle, free) = (idle - 1, free + 1)
+                return true
+            },
+            welcome: { welcomed.append($0) })
+        let client = try RawClient(path: path)
+        loop.settle()
+        #expect(welcomed.count == 1 && idle == 0)
+        client.close()
+        welcomed.forEach(System.close)
+        listener.close()
+    }
+
     @Test("when the kernel has no memory for a client, the listener rests for a second")
     func memoryExhaustion_isWaitedOut() throws {
         let loop = ManualLoop()

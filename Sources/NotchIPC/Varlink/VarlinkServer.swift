@@ -81,6 +81,7 @@ package final class VarlinkServer {
         try turns.start(on: poller)
         listener = try Listener(
             socket: socket, poller: poller, clock: clock, places: { [weak self] in self?.places() ?? 0 },
+            makeRoom: { [weak self] in self?.makeRoom() ?? false },
             welcome: { [weak self] fd in self?.welcome(fd) })
     }
 
@@ -168,6 +169,13 @@ extension VarlinkServer {
         let isServed = leaver.serveLast { [limits, clientTime] in clientTime() - start >= limits.turn }
         if isServed, leaver.isIdle { leaver.close() }
         return max(0, limits.clients - connections.count)
+    }
+
+    /// Disconnects the client that has been idle for longest, for its descriptor. Returns whether there was one.
+    private func makeRoom() -> Bool {
+        guard let leaver = longestIdle({ $0.isIdle && $0.isServed }) else { return false }
+        leaver.close()
+        return true
     }
 
     /// Takes in a client that has just connected, if there is a place.

@@ -10,6 +10,7 @@ package final class Listener {
     private let clock: any SurfaceClock
     private let acceptClient: (Int32) throws(Errno) -> Int32
     private let places: @SurfaceActor () -> Int
+    private let makeRoom: @SurfaceActor () -> Bool
     private let welcome: @SurfaceActor (Int32) -> Void
     /// A descriptor that is given up in order to accept, and refuse, a client for which no descriptor is left. Without
     /// it the client would stay in the backlog and wake the loop again and again.
@@ -20,26 +21,32 @@ package final class Listener {
     /// clients.
     private static let batch = 16
 
-    /// - Parameter places: returns at each wakeup how many clients may come in. The others stay in the backlog until the
-    ///   next wakeup.
+    /// - Parameters:
+    ///   - places: returns at each wakeup how many clients may come in. The others stay in the backlog until the next
+    ///     wakeup.
+    ///   - makeRoom: closes a descriptor of somebody who can do without it, and returns whether there was one.
     package convenience init(
         socket: consuming ServerSocket, poller: any SocketPoller, clock: any SurfaceClock,
-        places: @escaping @SurfaceActor () -> Int = { .max }, welcome: @escaping @SurfaceActor (Int32) -> Void
+        places: @escaping @SurfaceActor () -> Int = { .max }, makeRoom: @escaping @SurfaceActor () -> Bool = { false },
+        welcome: @escaping @SurfaceActor (Int32) -> Void
     ) throws {
         try self.init(
-            socket: socket, poller: poller, clock: clock, accept: System.accept, places: places, welcome: welcome)
+            socket: socket, poller: poller, clock: clock, accept: System.accept, places: places, makeRoom: makeRoom,
+            welcome: welcome)
     }
 
     /// - Parameter accept: takes a client off the backlog.
     init(
         socket: consuming ServerSocket, poller: any SocketPoller, clock: any SurfaceClock,
         accept: @escaping (Int32) throws(Errno) -> Int32, places: @escaping @SurfaceActor () -> Int = { .max },
+        makeRoom: @escaping @SurfaceActor () -> Bool = { false },
         welcome: @escaping @SurfaceActor (Int32) -> Void
     ) throws {
         self.socket = socket
         self.clock = clock
         acceptClient = accept
         self.places = places
+        self.makeRoom = makeRoom
         self.welcome = welcome
         watch = try poller.watch(self.socket.descriptor.rawValue, for: .readable) { [weak self] _ in self?.accept() }
     }
@@ -59,7 +66,8 @@ package final class Listener {
             } catch .wouldBlock {
                 return
             } catch let error where error.isOutOfDescriptors {
-                guard refuseWithSpare() else { return }
+                // Who is idle gives way, as where all places are taken.
+                guard makeRoom() || refuseWithSpare() else { return }
             } catch let error where error.isOutOfMemory {
                 return rest()
             } catch {
