@@ -48,10 +48,17 @@ package struct DisplayFactory {
 
     private func terminal() throws -> TerminalDisplay {
         let geometry = try configuration.geometry()
+        guard System.environment("TERM") != "dumb" else {
+            throw DisplayError(
+                code: .open, errno: 0,
+                message: "the terminal cannot move its cursor (TERM=dumb), which cards need: use another terminal, or "
+                    + "--backend headless with 'notchctl screenshot'")
+        }
         // The signals are blocked before the terminal is taken, because ^Z would otherwise leave the terminal as it is.
         try System.block(SIGTSTP, SIGCONT)
         let display = try TerminalDisplay(
-            geometry: geometry, glass: configuration.glass, rotation: configuration.rotation, loop: loop)
+            geometry: geometry, glass: configuration.glass, rotation: configuration.rotation, loop: loop,
+            hasColours: (System.environment("NO_COLOR") ?? "").isEmpty)
         try loop.onSignal(SIGWINCH) { [weak display] in display?.resize() }
         try loop.onSignal(SIGTSTP) { [weak display] in display?.stop() }
         try loop.onSignal(SIGCONT) { [weak display] in display?.continued() }

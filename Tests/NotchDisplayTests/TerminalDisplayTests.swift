@@ -1,6 +1,7 @@
 import Glibc
 import NotchCore
 import NotchDisplay
+import NotchEventLoop
 import NotchTestSupport
 import Testing
 
@@ -183,6 +184,24 @@ import Testing
         try harness.display.setPowered(true)
         try harness.drain()
         #expect(harness.terminal[3, 2] == .init(upper: newest[3, 4] & 0xFF_FFFF, lower: newest[3, 5] & 0xFF_FFFF))
+    }
+
+    @Test("NO_COLOR: without colours, a pixel is there or not")
+    func withoutColours_pixelsAreThereOrNot() throws {
+        let loop = try EventLoop(clock: .virtual)
+        let pipe = try TestPipe()
+        let display = try TerminalDisplay(
+            geometry: PanelGeometry(width: 64, height: 16), loop: loop, output: pipe.writer,
+            size: TerminalSize(columns: 80, rows: 24), hasColours: false)
+        let picture = Pixmap(width: 64, height: 16)
+        fill(picture, picture.bounds, with: 0xFF00_0010)
+        fill(picture, PixelRect(x: 0, y: 0, width: 2, height: 1), with: 0xFFFF_FFFF)
+        fill(picture, PixelRect(x: 1, y: 1, width: 2, height: 1), with: 0xFFD0_D0D0)
+        try display.present(makeFrame(1, picture))
+        let text = String(decoding: pipe.drain(), as: UTF8.self)
+        #expect(text.contains("\u{2580}\u{2588}\u{2584} "))
+        #expect(!text.contains("38;2") && !text.contains("48;2"))
+        display.close()
     }
 
     @Test func aTerminalThatIsGone_isAnError() throws {

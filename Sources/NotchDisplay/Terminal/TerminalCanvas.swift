@@ -2,7 +2,8 @@ import NotchCore
 
 /// The cells that a terminal shows, and the bytes that bring it up to date.
 ///
-/// A cell is U+2580, the upper half block. Its foreground is the upper pixel, its background the lower one.
+/// A cell is U+2580, the upper half block. Its foreground is the upper pixel, its background the lower one. Without
+/// colours, a cell has the half blocks of its pixels that are bright.
 struct TerminalCanvas {
     private struct Cell: Hashable {
         var upper: UInt32
@@ -15,12 +16,17 @@ struct TerminalCanvas {
     private static let end = Array("\u{1B}[0m\u{1B}[?2026l".utf8)
     private static let halfBlock = Array("\u{2580}".utf8)
 
+    /// The luminance from which on a pixel is there where there are no colours, of 0 to 255.
+    private static let bright = 96
+
     let layout: TerminalLayout
+    let hasColours: Bool
     /// The shown cells, row by row; `nil` where nothing was drawn yet.
     private var shown: [Cell?]
 
-    init(layout: TerminalLayout) {
+    init(layout: TerminalLayout, hasColours: Bool = true) {
         self.layout = layout
+        self.hasColours = hasColours
         shown = Array(repeating: nil, count: layout.cells.area)
     }
 
@@ -49,9 +55,27 @@ struct TerminalCanvas {
         guard shown[index] != cell else { return }
         shown[index] = cell
         pen.move(toColumn: layout.origin.column + column, row: layout.origin.row + row, into: &bytes)
-        pen.setColours(upper: cell.upper, lower: cell.lower, into: &bytes)
-        bytes += Self.halfBlock
+        if hasColours {
+            pen.setColours(upper: cell.upper, lower: cell.lower, into: &bytes)
+            bytes += Self.halfBlock
+        } else {
+            bytes += Self.block(upper: Self.isBright(cell.upper), lower: Self.isBright(cell.lower)).utf8
+        }
         pen.column += 1
+    }
+
+    private static func block(upper: Bool, lower: Bool) -> String {
+        switch (upper, lower) {
+        case (true, true): "\u{2588}"
+        case (true, false): "\u{2580}"
+        case (false, true): "\u{2584}"
+        case (false, false): " "
+        }
+    }
+
+    private static func isBright(_ colour: UInt32) -> Bool {
+        let (red, green, blue) = (Int(colour >> 16 & 0xFF), Int(colour >> 8 & 0xFF), Int(colour & 0xFF))
+        return (red * 54 + green * 183 + blue * 19) >> 8 >= bright
     }
 
     /// The position of the terminal's cursor and the colours that it draws in, so that only changes are sent.

@@ -73,22 +73,23 @@ package final class TerminalDisplay: Display {
     ///   - output: a non-blocking descriptor to write to, which stays the caller's; `nil` opens the process's terminal,
     ///     `/dev/tty`.
     ///   - size: the size of the terminal; `nil` asks the terminal, and assumes 80x24 where it does not know.
+    ///   - hasColours: whether it may be drawn in colours; without, pixels are there or not.
     /// - Throws: ``DisplayError`` of code `open`, when the process has no terminal.
     package convenience init(
         geometry: PanelGeometry, glass: Glass = .colour, rotation: Rotation = .none, loop: EventLoop,
         output: Int32? = nil,
-        size: TerminalSize? = nil
+        size: TerminalSize? = nil, hasColours: Bool = true
     ) throws(DisplayError) {
         try self.init(
             geometry: geometry, glass: glass, rotation: rotation, loop: loop, output: output, path: "/dev/tty",
-            size: size)
+            size: size, hasColours: hasColours)
     }
 
     /// - Parameter path: the path of the terminal, where `output` is `nil`.
     package init(
         geometry: PanelGeometry, glass: Glass = .colour, rotation: Rotation = .none, loop: EventLoop, output: Int32?,
         path: String,
-        size: TerminalSize?
+        size: TerminalSize?, hasColours: Bool = true
     ) throws(DisplayError) {
         if let output {
             session = nil
@@ -111,7 +112,8 @@ package final class TerminalDisplay: Display {
         committed = CommittedFrame(geometry: geometry, glass: glass, rotation: rotation)
         dark = CommittedFrame(geometry: geometry)
         canvas = TerminalCanvas(
-            layout: TerminalLayout(source: geometry.bounds, size: size ?? Self.size(of: self.output)))
+            layout: TerminalLayout(source: geometry.bounds, size: size ?? Self.size(of: self.output)),
+            hasColours: hasColours)
         session?.onInput = { [weak self] in self?.onInput?($0) }
         session?.onLoss = { [weak self] in self?.goBehind() }
         ticker.onPresented = { [weak self] in self?.presented(sequence: $0, at: $1) }
@@ -158,7 +160,9 @@ package final class TerminalDisplay: Display {
     /// - Parameter size: the new size; `nil` asks the terminal.
     package func resize(to size: TerminalSize? = nil) {
         guard !isClosed, isTaken else { return }
-        canvas = TerminalCanvas(layout: TerminalLayout(source: geometry.bounds, size: size ?? Self.size(of: output)))
+        canvas = TerminalCanvas(
+            layout: TerminalLayout(source: geometry.bounds, size: size ?? Self.size(of: output)),
+            hasColours: canvas.hasColours)
         // The sequence comes after the current update, whose rest must not be torn. It is not added twice.
         if !outgoing.reversed().starts(with: Self.clearSequence.reversed()) { outgoing += Self.clearSequence }
         pending = Region(geometry.bounds)
