@@ -4,7 +4,7 @@
 #
 #   Tools/demo.sh
 #
-# In a terminal the cards show live, and q ends them early. Either way every frame is left as a PNG in
+# In a terminal the cards show live, and q ends the demo early. Either way every frame is left as a PNG in
 # $NOTCH_DEMO_FRAMES, else ./frames. Takes about 20 s, and leaves nothing running. $NOTCH_DEMO_RECORD, if set, is the
 # file for a recording of the scene.
 set -euo pipefail
@@ -20,8 +20,6 @@ failures=0
 
 finish() {
     if [[ -n $daemon ]]; then
-        # This happens by q in the terminal, for example.
-        alive || printf 'notchd ended before the scene did\n' >&2
         kill -TERM "$daemon" 2>/dev/null || true
         wait "$daemon" 2>/dev/null || true
     fi
@@ -35,7 +33,7 @@ trap 'exit 143' TERM
 
 # Live cards take the whole screen, so the story is printed at the end.
 live=
-[[ ! -t 1 ]] || live=yes
+[[ ! -t 1 || ${TERM:-dumb} == dumb ]] || live=yes
 tell() {
     printf '%s\n' "$*" >>"$story"
     [[ -n $live ]] || printf '%s\n' "$*"
@@ -56,10 +54,36 @@ check() {
 # Activities get ids of our choosing, 1 to 99, so that frames.jsonl tells which was on screen when.
 id() { printf '00000000-0000-4000-8000-0000000000%02d' "$1"; }
 
+alive() { kill -0 "$daemon" 2>/dev/null; }
+
+# Ends the demo, because notchd has ended or is about to: well where somebody pressed q, which ends it with 0.
+leave() {
+    local status=0
+    wait "$daemon" || status=$?
+    daemon=
+    if [[ -n $live && $status -eq 0 ]]; then
+        cat "$story"
+        printf '\nYou ended the demo early. The frames so far are in %s\n' "$frames"
+        exit 0
+    fi
+    cat "$scratch/notchd.log" >&2
+    printf 'notchd ended with %d before the scene did\n' "$status" >&2
+    exit 1
+}
+
+# Runs notchctl. It fails with 69 where no daemon is left.
+ctl() {
+    local status=0
+    "$bin/notchctl" "$@" 2>"$scratch/notchctl.log" || status=$?
+    [[ $status -ne 69 ]] || leave
+    cat "$scratch/notchctl.log" >&2
+    return "$status"
+}
+
 send() {
     local number=$1
     shift
-    "$bin/notchctl" send --id "$(id "$number")" "$@" >/dev/null
+    ctl send --id "$(id "$number")" "$@" >/dev/null
 }
 
 # The numbers of the activities in the order in which they first appeared, from the one given on.
@@ -70,7 +94,7 @@ order() {
 
 appeared() { grep --quiet --fixed-strings "$(id "$1")" "$frames/frames.jsonl" 2>/dev/null; }
 # The pattern matches the activity's own id: the history also names the activity as the replacement of others.
-ended() { [[ $("$bin/notchctl" history --json) == *"\"id\":\"$(id "$1")\""* ]]; }
+ended() { [[ $("$bin/notchctl" history --json 2>/dev/null) == *"\"id\":\"$(id "$1")\""* ]]; }
 
 # Waits for a condition, at most 10 s.
 await() {
@@ -79,6 +103,7 @@ await() {
         if "$@"; then
             return
         fi
+        alive || leave
         sleep 0.02
     done
     tell "   NOT SO: waited 10 s in vain for: $*"
@@ -99,7 +124,6 @@ backend=headless
     ${NOTCH_DEMO_RECORD:+--record "$NOTCH_DEMO_RECORD"} 2>"$scratch/notchd.log" &
 daemon=$!
 ready() { "$bin/notchctl" status >/dev/null 2>&1; }
-alive() { kill -0 "$daemon" 2>/dev/null; }
 until ready; do
     if ! alive || [[ $(milliseconds) -gt $((started + 10000)) ]]; then
         cat "$scratch/notchd.log" >&2
@@ -111,20 +135,20 @@ done
 tell "notchd is ready after $(($(milliseconds) - started)) ms (backend $backend, socket $NOTCH_SOCKET)"
 
 tell "1. Priority: three activities sent low, normal, high while the queue is suspended"
-"$bin/notchctl" suspend >/dev/null
+ctl suspend >/dev/null
 send 1 'Backup finished' '14 GB in 3 minutes' --icon externaldrive --priority low --dwell 900ms
 send 2 'Ada: lunch at one?' 'Messages' --icon message.fill --tint green --dwell 900ms
 send 3 'Water in the basement' 'Sensor 2' --icon drop.fill --tint red --priority high --dwell 900ms
-"$bin/notchctl" resume >/dev/null
+ctl resume >/dev/null
 await ended 1
 check "high came first, low last" "$(order 1)" "3 2 1"
 
 tell "2. Coalescing: three reports with one key; only the newest is worth showing"
-"$bin/notchctl" suspend >/dev/null
+ctl suspend >/dev/null
 send 11 'Build 12 %' --icon hammer.fill --tint blue --key build --dwell 900ms
 send 12 'Build 57 %' --icon hammer.fill --tint blue --key build --dwell 900ms
 send 13 'Build succeeded' '214 targets' --icon hammer.fill --tint blue --key build --dwell 900ms
-"$bin/notchctl" resume >/dev/null
+ctl resume >/dev/null
 await ended 13
 check "one card for three reports" "$(order 11)" "13"
 
@@ -133,19 +157,19 @@ send 21 'Copying photos' '0 of 128' --icon photo --tint teal --progress 0 --hold
 await appeared 21
 for step in 15 35 60 85 100; do
     sleep 0.25
-    "$bin/notchctl" update "$(id 21)" --subtitle "$((step * 128 / 100)) of 128" --progress "$step" >/dev/null
+    ctl update "$(id 21)" --subtitle "$((step * 128 / 100)) of 128" --progress "$step" >/dev/null
 done
 sleep 0.4
-"$bin/notchctl" dismiss "$(id 21)" >/dev/null
+ctl dismiss "$(id 21)" >/dev/null
 await ended 21
 check "still one card" "$(order 21)" "21"
 
 tell "4. Yielding: while somebody's hand is near the panel, nothing new takes it"
-"$bin/notchctl" hover on >/dev/null
+ctl hover on >/dev/null
 send 31 'Dentist in 30 minutes' 'Calendar' --icon calendar --tint orange --priority high --dwell 900ms
 sleep 1.2
 check "cards shown while the hand was there" "$(order 31 | wc --words)" 0
-"$bin/notchctl" hover off >/dev/null
+ctl hover off >/dev/null
 left=$(milliseconds)
 await appeared 31
 waited=$(($(milliseconds) - left))
@@ -159,7 +183,7 @@ send 41 'The front door is open' 'Since 21:40' --icon lock.open.fill --tint yell
 await appeared 41
 sleep 1.5
 check "still there after 1.5 s" "$("$bin/notchctl" list --json | grep --count --ignore-case --fixed-strings "$(id 41)")" 1
-"$bin/notchctl" dismiss >/dev/null
+ctl dismiss >/dev/null
 await ended 41
 
 tell "6. Four themes: one card under each"
@@ -167,16 +191,16 @@ send 51 'Rain from six' 'Umbrella weather, 11°' --icon cloud.rain.fill --hold
 await appeared 51
 for theme in 'dark teal' 'light blue' 'dark violet' 'light rose'; do
     read -r palette accent <<<"$theme"
-    "$bin/notchctl" theme --palette "$palette" --accent "$accent" >/dev/null
+    ctl theme --palette "$palette" --accent "$accent" >/dev/null
     tell "   $palette, $accent"
     sleep 0.7
 done
-"$bin/notchctl" dismiss >/dev/null
+ctl dismiss >/dev/null
 await ended 51
 
 # --- The end -----------------------------------------------------------------------------------------------------
 
-"$bin/notchctl" history >"$scratch/history"
+ctl history >"$scratch/history"
 stopping=$(milliseconds)
 status=0
 kill -TERM "$daemon"
