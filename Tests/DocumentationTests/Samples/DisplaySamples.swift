@@ -15,7 +15,7 @@ func configuration(for queue: ActivityQueue) throws -> NotchConfiguration {
     configuration.theme = Theme(palette: .light, accent: .teal)
     configuration.light.dimAfter = .seconds(60)
     configuration.socket = .path("/run/board/notch.socket")
-    configuration.setHome { ActivityHost(queue: queue) { CountingHome() } }
+    configuration.setHome { ActivityHost(queue: queue) { ClockHome() } }
     configuration.onReady = { surface in queue.bind(to: surface) }
     return configuration
 }
