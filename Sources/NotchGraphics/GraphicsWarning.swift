@@ -1,3 +1,4 @@
+import NotchCore
 import NotchSystem
 
 /// Something that a renderer had to do without, for the log.
@@ -23,6 +24,7 @@ package enum GraphicsWarning: Hashable, Sendable, CustomStringConvertible {
         switch self {
         case .unknownIcon(let name):
             "no icon is named '\(name.prefix(80))'; drawing the generic one"
+                + (name.likely(in: IconCatalog.names).map { "; did you mean '\($0)'?" } ?? "")
         case .unreadableIcon(let name, let path, let reason):
             "icon '\(name.prefix(80))' at \(path): \(reason); drawing the generic one"
         case .unreadablePicture(let path, let reason):

@@ -21,10 +21,11 @@ struct Notchctl: ParsableCommand {
             Next.self, Previous.self, Glances.self, Pin.self, Unpin.self, Ask.self, Confirm.self, Answer.self,
             Actions.self, Perform.self, Continue.self,
             Offers.self,
-            Search.self, Suggest.self, OpenURL.self, Activities.self, Module.self, Theme.self, Brightness.self,
+            Search.self, Suggest.self, OpenURL.self, Activities.self, Module.self, Theme.self, Icons.self, Tints.self,
+            Themes.self, Panels.self, Brightness.self,
             Screenshot.self, Matrix.self,
             TimerCommand.self, Stopwatch.self, Pomodoro.self,
-            Clock.self, Reload.self, Doctor.self, Calibrate.self, Completion.self,
+            Clock.self, Reload.self, Doctor.self, Calibrate.self, Completion.self, Names.self,
         ])
 
     static func main() {
@@ -52,7 +53,9 @@ struct Notchctl: ParsableCommand {
     private static func command(of arguments: [String]) throws -> any ParsableCommand {
         let named = GlobalOptions.command(named: arguments[...], of: Self.self)
         if named.type.configuration.subcommands.isEmpty,
-            let command = try? named.type.parseAsRoot(Array(named.rest))
+            let command = try? named.type.parseAsRoot(Array(named.rest)),
+            // With --help, it is another command, which does not know the names before this one.
+            type(of: command) == named.type
         {
             return command
         }

@@ -15,6 +15,12 @@ struct MessageTests {
         progress: 12.5, hold: true, attended: true, module: "timer",
         source: "Signal é")
 
+    private static var transient: Activity {
+        var activity = activity
+        activity.isTransient = true
+        return activity
+    }
+
     private static var update: UpdateRequest {
         var update = UpdateRequest(id: id)
         update.title = "T"
@@ -36,7 +42,11 @@ struct MessageTests {
         activity, ActivityDraft(activity), ActivityDraft(title: "Only a title"),
         EnqueueRequest(activity: ActivityDraft(activity)), EnqueueRequest.Reply(id: id),
         EnqueueRequest.Reply(
-            id: id, warnings: ["no icon"], replaced: other, displaced: id, outcome: .coalesced(by: other)),
+            id: id, warnings: ["no icon"], replaced: other, displaced: id, updated: true,
+            outcome: .coalesced(by: other)),
+        EnqueueRequest { ($0.activity, $0.replace) = (ActivityDraft(activity), true) },
+        EnqueueRequest { $0.activity = ActivityDraft(transient) }, DismissRequest { $0.coalescingKey = "k" },
+        UpdateRequest { ($0.coalescingKey, $0.removeProgress, $0.systemImage) = ("k", true, "") },
         EnqueueRequest.Reply(id: id, outcome: .shown), update, UpdateRequest.Reply(warnings: ["no icon"]),
         CancelRequest.id(id), CancelRequest.coalescingKey("k"), CancelRequest.Reply(ids: [id, other]),
         DismissRequest(), DismissRequest(id: id), DismissRequest.Reply(id: id), ListRequest(),

@@ -27,6 +27,9 @@ enum Pictures {
             try PNGFile.write(GallerySheet.lamps(items, on: "32x8"), to: file)
             print(file)
         }
+        let icons = "\(folder)/gallery-icons.png"
+        try PNGFile.write(try IconSheet.picture(), to: icons)
+        print(icons)
         for item in try Gallery.groups(of: checkout).flatMap(\.items) {
             let file = "\(folder)/gallery-\(item.name).png"
             try PNGFile.write(GallerySheet.panels(of: item), to: file)

@@ -20,6 +20,9 @@ extension StreamMachine {
         case cancelAll
         /// Gives a pending or showing member new content. The rest of its present phase does not change.
         case update(Member)
+        /// Gives the member on show new content, as another type of member where that is so, and lets its middle phase
+        /// begin again. It has no effect once the middle phase has ended.
+        case renew(Member)
         /// Stops time for the member on show, and begins no other member.
         case pause
         case resume

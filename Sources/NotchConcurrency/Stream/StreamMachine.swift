@@ -39,6 +39,7 @@ package struct StreamMachine<Member: QueueMember>: StateMachine {
         case .cancel(let id): cancel(id, at: now)
         case .cancelAll: cancelAll(at: now)
         case .update(let member): update(member)
+        case .renew(let member): renew(member, at: now)
         case .pause: if pausedSince == nil { pausedSince = now }
         case .resume: resume(at: now)
         case .deadline: break
@@ -176,6 +177,17 @@ extension StreamMachine {
             for index in waiting.indices where waiting[index].id == member.id {
                 waiting[index] = member
             }
+        }
+    }
+
+    private mutating func renew(_ member: Member, at now: Instant) {
+        guard let current, current.member.id == member.id, !current.latched else { return }
+        switch current.stage {
+        case .entering, .resting:
+            self.current?.member = member
+            self.current?.restsUntil = nil
+            if current.stage == .resting { rest(from: pausedSince ?? now) }
+        case .leaving, .trailing: break
         }
     }
 

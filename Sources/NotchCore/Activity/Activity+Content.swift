@@ -13,6 +13,17 @@ extension Activity {
         view = other.view
     }
 
+    /// Copies what a replacement changes of an activity with a key: the content, and how long the card rests. The claim
+    /// of a card with a key has no watchdog, so that any dwell is possible.
+    mutating func takePlace(from newcomer: Activity) {
+        takeContent(of: newcomer)
+        dwell = newcomer.dwell
+        dwellBasis = newcomer.dwellBasis
+        hold = newcomer.hold
+        attended = newcomer.attended
+        repeats = newcomer.repeats
+    }
+
     /// Returns whether the content of `other` is the same.
     func looks(like other: Activity) -> Bool {
         var twin = self

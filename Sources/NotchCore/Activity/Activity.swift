@@ -46,6 +46,8 @@ public struct Activity: Identifiable, Hashable, Sendable {
     public var repeats: Int
     /// The reason for the length of ``dwell``.
     package var dwellBasis = DwellBasis.given
+    /// Whether the activity is kept nowhere: neither in the history nor on the disk.
+    package var isTransient = false
     private var body = CardBody.words
 
     /// The dwell of an activity that names none: 2.4 s (Q1).

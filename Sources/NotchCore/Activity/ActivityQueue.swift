@@ -177,6 +177,23 @@ public final class ActivityQueue {
         return true
     }
 
+    /// Replaces the activity with the same key: the one on screen, or else the one that waits, which keeps its place.
+    ///
+    /// That activity keeps its id and takes over the content, the dwell, the hold and the attendance of the new one. On
+    /// screen its rest begins again. While others wait, replacements prolong its rest for a minute at most. One that
+    /// waits takes over the priority too, and then goes to the back of its new class. Where there is no such activity,
+    /// the new one is enqueued.
+    ///
+    /// - Returns: the id of the activity that lives on, and what gave way to it, or why the new one was refused.
+    @discardableResult
+    package func replace(_ activity: Activity) -> EnqueueResult {
+        let id = activity.coalescingKey.flatMap { machine.activity(withKey: $0)?.id } ?? activity.id
+        return EnqueueResult(of: id, in: handle(.replace(activity)))
+    }
+
+    /// Returns the activity with this key that ``replace(_:)`` would change.
+    package func activity(withKey key: String) -> Activity? { machine.activity(withKey: key) }
+
     /// Lets the card on screen rest for at least a time in total, because what is on it takes as long to be read. A
     /// dwell that was given stays as it is, and no card rests for longer than ten minutes because of this.
     package func rest(_ id: UUID, atLeast rest: Duration) { handle(.needs(id, rest: rest)) }

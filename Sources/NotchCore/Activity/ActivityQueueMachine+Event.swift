@@ -17,6 +17,8 @@ extension ActivityQueueMachine {
         case cancelAll(coalescingKey: String)
         /// Gives an activity new content, wherever it is; see ``ActivityQueue/update(_:_:)``.
         case update(Activity)
+        /// Gives the activity with the same key what this one has; see ``ActivityQueue/replace(_:)``.
+        case replace(Activity)
         /// Lets the card of this activity rest until it has been read; see ``ActivityQueue/rest(_:atLeast:)``.
         case needs(UUID, rest: Duration)
         /// Ends the card on screen before its time, or lifts its hold; `nil` ends whichever card is there.

@@ -38,9 +38,11 @@ extension ActivityQueueMachine {
     }
 
     /// Returns the id of the activity with the same key that has not been shown yet.
-    private func peer(of activity: Activity) -> UUID? {
-        guard let key = activity.coalescingKey else { return nil }
-        return inFlight?.coalescingKey == key ? inFlight?.id : pending.activity(withKey: key)?.id
+    private func peer(of activity: Activity) -> UUID? { activity.coalescingKey.flatMap { peer(withKey: $0)?.id } }
+
+    /// Returns the activity with this key that has not been shown yet.
+    func peer(withKey key: String) -> Activity? {
+        inFlight?.coalescingKey == key ? inFlight : pending.activity(withKey: key)
     }
 
     private func refusal(of activity: Activity) -> ActivityRefusal? {
@@ -51,7 +53,8 @@ extension ActivityQueueMachine {
 
     /// Removes the activity with this key that has not been shown yet, whether it is pending (Q7) or on its way to the
     /// surface (Q-D2). The activity on screen stays (Q9).
-    private mutating func coalesce(_ key: String, by id: UUID, at now: Instant) -> Bool {
+    @discardableResult
+    mutating func coalesce(_ key: String, by id: UUID, at now: Instant) -> Bool {
         if let inFlight, inFlight.coalescingKey == key {
             endInFlight(.coalesced(by: id), at: now)
             return true
@@ -110,7 +113,7 @@ extension ActivityQueueMachine {
     }
 
     /// Notes what the card on show shows, before its content changes.
-    private mutating func noteChange(of activity: Activity, to updated: Activity, at now: Instant) {
+    mutating func noteChange(of activity: Activity, to updated: Activity, at now: Instant) {
         // What happens at one instant is one change, and an update that changes nothing in sight is none.
         if let change, change.began == now { return }
         guard !activity.looks(like: updated) else { return }
@@ -129,7 +132,7 @@ extension ActivityQueueMachine {
 
     /// Lets a card whose bar has just become full rest for ``CardScene/doneRest``, but not for much longer than its
     /// dwell, so that it does not outlast its claim (Q-D7).
-    private mutating func restWhenDone(_ member: CardMember, at now: Instant) {
+    mutating func restWhenDone(_ member: CardMember, at now: Instant) {
         guard let current = stream.current else { return }
         let rest = CardScene.easing + CardScene.doneRest
         let hasCome =

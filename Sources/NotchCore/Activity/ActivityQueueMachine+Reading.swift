@@ -4,7 +4,7 @@ import FoundationEssentials
 extension ActivityQueueMachine {
     /// Notes when the card on show came, or comes, to rest. A card that leaves keeps that instant.
     mutating func noteReading() {
-        guard let current = stream.current, let restBegan = Self.restBegan(of: current) else { return }
+        guard let current = stream.current, let restBegan = readingBegan(of: current) else { return }
         if reading == nil { reading = CardReading(restBegan: restBegan) }
         reading?.restBegan = restBegan
     }
@@ -29,20 +29,25 @@ extension ActivityQueueMachine {
         guard let current = stream.current, current.member.id == id, let restBegan = Self.restBegan(of: current)
         else { return }
         var member = current.member
-        let rest = min(rest, Activity.longestReading)
+        let rest = min(rest - renewals.past, Activity.longestReading)
         guard member.activity.restsUntilRead, member.activity.dwell < rest else { return }
         member.activity.dwell = rest
         run(.update(member), at: now)
         run(.prolong(id, until: restBegan + rest), at: now)
     }
 
-    /// Returns how long the card on show has rested. Time in which it is covered does not count.
+    /// Returns how long the card on show has rested, also before its rest began again. Time in which it is covered does not count.
     private func rested(at now: Instant) -> Duration {
-        guard let current = stream.current, let restBegan = Self.restBegan(of: current) else { return .zero }
+        guard let current = stream.current, let restBegan = readingBegan(of: current) else { return .zero }
         return max((coveredSince ?? now) - restBegan, .zero)
     }
 
-    /// Returns when a card came, or comes, to rest; `nil` once it leaves.
+    /// Returns when the card on show came, or comes, to rest, before its rest began again; `nil` once it leaves.
+    private func readingBegan(of card: StreamMachine<CardMember>.Current) -> Instant? {
+        Self.restBegan(of: card).map { $0 - renewals.past }
+    }
+
+    /// Returns when the present rest of a card began, or begins; `nil` once it leaves.
     private static func restBegan(of card: StreamMachine<CardMember>.Current) -> Instant? {
         switch card.stage {
         case .entering: card.stageBegan + card.member.transitionDuration.timerLength

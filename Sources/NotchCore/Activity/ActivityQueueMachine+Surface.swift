@@ -69,13 +69,15 @@ extension ActivityQueueMachine {
         }
     }
 
-    /// Returns the claim for an activity's card. It lasts as long as the card may, plus a margin (B6.3).
+    /// Returns the claim for an activity's card. It lasts as long as the card may, plus a margin (B6.3). One with a key
+    /// has no end, because a replacement may bring another dwell or a hold.
     private func claim(for item: PendingActivities.Item) -> SurfaceClaim {
         let activity = item.activity
         let transitions = configuration.transition.timerLength + configuration.departure.held
+        let longest = activity.coalescingKey == nil ? longestRest(of: activity) : nil
         var claim = SurfaceClaim(
             moduleID: activity.module ?? moduleID, priority: SurfacePriority(activity.priority),
-            maxDuration: longestRest(of: activity).map { $0 + transitions + Self.claimMargin },
+            maxDuration: longest.map { $0 + transitions + Self.claimMargin },
             claimant: configuration.claimant)
         claim.turn = SurfacePriority(item.turn)
         return claim
@@ -99,6 +101,7 @@ extension ActivityQueueMachine {
         } else {
             self.token = token
             (change, reading, coveredSince, doneRest) = (nil, nil, nil, nil)
+            renewals = Renewals()
             arrival = Arrival(of: claiming.item, at: now)
             step = .showing(token, outcome: .shown)
             let member = CardMember(

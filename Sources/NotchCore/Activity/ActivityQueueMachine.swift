@@ -131,6 +131,9 @@ package struct ActivityQueueMachine: StateMachine {
     /// How long the card on show rests at least, because its bar has become full; `nil` where it has not.
     var doneRest: Duration?
 
+    /// How often, and since when, the rest of the card on show has begun again.
+    var renewals = Renewals()
+
     /// When the words of the card on show came.
     var reading: CardReading?
     /// When the card on show was covered; `nil` while it can be seen.
@@ -204,6 +207,7 @@ package struct ActivityQueueMachine: StateMachine {
         case .cancel(let id): cancel(id, at: now)
         case .cancelAll(let key): cancelAll(coalescingKey: key, at: now)
         case .update(let activity): update(activity, at: now)
+        case .replace(let activity): replace(activity, at: now)
         case .needs(let id, let rest): prolong(id, toRestFor: rest, at: now)
         case .dismiss(let id): dismiss(id, at: now)
         case .suspend: suspend(at: now)

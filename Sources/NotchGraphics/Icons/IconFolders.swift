@@ -9,6 +9,19 @@ struct IconFolders {
 
     init(_ folders: [String]) { self.folders = folders.map { $0 + "/" } }
 
+    /// The names of the files, at most 1,000 of each folder.
+    var names: Set<String> {
+        var names: Set<String> = []
+        for folder in folders {
+            for file in ((try? System.names(in: folder)) ?? []).sorted().prefix(1000) {
+                guard let format = IconFormat.allCases.first(where: { file.hasSuffix($0.suffix) }) else { continue }
+                let name = String(file.dropLast(format.suffix.count))
+                if IconStore.isPlain(name) { names.insert(name) }
+            }
+        }
+        return names
+    }
+
     /// Returns the file that is named after an icon.
     ///
     /// - Parameter name: a name without a path: see ``IconStore/isPlain(_:)``.

@@ -8,7 +8,7 @@ package final class IconStore {
     /// The number of icons' names that are remembered. Before one more is added, all are forgotten.
     static let rememberedNames = 256
 
-    private let folders: IconFolders
+    let folders: IconFolders
     private let theme: IconTheme
     private var resolved: [String: IconSource] = [:]
     /// Names that no icon has. They are kept apart, so that a flood of them pushes out no name that has an icon.

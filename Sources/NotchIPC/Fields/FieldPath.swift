@@ -1,3 +1,5 @@
+internal import NotchCore
+
 /// The path of a value that is being read, for the error that refuses it.
 struct FieldPath {
     /// The path of the message, such as `activity.`.
@@ -39,6 +41,8 @@ struct FieldPath {
         _ value: Value?, named text: String, of names: @autoclosure () -> [String]
     ) throws(VarlinkError) -> Value? {
         guard value == nil, isStrict || isRequired else { return value }
-        throw invalid("is \(text.quoted)", limit: names().joined(separator: ", "))
+        let names = names()
+        let likely = text.likely(in: names).map { ", did you mean \($0)?" } ?? ""
+        throw invalid("is \(text.quoted)\(likely)", limit: names.joined(separator: ", "))
     }
 }

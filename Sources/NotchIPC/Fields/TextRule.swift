@@ -16,6 +16,8 @@ enum TextRule {
     case identifier(_ limit: Int)
     /// A name that becomes part of a path: ASCII letters, digits, `-`, `_`, `+` and `.`, without a leading dot.
     case name(_ limit: Int)
+    /// The same, or nothing.
+    case nameOrNothing(_ limit: Int)
     /// Text from the daemon, of any length.
     case told
 
@@ -45,6 +47,7 @@ enum TextRule {
                 throw path.invalid("is not a name", limit: "ASCII letters, digits, - _ + and . after the first")
             }
             return text
+        case .nameOrNothing(let limit): return text.isEmpty ? text : try TextRule.name(limit).text(text, at: path)
         case .told: return DisplayText.printable(text)
         }
     }

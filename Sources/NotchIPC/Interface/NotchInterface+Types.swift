@@ -113,6 +113,7 @@ extension NotchInterface {
         VarlinkSyntax.enumeration(SurfaceStyle.self),
         VarlinkSyntax.enumeration(CardStyle.self),
         VarlinkSyntax.enumeration(ThemeChoice.Reason.self),
+        VarlinkSyntax.enumeration(NamesRequest.Kind.self),
         VarlinkSyntax.message(ThemeStatus.self, "'reason' is what asks for the theme 'name'."),
         VarlinkSyntax.enumeration(InputKind.self),
         VarlinkSyntax.message(

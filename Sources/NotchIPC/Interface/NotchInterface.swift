@@ -16,7 +16,7 @@ package enum NotchInterface {
         UnpinRequest.self,
         ModulesRequest.self, SwitchModuleRequest.self, RegisterModuleRequest.self, UpdateModuleRequest.self,
         ModulePreparedRequest.self,
-        ThemeRequest.self, BrightnessRequest.self, ScreenshotRequest.self, TestMatrixRequest.self,
+        ThemeRequest.self, NamesRequest.self, BrightnessRequest.self, ScreenshotRequest.self, TestMatrixRequest.self,
         AdvanceClockRequest.self, ReloadRequest.self,
     ]
 

@@ -26,6 +26,7 @@ struct History {
         case .phase(.animateIn, let activity): alive[activity.id]?.began = now
         case .ended(let activity, let outcome):
             let life = alive.removeValue(forKey: activity.id)
+            guard !activity.isTransient else { return }
             // Nobody looks at the view of a card that has ended, and it may be large.
             var activity = activity
             activity.view = nil

@@ -123,7 +123,7 @@ extension RuntimeService {
         ActivityIDsRequest.Reply { $0.ids = actions.system.activityIDs }
     }
 
-    /// Answers when the activities are gone from the disk too.
+    /// Answers when the activities are gone from the disk too, with how many there were.
     func deleteActivities(_ call: NotchCall<DeleteActivitiesRequest>) {
         let request = call.request
         let selection: ActionSelection =
@@ -136,12 +136,32 @@ extension RuntimeService {
             } else {
                 .all
             }
-        actions.forget(selection) { error in
-            if let error {
-                call.fail(.unavailable(reason: "what was deleted may still be on the disk: \(error)"))
-            } else {
-                call.reply(EmptyReply())
+        remembered(selection) { [weak self] stored in
+            self?.actions.forget(selection) { error in
+                if let error {
+                    call.fail(.unavailable(reason: "what was deleted may still be on the disk: \(error)"))
+                } else {
+                    call.reply(DeleteActivitiesRequest.Reply { $0.count = (try? stored.get())?.count })
+                }
             }
+        }
+    }
+
+    private func remembered(
+        _ selection: ActionSelection, then body: @escaping @SurfaceActor (Result<[StoredAction], StoreError>) -> Void
+    ) {
+        if case .number(let number) = selection { return actions.memory.action(number, then: body) }
+        actions.memory.actions(matching: "", limit: .max) { result in
+            body(
+                result.map { stored in
+                    stored.filter { action in
+                        switch selection {
+                        case .persistentID(let id): action.record.persistentID == id
+                        case .type(let type): action.record.type == type
+                        case .all, .number: true
+                        }
+                    }
+                })
         }
     }
 }

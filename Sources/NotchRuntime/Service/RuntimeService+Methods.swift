@@ -45,6 +45,7 @@ extension RuntimeService {
         table.take(updateModule)
         table.take(modulePrepared)
         table.answer(theme)
+        table.answer(names)
         table.answer(brightness)
         table.take(screenshots.take)
         table.answer(testMatrix)

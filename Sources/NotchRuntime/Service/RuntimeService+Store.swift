@@ -16,7 +16,8 @@ extension RuntimeService {
     ) {
         let answer = EnqueueAnswer(call, reply, of: self)
         let isDurable = call.request.durable == true
-        guard let store = runtime.store, isDurable || activity.hold || activity.priority == .high else {
+        guard let store = runtime.store, !activity.isTransient, isDurable || activity.hold || activity.priority == .high
+        else {
             return answer.accept()
         }
         // The client hears of the stall in time, so that it does not send the activity again.

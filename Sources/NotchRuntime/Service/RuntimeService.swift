@@ -21,10 +21,10 @@ package final class RuntimeService: NotchService {
     private let reloadConfiguration: @SurfaceActor () throws(ConfigurationError) -> [String]
     private var observations: [Observation] = []
     /// The clients that wait for the outcome of their activities.
-    private var waiting: [UUID: NotchCall<EnqueueRequest>] = [:]
+    private var waiting: [UUID: [Int: NotchCall<EnqueueRequest>]] = [:]
     private var monitors: [Int: NotchCall<MonitorRequest>] = [:]
     private var pins: [Int: (pin: PresentationPin, hold: ClientHold)] = [:]
-    /// The last number given to a client's monitor or pin.
+    /// The last number given to a client's wait, monitor or pin.
     private var lastTicket = 0
     /// Whether the card of the display's own queue waits for a person who uses the surface.
     private(set) var isParked = false
@@ -68,17 +68,19 @@ extension RuntimeService {
         if let module = activity.module { try checkSender(call.peer, of: module, in: "activity.module") }
         if call.request.durable == true { try checkStore() }
         let displaced: DisplacedActivity?
-        switch runtime.queue.enqueue(activity) {
-        case .accepted(_, let other): displaced = other
+        let id: UUID
+        switch accept(activity, replacing: call.request.replace == true) {
+        case .accepted(let accepted, let other): (id, displaced) = (accepted, other)
         case .refused(let refusal): throw VarlinkError(refusal)
         }
         let warnings = warnings(about: activity.systemImage)
         if !warnings.isEmpty { call.charge(CallCost.unknownIcon) }
         let reply = EnqueueRequest.Reply {
-            $0.id = activity.id
+            $0.id = id
             $0.warnings = warnings
-            $0.replaced = displaced?.outcome == .coalesced(by: activity.id) ? displaced?.activity.id : nil
-            $0.displaced = displaced?.outcome == .displaced(by: activity.id) ? displaced?.activity.id : nil
+            $0.replaced = displaced?.outcome == .coalesced(by: id) ? displaced?.activity.id : nil
+            $0.displaced = displaced?.outcome == .displaced(by: id) ? displaced?.activity.id : nil
+            $0.updated = id == activity.id ? nil : true
         }
         acknowledge(call, of: activity, instead: displaced?.activity, with: reply)
     }
@@ -93,8 +95,9 @@ extension RuntimeService {
         if runtime.queue.activity(id) == nil, let entry = runtime.history.entry(id) {
             return call.reply(EnqueueRequest.Reply { ($0.id, $0.outcome) = (id, entry.outcome) })
         }
-        waiting[id] = call
-        call.onCancel { [weak self] in self?.waiting[id] = nil }
+        let ticket = nextTicket()
+        waiting[id, default: [:]][ticket] = call
+        call.onCancel { [weak self] in self?.waiting[id]?[ticket] = nil }
     }
 
     func update(_ call: NotchCall<UpdateRequest>) throws(VarlinkError) {
@@ -103,16 +106,19 @@ extension RuntimeService {
 
     func update(_ request: UpdateRequest, of peer: PeerCredentials) throws(VarlinkError) -> UpdateRequest.Reply {
         let view = try ModuleViews.node(request.view, in: "view").map { $0?.sent(by: peer) }
-        let isKnown = queue(of: request.id)?.update(request.id) { activity in
+        guard let (queue, id) = target(of: request) else { throw request.notFound }
+        queue.update(id) { activity in
             if let title = request.title { activity.title = title }
             if let subtitle = request.subtitle { activity.subtitle = subtitle.isEmpty ? nil : subtitle }
-            if let systemImage = request.systemImage { activity.systemImage = systemImage }
+            if let systemImage = request.systemImage { activity.systemImage = systemImage.isEmpty ? nil : systemImage }
             if let tint = request.tint { activity.tint = tint }
             if let progress = request.progress { activity.progress = progress }
+            if request.removeProgress == true { activity.progress = nil }
             if let view { activity.view = view }
         }
-        guard isKnown == true else { throw .notFound(id: request.id.uuidString) }
-        return UpdateRequest.Reply { $0.warnings = warnings(about: request.systemImage) }
+        return UpdateRequest.Reply {
+            $0.warnings = warnings(about: request.systemImage.flatMap { $0.isEmpty ? nil : $0 })
+        }
     }
 
     func cancel(_ request: CancelRequest) throws(VarlinkError) -> CancelRequest.Reply {
@@ -131,6 +137,7 @@ extension RuntimeService {
     }
 
     func dismiss(_ request: DismissRequest) throws(VarlinkError) -> DismissRequest.Reply {
+        if let key = request.coalescingKey { return try dismiss(key: key) }
         let queue = request.id.flatMap { self.queue(of: $0) } ?? runtime.shownQueue
         guard let current = queue.current, queue.dismiss(request.id) else {
             throw .notOnScreen(id: request.id?.uuidString)
@@ -267,8 +274,10 @@ extension RuntimeService {
         if case .refused = event { return }
         // What the store has comes back, and has no outcome yet. The client is disconnected.
         if case .ended(let activity, let outcome) = event, !runtime.isEnding || runtime.store == nil {
-            waiting.removeValue(forKey: activity.id)?.reply(
-                EnqueueRequest.Reply { ($0.id, $0.outcome) = (activity.id, outcome) })
+            let reply = EnqueueRequest.Reply { ($0.id, $0.outcome) = (activity.id, outcome) }
+            for (_, call) in (waiting.removeValue(forKey: activity.id) ?? [:]).sorted(by: { $0.key < $1.key }) {
+                call.reply(reply)
+            }
         }
         report(MonitorEvent(time: instant, change: .activity(event)))
     }

@@ -18,6 +18,9 @@ package struct ActivityLedger: Sendable {
     /// Notes an event of a queue.
     package mutating func note(_ event: ActivityEvent, at time: StoreTime) -> [StoreChange] {
         switch event {
+        case .enqueued(let activity) where activity.isTransient, .updated(let activity) where activity.isTransient,
+            .phase(_, let activity) where activity.isTransient, .ended(let activity, _) where activity.isTransient:
+            return []
         case .enqueued(let activity):
             // An activity of an earlier life has its place already, and may have changed only its content.
             guard let known = alive[activity.id] else { return [welcome(activity, at: time)] }

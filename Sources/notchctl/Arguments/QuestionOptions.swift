@@ -5,10 +5,13 @@ import NotchIPC
 
 /// The options of the commands that ask a person.
 struct QuestionOptions: ParsableArguments {
-    @Option(name: .shortAndLong, help: ArgumentHelp("An SF Symbol or freedesktop icon name.", valueName: "name"))
+    @Option(
+        name: .shortAndLong,
+        help: ArgumentHelp("An icon's name; 'notchctl icons' lists them.", valueName: "name"), completion: Names.icons)
     var icon: String?
 
-    @Option(help: ArgumentHelp("A colour's name, accent, or #RRGGBB.", valueName: "colour"))
+    @Option(
+        help: ArgumentHelp("A colour's name, accent, or #RRGGBB.", valueName: "colour"), completion: Names.tints)
     var tint: String?
 
     @Option(help: ArgumentHelp("The question's id, for answer. By default the daemon makes one.", valueName: "uuid"))
@@ -24,6 +27,8 @@ struct QuestionOptions: ParsableArguments {
             is answered.
             """, valueName: "duration"))
     var timeout: Duration?
+
+    func validate() throws { try IconArgument.validate(icon) }
 
     /// Asks, waits for as long as it takes, prints the choice that holds and returns its number.
     ///

@@ -26,4 +26,14 @@ struct ActivitiesDelete: CallCommand {
             $0.all = all ? true : nil
         }
     }
+
+    func check(_ reply: DeleteActivitiesRequest.Reply) throws {
+        guard reply.count == 0, !all else { return }
+        let which = id.map { "the number or identifier '\($0)'" } ?? "the type '\(type ?? "")'"
+        throw Failure(.refused, "no remembered activity has \(which); 'notchctl search' lists them with their numbers")
+    }
+
+    func text(of reply: DeleteActivitiesRequest.Reply) -> String? {
+        reply.count.map { $0 == 1 ? "forgot 1 activity" : "forgot \($0) activities" }
+    }
 }

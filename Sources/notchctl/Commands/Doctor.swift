@@ -31,7 +31,9 @@ struct Doctor: ParsableCommand {
                 if let remedy = finding.remedy { table.add("", "", "mend it: \(remedy)") }
             }
             try Terminal.print(table.text)
-            try Terminal.print(report.usableDisplay.map { "Ready: \($0)" } ?? "No display can be used.")
+            try Terminal.print(
+                report.usableDisplay.map { "Ready: \($0)" }
+                    ?? "No display can be used. To see cards without one: notchd --backend terminal")
         }
         if report.usableDisplay == nil { throw ExitCode(Failure.Status.refused.rawValue) }
     }

@@ -12,7 +12,7 @@ struct Explain: ParsableCommand {
             """
     )
 
-    @Argument(help: "The activity's id.") var id: UUID?
+    @Argument(help: "The activity's id.", completion: Names.activities) var id: UUID?
     @OptionGroup var options: GlobalOptions
 
     func run() throws {

@@ -25,10 +25,14 @@ struct GlanceSet: ParsableCommand {
     @Option(help: ArgumentHelp("Draw the view of a file, or of standard input with -.", valueName: "file"))
     var view: String?
 
-    @Option(name: .shortAndLong, help: ArgumentHelp("An SF Symbol or freedesktop icon name.", valueName: "name"))
+    @Option(
+        name: .shortAndLong,
+        help: ArgumentHelp("An icon's name; 'notchctl icons' lists them.", valueName: "name"), completion: Names.icons)
     var icon: String?
 
-    @Option(help: ArgumentHelp("A colour's name, accent, or #RRGGBB.", valueName: "colour")) var tint: String?
+    @Option(
+        help: ArgumentHelp("A colour's name, accent, or #RRGGBB.", valueName: "colour"), completion: Names.tints)
+    var tint: String?
 
     @Option(
         name: .shortAndLong,
@@ -73,6 +77,7 @@ struct GlanceSet: ParsableCommand {
         guard (view == nil ? 1...2 : 0...2).contains(texts.count) else {
             throw ValidationError("Give a value, and a detail where there is more to say.")
         }
+        try IconArgument.validate(icon)
         if view != nil, let option = undrawn {
             throw ValidationError("Give --view or \(option), not both: the view is all that is drawn.")
         }

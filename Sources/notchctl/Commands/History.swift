@@ -22,7 +22,10 @@ struct History: CallCommand {
     var request: HistoryRequest { HistoryRequest { ($0.search, $0.limit) = (search, limit) } }
 
     func text(of reply: HistoryRequest.Reply) -> String? {
-        guard !reply.entries.isEmpty else { return "Nothing has ended yet." }
+        guard !reply.entries.isEmpty else {
+            return search.map { "Nothing that has ended has '\($0.printable)' in its texts." }
+                ?? "Nothing has ended yet."
+        }
         var table = Table(header: ["ENDED", "OUTCOME", "SHOWN", "PRIORITY", "ACTIVITY"])
         for entry in reply.entries {
             table.add(

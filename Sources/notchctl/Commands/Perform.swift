@@ -10,7 +10,7 @@ struct Perform: ParsableCommand {
             with 75 if the action is running already. The action goes on when this command is interrupted.
             """)
 
-    @Argument(help: "The action, such as deploy.start: its name, its id or its phrase.")
+    @Argument(help: "The action, such as deploy.start: its name, its id or its phrase.", completion: Names.actions)
     var action: String
 
     @Option(name: .customLong("input"), help: ArgumentHelp("The value of an input.", valueName: "name=value"))

@@ -33,7 +33,7 @@ struct PlainSend {
         }
         guard (1...2).contains(texts.count) else { return nil }
         fields["title"] = texts[0].json
-        if texts.count > 1 { fields["subtitle"] = texts[1].json }
+        if texts.count > 1 { fields["subtitle"] = texts[1].withLineBreaks.json }
     }
 
     /// Takes an option; `false` for one that takes the parser.
@@ -43,7 +43,7 @@ struct PlainSend {
             guard socket == nil else { return false }
             socket = value
             return true
-        case "--icon", "-i": return set(key: "systemImage", value)
+        case "--icon", "-i": return !value.contains("/" as Character) && set(key: "systemImage", value)
         case "--tint": return set(key: "tint", value)
         case "--key", "-k": return set(key: "coalescingKey", value)
         case "--module": return set(key: "module", value)

@@ -6,13 +6,15 @@ import NotchIPC
 struct Send: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "send",
-        abstract: "Show an activity; prints its id.",
+        abstract: "Show an activity; prints its id. Options of notify-send work too.",
         discussion: """
             The dwell of an --attended activity advances only while somebody is near. The activity ends as 'seen' when \
             somebody has been near for its dwell, at one time or in several. It ends as 'yielded' when it has been \
             shown for its dwell, nobody is near or uses the surface, and another activity waits. It ends as \
             'expired-unseen' when it has been shown with nobody near for UnseenLimit=, by default 10 minutes.
-            """)
+            """,
+        // notify-send's -h is a hint.
+        helpNames: .long)
 
     @Argument(help: "What happened.")
     var title: String
@@ -20,17 +22,32 @@ struct Send: ParsableCommand {
     @Argument(help: "A second text, below the first.")
     var subtitle: String?
 
-    @Option(name: .shortAndLong, help: ArgumentHelp("An SF Symbol or freedesktop icon name.", valueName: "name"))
+    @Option(
+        name: .shortAndLong,
+        help: ArgumentHelp("An icon's name; 'notchctl icons' lists them.", valueName: "name"), completion: Names.icons)
     var icon: String?
 
-    @Option(help: ArgumentHelp("A colour's name, accent, or #RRGGBB.", valueName: "colour")) var tint: String?
-    @Option(name: .shortAndLong, help: "low, normal or high.") var priority: PriorityArgument?
+    @Option(
+        help: ArgumentHelp("A colour's name, accent, or #RRGGBB.", valueName: "colour"), completion: Names.tints)
+    var tint: String?
+
+    @Option(
+        name: .shortAndLong, help: "low, normal or high.", completion: PriorityArgument.completion,
+        transform: PriorityArgument.read)
+    var priority: PriorityArgument?
 
     @Option(name: .shortAndLong, help: "The priority as in notify-send: low, normal or critical.")
     var urgency: UrgencyArgument?
 
     @Option(name: .shortAndLong, help: "The coalescing key: replace a pending activity with the same key.")
     var key: String?
+
+    @Flag(
+        help: """
+            With --key: change the activity with that key in place, the one on screen first, and let its dwell begin \
+            again. Without such an activity, send this one.
+            """)
+    var replace = false
 
     @Option(
         name: .shortAndLong,
@@ -51,7 +68,7 @@ struct Send: ParsableCommand {
     var expireTime: Int?
 
     @Option(help: ArgumentHelp("Percent done.", valueName: "0..100"))
-    var progress: Double?
+    var progress: Progress?
 
     @Flag(help: "Stay until dismissed.")
     var hold = false
@@ -62,10 +79,13 @@ struct Send: ParsableCommand {
     @Flag(help: "Return when the activity is on the disk, so that no power cut loses it.")
     var durable = false
 
-    @Option(help: ArgumentHelp("The module that the activity belongs to.", valueName: "id"))
+    @Option(
+        help: ArgumentHelp("The module that the activity belongs to.", valueName: "id"), completion: Names.modules)
     var module: String?
 
-    @Option(help: ArgumentHelp("Who sends it. Cards that have the room show the name.", valueName: "name"))
+    @Option(
+        name: [.long, .customShort("a"), .customLong("app-name")],
+        help: ArgumentHelp("Who sends it. Cards that have the room show the name.", valueName: "name"))
     var source: String?
 
     @Option(
@@ -80,44 +100,27 @@ struct Send: ParsableCommand {
     @Flag(name: .shortAndLong, help: "Return when the activity has ended, and print how it ended.")
     var wait = false
 
+    @OptionGroup var notifySend: NotifySendOptions
     @OptionGroup var options: GlobalOptions
 
     func validate() throws {
+        try SentActivity(self).validate()
         if priority != nil, urgency != nil { throw ValidationError("Give --priority or --urgency, not both.") }
         if dwell != nil, expireTime != nil { throw ValidationError("Give --dwell or --expire-time, not both.") }
         if expireTime == 0, attended { throw ValidationError("Give --expire-time 0 or --attended, not both.") }
         if hold, attended { throw ValidationError("Give --hold or --attended, not both.") }
-        try Progress.validate(progress)
     }
 
-    /// The milliseconds of `--expire-time`; `nil` for 0, which is --hold.
-    private var rest: Int? { expireTime == 0 ? nil : expireTime }
-
-    /// The values are sent as they were typed: the daemon knows what they may be, and says so.
-    func fields() throws -> JSONObject {
-        [
-            "title": title.json,
-            "id": id?.uuidString.json,
-            "subtitle": subtitle?.json,
-            "systemImage": icon?.json,
-            "tint": tint?.json,
-            "priority": (priority ?? urgency?.priority)?.rawValue.json,
-            "coalescingKey": key?.json,
-            "dwellMs": (dwell?.milliseconds ?? rest)?.json,
-            "progress": progress?.json,
-            "hold": hold || expireTime == 0 ? true : nil,
-            "attended": attended ? true : nil,
-            "module": module?.json,
-            "source": source?.json,
-            "repeat": repeats?.json,
-            "view": try view.map(ViewFile.read),
-        ]
-    }
+    func fields() throws -> JSONObject { try SentActivity(self).fields() }
 
     func run() throws {
-        let parameters: JSONObject = ["activity": .object(try fields()), "durable": durable ? true : nil]
+        let sent = try SentActivity(self)
         let client = try options.connect()
-        try client.send(EnqueueRequest.self, parameters, more: wait)
+        if let id = sent.replacedID, try sent.update(id, by: client) {
+            return try options.connection.print(
+                EnqueueRequest.Reply { ($0.id, $0.updated) = (id, true) }, id.uuidString)
+        }
+        try client.send(EnqueueRequest.self, try sent.parameters(), more: wait)
         var response = try client.receive(EnqueueRequest.self, timeout: client.timeout)
         Terminal.warn(response.reply.warnings)
         try options.connection.print(response.reply, response.reply.id.uuidString)

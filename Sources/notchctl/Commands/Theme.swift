@@ -12,7 +12,7 @@ struct Theme: CallCommand {
             discussion: """
                 A theme that is chosen stays until 'auto', which follows the light sensor, the schedule and the \
                 configuration again.
-                """))
+                """), completion: Names.themes)
     var name: String?
     @Option(help: "followSystem, dark or light.") var palette: ThemePalette?
     @Option(help: ArgumentHelp("An accent preset, such as teal.", valueName: "name")) var accent: AccentPreset?

@@ -5,7 +5,7 @@ import NotchIPC
 struct TimerStop: CallCommand {
     static let configuration = CommandConfiguration(commandName: "stop", abstract: "Stop a timer before its end.")
 
-    @Argument(parsing: .remaining, help: "Its name, if several run.") var name: [String] = []
+    @Argument(parsing: .remaining, help: "Its name, if several run.", completion: Names.timers) var name: [String] = []
     @OptionGroup var options: GlobalOptions
 
     var request: StopTimerRequest {

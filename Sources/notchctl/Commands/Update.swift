@@ -6,8 +6,13 @@ struct Update: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "update", abstract: "Change a pending or showing activity.")
 
-    @Argument(help: "The activity's id.")
-    var id: UUID
+    @Argument(help: "The activity's id.", completion: Names.activities)
+    var id: UUID?
+
+    @Option(
+        name: .shortAndLong, help: "Change the activity with this coalescing key, the one on screen first.",
+        completion: Names.keys)
+    var key: String?
 
     @Option(help: "Its new title.")
     var title: String?
@@ -15,14 +20,16 @@ struct Update: ParsableCommand {
     @Option(help: "Its new subtitle; an empty text removes it.")
     var subtitle: String?
 
-    @Option(name: .shortAndLong, help: ArgumentHelp("Its new icon.", valueName: "name"))
+    @Option(
+        name: .shortAndLong, help: ArgumentHelp("Its new icon; none removes it.", valueName: "name"),
+        completion: Names.icons)
     var icon: String?
 
-    @Option(help: ArgumentHelp("Its new tint.", valueName: "colour"))
+    @Option(help: ArgumentHelp("Its new tint.", valueName: "colour"), completion: Names.tints)
     var tint: String?
 
-    @Option(help: ArgumentHelp("Percent done.", valueName: "0..100"))
-    var progress: Double?
+    @Option(help: ArgumentHelp("Percent done; none removes the progress.", valueName: "0..100"))
+    var progress: ProgressChange?
 
     @Option(
         help: ArgumentHelp(
@@ -32,26 +39,31 @@ struct Update: ParsableCommand {
     @OptionGroup var options: GlobalOptions
 
     func validate() throws {
+        if (id == nil) == (key == nil) { throw ValidationError("Give an id or --key.") }
         if title == nil, subtitle == nil, icon == nil, tint == nil, progress == nil, view == nil {
             throw ValidationError("Say what to change: --title, --subtitle, --icon, --tint, --progress or --view.")
         }
-        try Progress.validate(progress)
+        try IconArgument.validate(icon)
     }
 
     func run() throws {
         let view = try view.map(ViewFile.read)
         let client = try options.connect()
-        try client.send(
-            UpdateRequest.self,
-            [
-                "id": id.uuidString.json,
-                "title": title?.json,
-                "subtitle": subtitle?.json,
-                "systemImage": icon?.json,
-                "tint": tint?.json,
-                "progress": progress?.json,
-                "view": view,
-            ])
+        var parameters: JSONObject = [
+            "id": id?.uuidString.json,
+            "coalescingKey": key?.json,
+            "title": title?.json,
+            "subtitle": subtitle?.withLineBreaks.json,
+            "systemImage": icon == "none" ? "" : icon?.json,
+            "tint": tint?.json,
+            "view": view,
+        ]
+        switch progress {
+        case .percent(let percent): parameters["progress"] = percent.json
+        case .remove: parameters["removeProgress"] = true
+        case nil: break
+        }
+        try client.send(UpdateRequest.self, parameters)
         let reply = try client.receive(UpdateRequest.self, timeout: client.timeout).reply
         Terminal.warn(reply.warnings)
         try options.connection.print(reply, nil)

@@ -84,8 +84,8 @@ extension ScriptedService {
         ActivityIDsRequest.Reply(ids: ["io.notchd.deploy.start", "io.notchd.report.open"])
     }
 
-    func deleteActivities(_ request: DeleteActivitiesRequest) -> EmptyReply {
+    func deleteActivities(_ request: DeleteActivitiesRequest) -> DeleteActivitiesRequest.Reply {
         deleted.append(request)
-        return EmptyReply()
+        return DeleteActivitiesRequest.Reply { $0.count = request.number == 404 ? 0 : 1 }
     }
 }

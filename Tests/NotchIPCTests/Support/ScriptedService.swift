@@ -7,6 +7,8 @@ import NotchCore
 @SurfaceActor
 final class ScriptedService: NotchService {
     var enqueued: [Activity] = []
+    /// Whether each of ``enqueued`` asked for a replacement.
+    var replacing: [Bool] = []
     var updates: [UpdateRequest] = []
     var updateWarnings: [String] = []
     /// Runs within each call for the status.
@@ -92,6 +94,7 @@ final class ScriptedService: NotchService {
         table.answer(updateModule)
         table.answer(modulePrepared)
         table.answer(theme)
+        table.answer(names)
         table.answer(brightness)
         table.answer(screenshot)
         table.answer(testMatrix)
@@ -104,6 +107,7 @@ final class ScriptedService: NotchService {
         peer = call.peer
         let activity = call.request.activity.activity()
         enqueued.append(activity)
+        replacing.append(call.request.replace == true)
         guard call.wantsMore else { return call.reply(EnqueueRequest.Reply(id: activity.id)) }
         call.replyContinues(EnqueueRequest.Reply(id: activity.id))
         waiting.append(call)
@@ -111,8 +115,11 @@ final class ScriptedService: NotchService {
     }
 
     func update(_ request: UpdateRequest) throws(VarlinkError) -> UpdateRequest.Reply {
-        guard enqueued.contains(where: { $0.id == request.id }) else {
-            throw .notFound(id: request.id.uuidString)
+        if let key = request.coalescingKey, !enqueued.contains(where: { $0.coalescingKey == key }) {
+            throw .noKey(key: key)
+        }
+        if let id = request.id, !enqueued.contains(where: { $0.id == id }) {
+            throw .notFound(id: id.uuidString)
         }
         updates.append(request)
         return UpdateRequest.Reply(warnings: updateWarnings)
@@ -123,6 +130,10 @@ final class ScriptedService: NotchService {
     }
 
     func dismiss(_ request: DismissRequest) throws(VarlinkError) -> DismissRequest.Reply {
+        if let key = request.coalescingKey {
+            guard let activity = enqueued.last(where: { $0.coalescingKey == key }) else { throw .noKey(key: key) }
+            return DismissRequest.Reply(id: activity.id)
+        }
         guard let id = request.id else { throw .notOnScreen(id: nil) }
         return DismissRequest.Reply(id: id)
     }
@@ -225,6 +236,10 @@ final class ScriptedService: NotchService {
 
     func reload(_ request: ReloadRequest) throws(VarlinkError) -> ReloadRequest.Reply {
         throw .invalidConfiguration(message: "notchd.conf:3: unknown key")
+    }
+
+    func names(_ request: NamesRequest) -> NamesRequest.Reply {
+        NamesRequest.Reply { $0.names = ["hammer", "hammer.fill", "\(request.kind)"] }
     }
 }
 

@@ -1,7 +1,5 @@
 /// Forgets remembered activities.
 package struct DeleteActivitiesRequest: NotchRequest {
-    package typealias Reply = EmptyReply
-
     package static let method = "DeleteActivities"
     package static let comment = """
         Forgets the remembered activity with a number, those with a persistent identifier, those of a type, or all.
@@ -23,5 +21,13 @@ package struct DeleteActivitiesRequest: NotchRequest {
             field.refuse(
                 "number", "is one of several ways to choose", limit: "number, persistentIdentifier, type or all")
         }
+    }
+
+    package struct Reply: NotchMessage {
+        package static let blank = Self()
+        /// The number of activities that were forgotten; `nil` where nobody counted.
+        package var count: Int?
+
+        package mutating func code(_ field: inout FieldCoder) { field("count", &count) }
     }
 }

@@ -19,6 +19,8 @@ package struct ActivityDraft: NotchMessage, FieldValue {
     package var module: String?
     package var source: String?
     package var repeats: Int?
+    /// Whether the activity is kept nowhere: neither in the history nor on the disk.
+    package var transient: Bool?
     /// The view that the card shows. No reply has it, since a list of many would be too long.
     package var view: ViewNode?
 
@@ -39,6 +41,7 @@ package struct ActivityDraft: NotchMessage, FieldValue {
         module = activity.module
         source = activity.source
         repeats = activity.repeats == 1 ? nil : activity.repeats
+        transient = activity.isTransient ? true : nil
     }
 
     /// Returns the activity, with a new id if the draft has none.
@@ -52,6 +55,7 @@ package struct ActivityDraft: NotchMessage, FieldValue {
             hold: hold ?? false, attended: attended ?? false, module: module, source: source)
         activity.rest(for: dwell, orElse: defaultDwell)
         activity.repeats = repeats ?? 1
+        activity.isTransient = transient ?? false
         activity.view = view
         return activity
     }
@@ -86,6 +90,7 @@ package struct ActivityDraft: NotchMessage, FieldValue {
         field(
             "source", &source, .label(FieldLimits.source),
             note: "Who sent it: 1 to 64 bytes, without line separators and bidirectional controls")
+        field("transient", &transient, note: "Kept nowhere: neither in the history nor across a restart")
         field(
             "view", &view,
             note: """

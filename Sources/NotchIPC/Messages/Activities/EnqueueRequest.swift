@@ -9,7 +9,9 @@ package struct EnqueueRequest: NotchRequest {
         Puts an activity into the queue. 'replaced' is the id of the waiting activity with the same key, which it
         replaced. 'displaced' is the id of the activity that made room for it in a full queue. With 'more', the
         first reply says that the activity was accepted, and the last reply says how it ended. An activity that
-        is 'durable', high, or holds, is accepted when it is on the disk, so that no power cut loses it.
+        is 'durable', high, or holds, is accepted when it is on the disk, so that no power cut loses it. With
+        'replace', the activity with the same key is changed in place, the one on the display first, and its rest
+        begins again; the reply has its 'id', and 'updated' is true. Without such an activity it is an ordinary one.
         """
     package static let isRecorded = true
     package static let waiting = Waiting.withMore
@@ -17,12 +19,21 @@ package struct EnqueueRequest: NotchRequest {
     package var activity: ActivityDraft
     /// Whether the activity is accepted only when it is on the disk.
     package var durable: Bool?
+    /// Whether the activity takes the place of the one with the same key, also on the display (Q27).
+    package var replace: Bool?
 
     package init(activity: ActivityDraft) { self.activity = activity }
 
     package mutating func code(_ field: inout FieldCoder) {
         field.required("activity", &activity)
         field("durable", &durable, note: "Refused where it cannot be kept")
+        field("replace", &replace, note: "Needs a coalescingKey")
+        if replace == true, activity.coalescingKey == nil {
+            field.refuse("replace", "needs a key", limit: "true with an activity.coalescingKey")
+        }
+        if durable == true, activity.transient == true {
+            field.refuse("durable", "contradicts activity.transient", limit: "one of the two")
+        }
     }
 
     package mutating func complete() { activity.id = activity.id ?? UUID() }
@@ -36,6 +47,8 @@ package struct EnqueueRequest: NotchRequest {
         package var replaced: UUID?
         /// The id of the pending activity that was dropped to make room in a full queue.
         package var displaced: UUID?
+        /// Whether `id` is that of an activity that was there before and has changed; absent if it is not.
+        package var updated: Bool?
         /// The activity's outcome; present only in the last reply of a call with `more`.
         package var outcome: ActivityOutcome?
 
@@ -44,6 +57,7 @@ package struct EnqueueRequest: NotchRequest {
             field("warnings", &warnings)
             field("replaced", &replaced)
             field("displaced", &displaced)
+            field("updated", &updated)
             field.outcome(&outcome)
         }
     }

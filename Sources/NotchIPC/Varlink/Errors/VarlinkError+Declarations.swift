@@ -26,6 +26,7 @@ extension VarlinkError {
         (.queueFull(capacity: 0), "The queue is full, and no pending activity ranks below the new one."),
         (.notFound(id: ""), ""),
         (.notOnScreen(id: nil), ""),
+        (.noKey(key: ""), "No activity that waits or shows has that key."),
         (.noQuestion(id: nil), ""),
         (.tooManyQuestions(limit: 0), ""),
         (.duplicateID(id: ""), ""),

@@ -24,6 +24,7 @@ extension VarlinkError: CustomStringConvertible {
         case .notFound(let id): "no activity \(id) is pending or on screen"
         case .notOnScreen(let id?): "activity \(id) is not on screen"
         case .notOnScreen(nil): "no activity is on screen"
+        case .noKey(let key): "no activity that waits or is on screen has the key '\(key)'"
         case .noQuestion(let id?): "no question \(id) is on screen or waits"
         case .noQuestion(nil): "no question is on screen"
         case .tooManyQuestions(let limit): "\(limit) questions are on screen or wait, the limit; try again"

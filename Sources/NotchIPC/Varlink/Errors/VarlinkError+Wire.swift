@@ -67,6 +67,7 @@ extension VarlinkError {
         case .queueFull(let capacity): ("io.notchd.QueueFull", .queueFull(capacity: field("capacity", capacity)))
         case .notFound(let id): ("io.notchd.NotFound", .notFound(id: field("id", id)))
         case .notOnScreen(let id): ("io.notchd.NotOnScreen", .notOnScreen(id: field("id", id)))
+        case .noKey(let key): ("io.notchd.NoKey", .noKey(key: field("key", key)))
         case .noQuestion(let id): ("io.notchd.NoQuestion", .noQuestion(id: field("id", id)))
         case .tooManyQuestions(let limit):
             ("io.notchd.TooManyQuestions", .tooManyQuestions(limit: field("limit", limit)))

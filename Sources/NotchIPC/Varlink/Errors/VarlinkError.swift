@@ -30,6 +30,8 @@ package enum VarlinkError: Error, Hashable, Sendable {
     case notFound(id: String)
     /// Nothing is on the screen, or something other than `id` is.
     case notOnScreen(id: String?)
+    /// No activity that waits or shows has this key.
+    case noKey(key: String)
     /// No question shows, or no question with that id shows or waits.
     case noQuestion(id: String?)
     /// The limit of questions that show or wait is reached.

@@ -1,0 +1,71 @@
+import ArgumentParser
+import FoundationEssentials
+import NotchCore
+import NotchIPC
+
+/// Prints the names of a kind, one a line. The completion scripts ask for them.
+struct Names: ParsableCommand {
+    enum Kind: String, CaseIterable, ExpressibleByArgument {
+        case icons, tints, themes, panels, modules, glances, actions, timers, activities, keys
+    }
+
+    static let configuration = CommandConfiguration(
+        commandName: "names", abstract: "Print the names of a kind, one a line.", shouldDisplay: false)
+
+    @Argument(help: "icons, tints, themes, panels, modules, glances, actions, timers, activities or keys.")
+    var kind: Kind
+
+    @Argument(help: "Only the names that have this text in them.") var search: String?
+    @OptionGroup var options: GlobalOptions
+
+    func run() throws { try Self.print(kind, containing: search, options) }
+
+    /// Prints the names, or says that there is none.
+    static func print(_ kind: Kind, containing search: String?, _ options: GlobalOptions) throws {
+        let names = try names(of: kind, options).filter { name in
+            search.map { name.lowercased().hasOccurrence(of: $0.lowercased()) } ?? true
+        }
+        if options.json { return try Terminal.print(JSON.object(["names": .strings(names)]).text) }
+        if names.isEmpty, let search {
+            let likely = search.likely(in: try self.names(of: kind, options)).map { "; did you mean '\($0)'?" } ?? ""
+            throw Failure(.refused, "none of the \(kind.rawValue) has '\(search)' in its name\(likely)")
+        }
+        for name in names { try Terminal.print(name.printable) }
+    }
+
+    private static func names(of kind: Kind, _ options: GlobalOptions) throws -> [String] {
+        switch kind {
+        case .icons: try options.call(NamesRequest { $0.kind = .icon }).names
+        case .themes: try options.call(NamesRequest { $0.kind = .theme }).names
+        case .panels: try options.call(NamesRequest { $0.kind = .panel }).names
+        case .tints: ["accent"] + NamedTint.allCases.map(\.rawValue)
+        case .modules: try options.call(ModulesRequest()).modules.map(\.id)
+        case .glances: try options.call(ListGlancesRequest()).glances.map(\.glance.id)
+        case .actions: try options.call(ActionsRequest()).actions.map(\.name)
+        case .timers: try options.call(TimersRequest()).timers.map(\.name)
+        case .activities: try activities(options).map(\.id.uuidString)
+        case .keys: Set(try activities(options).compactMap(\.coalescingKey)).sorted()
+        }
+    }
+
+    private static func activities(_ options: GlobalOptions) throws -> [Activity] {
+        let list = try options.call(ListRequest())
+        return (list.current.map { [$0.activity] } ?? []) + list.pending.map(\.activity)
+    }
+}
+
+extension Names {
+    static var icons: CompletionKind { completion(.icons) }
+    static var tints: CompletionKind { completion(.tints) }
+    static var themes: CompletionKind { completion(.themes) }
+    static var modules: CompletionKind { completion(.modules) }
+    static var glances: CompletionKind { completion(.glances) }
+    static var actions: CompletionKind { completion(.actions) }
+    static var timers: CompletionKind { completion(.timers) }
+    static var activities: CompletionKind { completion(.activities) }
+    static var keys: CompletionKind { completion(.keys) }
+
+    private static func completion(_ kind: Kind) -> CompletionKind {
+        .shellCommand("notchctl names \(kind.rawValue) 2>/dev/null")
+    }
+}
