@@ -20,6 +20,7 @@ enum { stack_size = 32 << 10 };
 struct start {
     const struct notch_program *program;
     int output;
+    int errors;
     pid_t parent;
     /* Written by the new process, which shares the memory. */
     int error;
@@ -43,12 +44,13 @@ static bool set_mark(uint64_t mark) {
     return setrlimit64(RLIMIT_LOCKS, &locks) == 0;
 }
 
-/* The copy is above the three numbers, since this process may have been started without them. */
-static bool set_streams(int output, bool reads_errors) {
-    const int copy = fcntl(output, F_DUPFD, 3);
-    if (copy < 0) return false;
+/* The copies are above the three numbers, since this process may have been started without them. */
+static bool set_streams(int output, int errors) {
+    const int output_copy = fcntl(output, F_DUPFD, 3);
+    const int errors_copy = fcntl(errors, F_DUPFD, 3);
+    if (output_copy < 0 || errors_copy < 0) return false;
     const int null = open("/dev/null", O_RDWR);
-    return null >= 0 && dup2(null, 0) == 0 && dup2(reads_errors ? copy : null, 2) == 2 && dup2(copy, 1) == 1 &&
+    return null >= 0 && dup2(null, 0) == 0 && dup2(errors_copy, 2) == 2 && dup2(output_copy, 1) == 1 &&
            close_range(3, ~0U, 0) == 0;
 }
 
@@ -67,7 +69,7 @@ static int become_program(void *context) {
     struct start *start = context;
     const struct notch_program *program = start->program;
     reset_signals();
-    if (die_with(start->parent) && setsid() >= 0 && set_mark(program->mark) && set_streams(start->output, program->reads_errors) &&
+    if (die_with(start->parent) && setsid() >= 0 && set_mark(program->mark) && set_streams(start->output, start->errors) &&
         chdir(program->folder) == 0 && unblock_signals())
         execve(program->arguments[0], (char *const *)program->arguments, (char *const *)program->environment);
     start->error = errno;
@@ -85,10 +87,28 @@ static bool make_pipe(int ends[2]) {
     return false;
 }
 
+static void close_pipe(const int ends[2]) {
+    if (ends[0] >= 0) close(ends[0]);
+    if (ends[1] >= 0) close(ends[1]);
+}
+
 bool notch_spawn(const struct notch_program *program, struct notch_started *started) {
     int ends[2];
+    int error_ends[2] = {-1, -1};
     if (!make_pipe(ends)) return false;
-    struct start start = {.program = program, .output = ends[1], .parent = getpid(), .error = 0};
+    if (!program->reads_errors && !make_pipe(error_ends)) {
+        const int error = errno;
+        close_pipe(ends);
+        errno = error;
+        return false;
+    }
+    struct start start = {
+        .program = program,
+        .output = ends[1],
+        .errors = program->reads_errors ? ends[1] : error_ends[1],
+        .parent = getpid(),
+        .error = 0,
+    };
     /* This process waits until the new one has left its memory, so the stack may be here. */
     _Alignas(16) char stack[stack_size];
     sigset_t all, before;
@@ -103,13 +123,16 @@ bool notch_spawn(const struct notch_program *program, struct notch_started *star
         close(descriptor);
     }
     pthread_sigmask(SIG_SETMASK, &before, NULL);
-    close(ends[1]);
     if (error != 0) {
-        close(ends[0]);
+        close_pipe(ends);
+        close_pipe(error_ends);
         errno = error;
         return false;
     }
-    *started = (struct notch_started){.process = process, .descriptor = descriptor, .output = ends[0]};
+    close(ends[1]);
+    if (error_ends[1] >= 0) close(error_ends[1]);
+    *started = (struct notch_started){
+        .process = process, .descriptor = descriptor, .output = ends[0], .errors = error_ends[0]};
     return true;
 }
 
@@ -120,7 +143,7 @@ int notch_reap(bool is_descriptor, int id, bool *was_killed, int *number) {
     if (info.si_pid == 0) return 0;
     *was_killed = info.si_code != CLD_EXITED;
     *number = info.si_status;
-    return 1;
+    return info.si_pid;
 }
 
 bool notch_has_children(void) {

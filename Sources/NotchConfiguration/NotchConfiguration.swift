@@ -28,6 +28,10 @@ public struct NotchConfiguration: Sendable {
     package var matrix = MatrixChoices()
     /// The folder in which every presented frame is written as a PNG; `nil` writes none.
     public var frames: String?
+    /// Whether each child process that the display has not started is what a command has left behind, and is ended with
+    /// the last command that it may be of. `su` and all else that goes through PAM hide what they start, so only this finds it.
+    /// Set it where nothing else in the program starts programs.
+    public var ownsChildren = false
     /// The Unix socket to listen on.
     public var socket: SocketChoice = .none
 

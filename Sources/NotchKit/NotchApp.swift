@@ -143,7 +143,7 @@ public final class NotchApp {
                 store: store, memory: store == nil ? Self.memory(configuration, on: loop) : nil,
                 preferences: Self.preferences(configuration, on: loop, logger: logger), logger: logger)
             ending = OrderlyEnd(of: runtime, clock: loop)
-            let runner = ProcessRunner(loop: loop, configuration: Self.processes)
+            let runner = ProcessRunner(loop: loop, ownsChildren: configuration.ownsChildren)
             runtime.actions.runner = runner
             // What scripts, the machine and players would say now is not what they said then.
             if script == nil { Self.connect(runtime.glanceModules, runner, loop) }
@@ -308,13 +308,6 @@ public final class NotchApp {
             logger.warning("changed, and takes effect at the next start: \(keys.joined(separator: ", "))")
         }
         return keys
-    }
-
-    /// The bounds of the commands of actions. What is asked to end has less time than an orderly end has.
-    private static var processes: ProcessMachine.Configuration {
-        var configuration = ProcessMachine.Configuration()
-        configuration.grace = .milliseconds(400)
-        return configuration
     }
 
     /// Takes the card off, answers the clients that wait, removes the socket, and leaves the loop with status 0. The

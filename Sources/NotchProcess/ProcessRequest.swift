@@ -14,7 +14,8 @@ package struct ProcessRequest: Hashable, Sendable {
     package var outputPeriod: Duration?
     /// The most bytes of a line.
     package var lineLimit = 1024
-    /// Whether standard error is read together with standard output. Otherwise nobody reads it.
+    /// Whether standard error is read together with standard output. Otherwise only its last line counts
+    /// (``ProcessResult/lastError``).
     package var readsErrors = true
 
     package init(

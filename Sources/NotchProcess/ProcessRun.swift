@@ -18,6 +18,10 @@ final class ProcessRun {
     /// Tells that the process has ended.
     var watch: WatchedDescriptor?
     var reader: OutputReader?
+    /// What is missing of the program, in words, where it could not be started.
+    var missing: String?
+    /// Reads standard error, where it is apart.
+    var errorReader: OutputReader?
 
     init(
         id: Int, _ request: ProcessRequest, onLine: (@SurfaceActor (String) -> Void)?,

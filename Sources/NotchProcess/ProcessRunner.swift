@@ -5,8 +5,8 @@ import NotchSystem
 /// Runs programs beside this one, each within bounds, and leaves nothing of them behind.
 ///
 /// The runner is a thin shell around ``ProcessMachine``. A program runs in a session and a process group of its own,
-/// with nothing on its standard input. Its standard output and error are read together, line by line. When its process
-/// ends, everything that descends from it is killed: at once what is in its group, and by ``Leftovers`` what has left
+/// with nothing on its standard input. Its standard output is read line by line, with its standard error or apart. When
+/// its process ends, everything that descends from it is killed: at once what is in its group, and by ``Leftovers`` what has left
 /// it. What others do on its behalf, such as a job of cron, does not descend from it.
 ///
 /// Starting a program holds the loop up until the kernel has opened it. The runner lives at least until all its
@@ -26,10 +26,15 @@ package final class ProcessRunner {
     private var deferred: [@SurfaceActor () -> Void] = []
     private var idler: IdleSource?
 
-    package init(loop: EventLoop, configuration: ProcessMachine.Configuration = ProcessMachine.Configuration()) {
+    /// - Parameter ownsChildren: whether each child of this process that ``System/start(_:)`` has not started is a
+    ///   leftover; see ``Leftovers``.
+    package init(
+        loop: EventLoop, configuration: ProcessMachine.Configuration = ProcessMachine.Configuration(),
+        ownsChildren: Bool = false
+    ) {
         self.loop = loop
         runner = MachineRunner(ProcessMachine(configuration: configuration), clock: loop)
-        leftovers = Leftovers(marks: marks, loop: loop)
+        leftovers = Leftovers(marks: marks, ownsChildren: ownsChildren, loop: loop)
         leftovers.onEnd = { [weak self] in self?.handle(.childrenChanged) }
     }
 
@@ -102,7 +107,9 @@ package final class ProcessRunner {
         } catch {
             run.watch?.close()
             run.reader?.close()
-            (run.process, run.descriptor, run.watch, run.reader) = (nil, nil, nil, nil)
+            run.errorReader?.close()
+            (run.process, run.descriptor, run.watch, run.reader, run.errorReader) = (nil, nil, nil, nil, nil)
+            run.missing = run.request.missing(error)
             handle(.failed(run.id, error))
             // Where the loop cannot watch it, the program has begun. It is a leftover now.
             handle(.childrenChanged)
@@ -116,15 +123,22 @@ package final class ProcessRunner {
                 arguments: request.arguments, environment: request.environment, folder: request.folder,
                 mark: marks.mark(of: run.id), readsErrors: request.readsErrors))
         do throws(EventLoopError) {
-            // Both descriptors have an owner before anything can fail.
+            // All descriptors have an owner before anything can fail.
             let id = run.id
+            let errors = started.errors.map { errors in
+                Result { () throws(EventLoopError) in
+                    try OutputReader(errors, request.forErrors, loop: loop, onLine: nil, onCut: nil)
+                }
+            }
             let watch = Result { () throws(EventLoopError) in
                 try WatchedDescriptor(started.descriptor, loop: loop) { self.handle(.ended(id)) }
             }
             run.reader = try OutputReader(
                 started.output, request, loop: loop, onLine: run.onLine, onCut: run.onCut)
             run.watch = try watch.get()
+            run.errorReader = try errors?.get()
         } catch {
+            System.disown(child: started.process)
             throw Errno(rawValue: error.errno)
         }
         (run.process, run.descriptor) = (started.process, started.descriptor)
@@ -153,8 +167,7 @@ package final class ProcessRunner {
     }
 
     private func look() {
-        let leaders = Set(runs.values.compactMap(\.process))
-        if let found = leftovers.proceed(running: runner.machine.livingRuns, leaders: leaders) {
+        if let found = leftovers.proceed(running: runner.machine.livingRuns, leaving: runner.machine.leavingRuns) {
             handle(.found(found))
         } else {
             later { self.look() }
@@ -164,12 +177,14 @@ package final class ProcessRunner {
     private func complete(_ run: ProcessRun, _ end: ProcessEnd) {
         guard let completion = run.completion else { return }
         run.reader?.finish()
+        run.errorReader?.finish()
         run.completion = nil
         // One that the kernel does not end has a watch until it does.
         if run.process == nil { runs[run.id] = nil }
         let result = ProcessResult(
-            end: end, lastLine: run.reader?.lastLine, isOutputCut: run.reader?.isCut ?? false)
-        run.reader = nil
+            end: end, lastLine: run.reader?.lastLine, isOutputCut: run.reader?.isCut ?? false,
+            lastError: run.missing ?? run.errorReader?.lastLine)
+        (run.reader, run.errorReader) = (nil, nil)
         later { completion(result) }
     }
 
@@ -187,5 +202,24 @@ package final class ProcessRunner {
         idler?.cancel()
         idler = nil
         for body in bodies { body() }
+    }
+}
+
+extension ProcessRequest {
+    /// What is missing, in words, of a program that could not be started. The kernel has one number for all of them.
+    fileprivate func missing(_ error: Errno) -> String? {
+        guard error == .noEntry || error == .notDirectory, let program = arguments.first else { return nil }
+        guard System.exists(folder) else { return "there is no folder \(folder)" }
+        guard (try? System.status(of: folder))?.kind == .folder else { return "\(folder) is no folder" }
+        guard System.exists(program) else { return "there is no program \(program)" }
+        return "there is no interpreter as the first line of \(program), or the program itself, names it"
+    }
+
+    /// How standard error is read where it is apart: the beginning as fast as it comes, and of all only the last line.
+    fileprivate var forErrors: ProcessRequest {
+        var request = self
+        (request.outputLimit, request.outputPeriod) = (4 << 10, nil)
+        request.lineLimit = ProcessResult.errorLimit
+        return request
     }
 }

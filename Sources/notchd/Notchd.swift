@@ -25,7 +25,9 @@ enum Notchd {
         let files = ConfigurationFiles(path: options.config)
         if options.checkConfig { return check(files, settings) }
         return NotchApp.run(clock: settings.clock, files: files) {
-            NotchConfiguration()
+            var configuration = NotchConfiguration()
+            configuration.ownsChildren = true
+            return configuration
         } overrides: { (configuration) throws(ConfigurationError) in
             try settings.apply(to: &configuration)
         }

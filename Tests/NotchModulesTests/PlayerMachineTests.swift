@@ -38,6 +38,15 @@ struct PlayerMachineTests {
         if case .show(let glance)? = effect { glance.value } else { nil }
     }
 
+    @Test("what mirrors the players of a bus is not looked at, so that a player that is ignored stays so")
+    func mirror_isIgnored() {
+        var machine = machine { $0.ignored = ["firefox"] }
+        #expect(machine.handle(.owner(.session, name: name("playerctld"), ":5"), at: .zero) == [])
+        let names = ["playerctld", "firefox.instance_1", "vlc"].map(name)
+        #expect(
+            machine.handle(.listed(.session, names), at: .zero) == [.askOwner(.session, name: name("vlc"))])
+    }
+
     @Test("a player that plays comes before one that pauses, and the latest change before others")
     func order_isByStateAndChange() {
         var machine = machine()

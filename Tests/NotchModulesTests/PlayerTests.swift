@@ -141,6 +141,25 @@ struct PlayerTests {
         player.quit()
     }
 
+    @Test("metadata of types that nobody reads hides nothing that follows it")
+    func oddMetadata_isSkipped() throws {
+        let (loop, bus) = (try EventLoop(), try PrivateBus())
+        let player = try FakePlayer(
+            "one", at: bus.address, loop: loop,
+            [
+                "PlaybackStatus": .text("Playing"),
+                "Metadata": FakePlayer.track("Sarabande", by: "Anna", album: "Suites"),
+            ])
+        player.hasOddMetadata = true
+        let module = module(bus, loop)
+        module.start()
+        try run(loop) { glance?.value == "Sarabande" && glance?.detail == "Anna · Suites" }
+        player.tell(["Metadata": FakePlayer.track("Gigue", by: "Anna")])
+        try run(loop) { glance?.value == "Gigue" }
+        module.stop()
+        player.quit()
+    }
+
     @Test("a player that does not answer shows when it tells of a change")
     func silentPlayer_showsLater() throws {
         let (loop, bus) = (try EventLoop(), try PrivateBus())

@@ -74,7 +74,7 @@ extension ScriptModuleTests {
         }
         #expect(
             Set(log.lines) == [
-                "[Glance cpu] /opt/cpu writes more than 64 KiB in 10 s; the rest of them is left out"
+                "[Glance cpu] /opt/cpu writes more than 64 KiB in 10 s; of the rest only the newest line counts"
             ])
         module.stop()
     }

@@ -64,6 +64,54 @@ struct ScriptModuleTests {
         #expect(log.lines == ["[Glance cpu] /opt/cpu exited 1", "[Glance cpu] /opt/cpu works again"])
     }
 
+    @Test("what a script that fails has written on standard error is told, on one line and cut")
+    func errors_areTold() async {
+        let module = module()
+        module.start()
+        scripts.launched[0].end(.exited(1), error: "\u{1B}[31mno \u{7}route " + String(repeating: "x", count: 500))
+        #expect(log.lines.count == 1)
+        #expect(log.lines[0].hasPrefix("[Glance cpu] /opt/cpu exited 1: no route xxx"))
+        #expect(log.lines[0].utf8.count < 320 && log.lines[0].hasSuffix("…"))
+        await clock.advance(by: .seconds(10))
+        scripts.launched[1].finish("5")
+        await clock.advance(by: .seconds(10))
+        scripts.launched[2].end(.notStarted(.noEntry), error: "there is no program /opt/cpu")
+        #expect(log.lines.last == "[Glance cpu] /opt/cpu cannot be started: there is no program /opt/cpu")
+        module.stop()
+    }
+
+    @Test("a line that cannot be read lets the state before it grow stale, once")
+    func unreadableLine_growsStale() async {
+        let module = module(.continuous)
+        module.start()
+        scripts.launched[0].onLine(#"{"text": "5"}"#)
+        #expect(shelf.lifetimes["cpu"] == .some(nil))
+        await clock.advance(by: .seconds(1))
+        scripts.launched[0].onLine(#"{"text": "#)
+        #expect(shelf.values == ["5"] && shelf.lifetimes["cpu"] == .seconds(60))
+        await clock.advance(by: .seconds(1))
+        scripts.launched[0].onLine(#"{"text": "5"}"#)
+        #expect(shelf.lifetimes["cpu"] == .some(nil))
+        module.stop()
+    }
+
+    @Test("the header of i3bar's protocol takes no state away")
+    func header_isNoState() async {
+        let module = module(.continuous)
+        module.start()
+        for text in ["a", "b"] {
+            scripts.launched[0].onLine(#"{"version":1}"#)
+            await clock.advance(by: .seconds(1))
+            scripts.launched[0].onLine("[")
+            await clock.advance(by: .seconds(1))
+            scripts.launched[0].onLine("[{\"full_text\":\"\(text)\"}]")
+            await clock.advance(by: .seconds(1))
+            #expect(shelf.values == [text])
+        }
+        #expect(shelf.changes == 2 && log.lines == [])
+        module.stop()
+    }
+
     @Test("an empty text hides the glance, and the status 33 calls for attention")
     func emptiness_hides() async {
         let module = module()

@@ -47,6 +47,59 @@ struct ScriptParserTests {
         #expect(try read(#"{"text": "3"}"#, "and a remark").value == "3")
     }
 
+    @Test(
+        "a state without a text hides, as Waybar has it",
+        arguments: [
+            "{}", #"{"class": "critical"}"#, #"{"alt": "rain"}"#, #"{"percentage": "x"}"#, #"{"tooltip": "a"}"#,
+        ])
+    func statelessJSON_hides(line: String) throws {
+        #expect(try read(line).value == nil)
+    }
+
+    @Test("a picture of an icon font shows what stands beside it in words")
+    func glyph_showsItsTooltip() throws {
+        #expect(
+            try read(#"{"text": "\uf0e7", "tooltip": "Charging\nFull at six", "class": "good"}"#)
+                == ScriptReading(value: "Charging", detail: "Full at six", tint: .green))
+        #expect(try read(#"{"text": " \udb80\udc79 ", "alt": "full", "percentage": 90}"#).value == "full")
+        #expect(try read(#"{"text": "\uf0e7", "percentage": 90}"#).value == "90 %")
+        #expect(try read(#"{"text": "\uf0e7"}"#).value == nil)
+        #expect(try read("\u{F0E7}", "Charging", "good") == ScriptReading(value: "Charging", tint: .green))
+        #expect(try read("\u{F0E7} 5 W", "Charging").value == "5 W")
+    }
+
+    @Test(
+        "one odd member does not lose a state",
+        arguments: [
+            #""id": 123456789012345678901234567890"#, #""x": "\ud83d""#, #""x": 1, "x": 2"#, #""x": "a\u0000b""#,
+            #""x": 1e999"#, #""_a": "\u0000""#,
+        ])
+    func oddMember_isRead(member: String) throws {
+        #expect(try read("\u{FEFF}{\"text\": \"5\", \(member)}").value == "5")
+        #expect(try read("\u{FEFF}{", "\"text\": \"5\", \(member)", "}").value == "5")
+        #expect(try read("\u{FEFF}five").value == "five")
+    }
+
+    @Test("i3bar's protocol shows its first block, with the others beside it")
+    func i3bar_isRead() throws {
+        let blocks =
+            #"[{"full_text": ""}, {"full_text": "eth0 up"}, {"full_text": "45 %", "urgent": true}, {"name": "x"}]"#
+        let state = ScriptReading(value: "eth0 up", detail: "45 %", tint: .red)
+        #expect(try ScriptParser.read(line: #"{"version": 1, "click_events": true}"#) == nil)
+        #expect(try ScriptParser.read(line: " [") == nil)
+        #expect(try ScriptParser.read(line: blocks) == state)
+        #expect(try ScriptParser.read(line: " , " + blocks) == state)
+        #expect(try ScriptParser.read(line: ",[]") == ScriptReading(value: nil))
+        #expect(try read(#"{"version": 1}"#, "[", #"[{"full_text": "old"}]"#, "," + blocks) == state)
+        #expect(try read(#"[[{"full_text": "old"}],"#, blocks, "]") == state)
+    }
+
+    @Test("a bracket that begins no JSON is text", arguments: ["[##  ] 50 %", "[ok] done", "(a)", "[5]"])
+    func bracket_isText(line: String) throws {
+        #expect(try read(line).value == line)
+        #expect(try ScriptParser.read(line: line)?.value == line)
+    }
+
     @Test("one bad line of JSON among others is a fault")
     func badLine_isAFault() {
         #expect {
@@ -108,8 +161,9 @@ struct ScriptParserTests {
     @Test(
         "what is not a state is refused, with the reason",
         arguments: [
-            (#"{"text": "a""#, "not valid JSON"), (#"{"percentage": "x"}"#, "neither text nor full_text"),
-            (#"{"class": "a"}"#, "neither text nor full_text"), (#"{"text": ["a"]}"#, "text is an array"),
+            (#"{"text": "a""#, "not valid JSON"), (#"{"text": ["a"]}"#, "text is an array"),
+            (#"[{"full_text": "a""#, "not valid JSON"), (#"["a"]"#, "a block is a string"),
+            ("\u{FEFF}{", "not valid JSON"),
         ])
     func faults_areNamed(line: String, reason: String) {
         #expect {

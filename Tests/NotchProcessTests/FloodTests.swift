@@ -47,9 +47,30 @@ struct FloodTests {
             test.loop.stop()
         }
         try test.runLoop()
-        // Of a line that began beyond the limit nothing counts.
-        #expect(events.split { $0 != "y" }.map { (9...10).contains($0.count) } == [true, true, true])
+        // The last one of each period is the newest line beyond the limit.
+        #expect(events.split { $0 != "y" }.prefix(3).map { (9...13).contains($0.count) } == [true, true, true])
         #expect(events.filter { $0 != "y" } == ["cut at 0", "cut at 10", "cut at 20"])
+        #expect(test.leftovers == [])
+    }
+
+    @Test("the newest line counts when one that has written too much falls silent")
+    func newestLine_isGiven() throws {
+        let test = try TestRunner(clock: .virtual)
+        var request = ProcessRequest.shell("yes | head -n 1000; echo quiet; exec sleep 1000", timeLimit: nil)
+        request.outputLimit = 21
+        request.outputPeriod = .seconds(10)
+        var lines: [String] = []
+        var process: RunningProcess?
+        process = test.runner.run(request) { line in
+            lines.append(line)
+            if line == "quiet" { process?.cancel() }
+        } onCut: {
+            test.loop.advance(by: .seconds(9)) {}
+        } then: { _ in
+            test.loop.stop()
+        }
+        try test.runLoop()
+        #expect(lines.last == "quiet" && (10...14).contains(lines.count), "\(lines.count)")
         #expect(test.leftovers == [])
     }
 

@@ -126,6 +126,12 @@ struct LeftoverTests {
         return ends
     }()
 
+    @Test("what has taken its mark off, as su does, lives while a run goes on that it may be of, and then ends")
+    func unmarked_end() throws {
+        let command = try Command.run(Command.probe("process-probe"), ["unmarked"])
+        #expect(command.status == 0 && command.output == "true\n0 true true\n", "\(command)")
+    }
+
     @Test("a thousand in a row leave no descriptor, no child and no memory")
     func thousand_leaveNothing() throws {
         let command = try Command.run(Command.probe("process-probe"), ["leaks"])

@@ -55,9 +55,9 @@ struct ProcessMachineTests {
         #expect(machine.nextDeadline == instant(5))
         #expect(machine.handle(.deadline, at: instant(5)) == [.signal(1, .terminate)])
         #expect(machine.handle(.cancel(1), at: instant(6)) == [])
-        #expect(machine.nextDeadline == instant(7))
-        #expect(machine.handle(.deadline, at: instant(7)) == [.signal(1, .kill)])
-        _ = machine.handle(.ended(1), at: instant(8))
+        #expect(machine.nextDeadline == instant(10))
+        #expect(machine.handle(.deadline, at: instant(10)) == [.signal(1, .kill)])
+        _ = machine.handle(.ended(1), at: instant(10))
         _ = machine.handle(.reaped(1, .killed(signal: 9)), at: instant(8))
         #expect(machine.handle(.found([]), at: instant(8)) == [.complete(1, .timedOut)])
     }

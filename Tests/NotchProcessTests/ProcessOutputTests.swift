@@ -26,15 +26,27 @@ struct ProcessOutputTests {
         #expect(lines("a" + String(repeating: "ä", count: 600)) == ["a" + String(repeating: "ä", count: 511)])
     }
 
-    @Test("the limit counts anew, but for a line that began beyond it")
+    @Test("the limit counts anew")
     func limit_isRenewed() {
         var output = ProcessOutput(limit: 4, lineLimit: 2)
         #expect(output.append(Array("a\nlong\nx".utf8)) == ["a"])
         #expect(output.isCut)
         output.renew()
         #expect(!output.isCut)
-        #expect(output.append(Array("y\nz\n".utf8)) == ["z"])
+        #expect(output.append(Array("y\nz\n".utf8)) == ["xy", "z"])
         #expect(output.lastLine == "z")
+    }
+
+    @Test("beyond the limit the newest line is kept, until one within it follows")
+    func newestLine_isKept() {
+        var output = ProcessOutput(limit: 4)
+        #expect(output.append(Array("a\n".utf8)) == ["a"] && !output.isWithholding)
+        #expect(output.append(Array("bcd\ne\nf".utf8)) == [])
+        #expect(output.takeWithheld() == "e" && output.takeWithheld() == nil)
+        #expect(output.finish() == nil && output.takeWithheld() == "f")
+        #expect(output.append(Array("g\n".utf8)) == [] && output.isWithholding)
+        output.renew()
+        #expect(output.append(Array("h\n".utf8)) == ["h"] && !output.isWithholding)
     }
 
     @Test("bytes that are not UTF-8 are repaired, and control characters stay")

@@ -206,14 +206,44 @@ struct ProcessRunnerTests {
         #expect(released == nil)
     }
 
-    @Test("standard error is left out where nobody reads it, and a line may be long where somebody asks for that")
+    @Test("of a standard error that is apart the last line counts, and a line may be long where somebody asks for that")
     func output_isChosen() throws {
         let test = try TestRunner()
-        var request = ProcessRequest.shell("echo hidden >&2; printf '%3000s' x; echo hidden >&2; echo")
+        var request = ProcessRequest.shell("echo early >&2; printf '%3000s' x; echo late >&2; echo >&2; echo")
         request.readsErrors = false
         request.lineLimit = 4096
         var lines: [String] = []
         let result = try test.result(of: request) { line, _ in lines.append(line) }
         #expect(result.end == .exited(0) && lines.map(\.utf8.count) == [3000])
+        #expect(result.lastError == "late" && test.leftovers == [])
+    }
+
+    @Test("a flood of errors holds nobody up, and its last line is known, cut")
+    func errorFlood_isBounded() throws {
+        let test = try TestRunner()
+        var request = ProcessRequest.shell(
+            "yes 0123456789 | head -c 200000 >&2; printf '%5000s' y >&2; echo done; exit 1")
+        request.readsErrors = false
+        let result = try test.result(of: request)
+        #expect(result.end == .exited(1) && result.lastLine == "done" && !result.isOutputCut)
+        #expect(result.lastError == nil || result.lastError?.utf8.count == 512)
+    }
+
+    @Test("a folder, a program and an interpreter that are missing are told apart")
+    func missingPart_isTold() throws {
+        let folder = try TemporaryFolder()
+        let script = folder.path + "/script"
+        try folder.write("#!/missing/python\n", to: "script")
+        chmod(script, 0o755)
+        func reason(_ program: String, in folder: String = "/") throws -> String? {
+            try TestRunner().result(
+                of: ProcessRequest(arguments: [program], folder: folder, timeLimit: .seconds(100))
+            ).lastError
+        }
+        #expect(try reason("/bin/true", in: "/missing/folder") == "there is no folder /missing/folder")
+        #expect(try reason("/bin/true", in: "/dev/null") == "/dev/null is no folder")
+        #expect(try reason("/missing/program") == "there is no program /missing/program")
+        #expect(try reason(script)?.hasPrefix("there is no interpreter as the first line of \(script)") == true)
+        #expect(try reason("/bin/true") == nil)
     }
 }

@@ -10,16 +10,23 @@ import NotchSystem
 ///
 /// - `leaks` runs a hundred programs, then a thousand. It prints the descriptors and the memory in kilobytes before and
 ///   after the thousand, whether any child is left, and how many processes of the machine descend from the programs.
+/// - `unmarked` runs programs that take their mark off, where the process owns its children. It prints whether what one of
+///   them has left lives while the program goes on, although another ends; how much is left of all when they have ended;
+///   and whether a program that the process has started beside them lives, and is its only child.
 /// - `descriptors` runs one program where no descriptor is left, and one where there are some again.
 @main
 enum ProcessProbe {
     static func main() throws {
         let loop = try EventLoop()
         loop.adoptForSurface()
-        let isLeaks = CommandLine.arguments.dropFirst().first == "leaks"
+        let work = CommandLine.arguments.dropFirst().first
         SurfaceActor.assumeIsolated {
-            let probe = Probe(loop: loop)
-            if isLeaks { probe.findLeaks() } else { probe.exhaustDescriptors() }
+            let probe = Probe(loop: loop, ownsChildren: work == "unmarked")
+            switch work {
+            case "leaks": probe.findLeaks()
+            case "unmarked": probe.findUnmarked()
+            default: probe.exhaustDescriptors()
+            }
         }
         _ = try loop.run()
     }
@@ -31,9 +38,29 @@ private final class Probe {
     private let runner: ProcessRunner
     private let name = "\(System.processID)"
 
-    init(loop: EventLoop) {
+    init(loop: EventLoop, ownsChildren: Bool) {
         self.loop = loop
-        runner = ProcessRunner(loop: loop)
+        runner = ProcessRunner(loop: loop, ownsChildren: ownsChildren)
+    }
+
+    func findUnmarked() {
+        let other = try? System.start(
+            ProgramStart(arguments: ["/bin/sleep", "1000"], environment: [:], folder: "/", mark: 0))
+        let bare = "prlimit --locks=unlimited setsid sh -c '(sleep 1000 & echo begun)'"
+        var first: RunningProcess?
+        first = runner.run(request("\(bare); exec sleep 1000")) { _ in
+            self.runner.run(self.request("prlimit --locks=unlimited setsid sh -c '(exit 0 &)'")) { _ in
+                print(self.descendants > 1)
+                first?.cancel()
+            }
+        } then: { _ in
+            self.runner.run(self.request(bare)) { _ in
+                let lives = other.map { kill($0.process, 0) == 0 } ?? false
+                print(self.descendants, lives, System.children() == [other?.process])
+                if let other { System.end(child: other.process) }
+                self.runner.stop { self.loop.stop() }
+            }
+        }
     }
 
     func findLeaks() {

@@ -47,7 +47,9 @@ enum GalleryModules {
         _ = machine.handle(.start, at: .zero)
         let line = #"{"text": "3 new", "alt": "mail", "tooltip": "Ada: lunch at one?", "class": "unread"}"#
         _ = machine.handle(.line(line), at: .zero)
-        for case .show(let glance, _) in machine.handle(.ended(.exited(0), isCut: false), at: .zero) { return glance }
+        for case .show(let glance, _) in machine.handle(.ended(.exited(0), isCut: false, error: nil), at: .zero) {
+            return glance
+        }
         preconditionFailure("the script shows a glance")
     }
 

@@ -19,28 +19,30 @@ struct notch_program {
     const char *folder;
     /* The soft limit RLIMIT_LOCKS of the program. */
     uint64_t mark;
-    /* Whether standard error is the same pipe as standard output; otherwise it is /dev/null. */
+    /* Whether standard error is the same pipe as standard output; otherwise it is a pipe of its own. */
     bool reads_errors;
 };
 
-/* What was started. The caller closes both descriptors. They are close-on-exec. */
+/* What was started. The caller closes the descriptors. They are close-on-exec. */
 struct notch_started {
     int process;
     /* A descriptor of the process: pidfd_open(2). */
     int descriptor;
     /* The reading end of a pipe with what the program writes. It does not block. */
     int output;
+    /* The same for standard error, or -1 where that goes to the first pipe. */
+    int errors;
 };
 
 /* Starts a program: clone(2), execve(2). It returns once the program runs.
 
-   The program has a session and a process group of its own, and no terminal. Its standard input is /dev/null, its standard
-   output is a pipe, its standard error is that pipe or /dev/null, and it has no other descriptor. No signal is blocked, and each does what it does by
-   default. False, with errno set, where it cannot be started; nothing is left then. */
+   The program has a session and a process group of its own, and no terminal. Its standard input is /dev/null, its
+   standard output is a pipe, its standard error is that pipe or another one, and it has no other descriptor. No signal is
+   blocked, and each does what it does by default. False, with errno set, where it cannot be started; nothing is left then. */
 bool notch_spawn(const struct notch_program *program, struct notch_started *started);
 
-/* Takes the end of a child: waitid(2). `id` is a descriptor of the child, or its number. 1 where it has ended, with its
-   exit status or the signal that ended it; 0 while it lives; -1 with errno set. */
+/* Takes the end of a child: waitid(2). `id` is a descriptor of the child, or its number. The number where it has
+   ended, with its exit status or the signal that ended it; 0 while it lives; -1 with errno set. */
 int notch_reap(bool is_descriptor, int id, bool *was_killed, int *number);
 
 /* Whether the process has any child, one that has ended among them: waitid(2). */

@@ -7,8 +7,8 @@ struct BusReader {
     private static let longestText = 1024
     /// The most values of one message, all levels together.
     private static let mostValues = 1024
-    /// The most levels of containers.
-    private static let deepest = 8
+    /// The most levels of containers. D-Bus has no deeper ones.
+    private static let deepest = 64
 
     private let message: OpaquePointer
     private var room = mostValues
@@ -42,6 +42,8 @@ struct BusReader {
             guard let text = SDBus.text(of: message, contents, limit: Self.longestText) else { return stop() }
             return .text(text)
         case .array:
+            // A cover may be among the metadata of a track.
+            if SDBus.skipNumbers(message) { return .other }
             guard depth < Self.deepest, SDBus.enter(message) else { return stop() }
             if case .entry? = SDBus.nextType(of: message)?.type { return entries(depth: depth + 1) }
             let values = values(depth: depth + 1)
@@ -51,6 +53,10 @@ struct BusReader {
                 return stop()
             }
             return leave(value)
+        case .structure:
+            guard depth < Self.deepest, SDBus.enter(message) else { return stop() }
+            _ = values(depth: depth + 1)
+            return leave(.other)
         case .entry, .other:
             return SDBus.skip(message) ? .other : stop()
         }

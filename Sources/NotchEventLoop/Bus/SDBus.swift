@@ -11,7 +11,7 @@ private func valueOrNegativeErrno(_ call: () -> Int32) -> Result<Int32, Errno> {
 enum SDBus {
     /// The kinds of values that are told apart.
     enum ValueType {
-        case text, array, entry, variant, other
+        case text, array, structure, entry, variant, other
     }
 
     /// Opens a connection, and serves it by an event loop: `sd_bus_open_user(3)`, `sd_bus_open_system(3)`,
@@ -129,6 +129,7 @@ enum SDBus {
         case UInt8(ascii: "a"): (.array, code)
         case UInt8(ascii: "e"): (.entry, code)
         case UInt8(ascii: "v"): (.variant, code)
+        case UInt8(ascii: "r"): (.structure, code)
         default: (.other, code)
         }
     }
@@ -153,13 +154,27 @@ enum SDBus {
         sd_bus_message_exit_container(message) > 0
     }
 
-    /// Goes over the next value, unless it is a container, which may be long: `sd_bus_message_read_basic(3)`.
+    /// Goes over the next value, unless it is a container: `sd_bus_message_read_basic(3)`.
     static func skip(_ message: OpaquePointer) -> Bool {
         var code: CChar = 0
         guard sd_bus_message_peek_type(message, &code, nil) > 0 else { return false }
         // The largest basic type has eight bytes.
         var value: UInt64 = 0
         return withUnsafeMutablePointer(to: &value) { sd_bus_message_read_basic(message, code, $0) > 0 }
+    }
+
+    /// Goes over an array of numbers at once, however long it is: `sd_bus_message_read_array(3)`.
+    ///
+    /// - Returns: false for an array of anything else.
+    static func skipNumbers(_ message: OpaquePointer) -> Bool {
+        var code: CChar = 0
+        var contents: UnsafePointer<CChar>?
+        guard sd_bus_message_peek_type(message, &code, &contents) > 0, let contents, contents[0] != 0, contents[1] == 0,
+            "ynqiuxtd".utf8.contains(UInt8(bitPattern: contents[0]))
+        else { return false }
+        var start: UnsafeRawPointer?
+        var size = 0
+        return sd_bus_message_read_array(message, contents[0], &start, &size) >= 0
     }
 
     private static func text(_ start: UnsafePointer<CChar>?, limit: Int) -> String {

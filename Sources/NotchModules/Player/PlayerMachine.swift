@@ -9,6 +9,8 @@ package import NotchCore
 package struct PlayerMachine: StateMachine {
     package static let glanceID = "player"
     static let prefix = "org.mpris.MediaPlayer2."
+    /// What shows the players of the same bus once more, each as its own.
+    private static let mirror = "playerctld"
     /// How long a change waits for more of it.
     static let settling = Duration.milliseconds(250)
     /// The most names of players on a bus. Others are not looked at.
@@ -119,6 +121,7 @@ package struct PlayerMachine: StateMachine {
     private func isWanted(_ name: String) -> Bool {
         guard name.hasPrefix(Self.prefix) else { return false }
         let short = name.dropFirst(Self.prefix.count)
+        if short == Self.mirror { return false }
         // Each window of some players has a name of its own, such as firefox.instance1.
         return !options.ignored.contains { short == $0 || short.hasPrefix($0 + ".") }
     }

@@ -14,5 +14,5 @@ enum ScriptLimits {
     static let excess = "more than \(output >> 10) KiB or \(lines) lines in one run; the rest is left out"
     /// What is too much of a program that runs for ever, in words.
     static let excessOfPeriod =
-        "more than \(output >> 10) KiB in \(period.components.seconds) s; the rest of them is left out"
+        "more than \(output >> 10) KiB in \(period.components.seconds) s; of the rest only the newest line counts"
 }

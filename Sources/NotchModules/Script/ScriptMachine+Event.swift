@@ -8,8 +8,8 @@ extension ScriptMachine {
         case line(String)
         /// The script writes more than is read of it for now.
         case cut
-        /// The script and all that it started have gone.
-        case ended(ProcessEnd, isCut: Bool)
+        /// The script and all that it started have gone. The last line that it wrote on standard error says why.
+        case ended(ProcessEnd, isCut: Bool, error: String?)
         /// The file has these lines, and more if it is cut.
         case read([String], isCut: Bool)
         /// The file cannot be read, with the reason.
@@ -21,7 +21,7 @@ extension ScriptMachine {
 
     package enum Effect: Hashable, Sendable {
         /// Run the script, with these variables of its last run in its environment, or read the file. Leads to
-        /// ``Event/ended(_:isCut:)``, ``Event/read(_:isCut:)`` or ``Event/unread(_:)``.
+        /// ``Event/ended(_:isCut:error:)``, ``Event/read(_:isCut:)`` or ``Event/unread(_:)``.
         case run(variables: [String: String])
         /// End the script, with its whole group.
         case cancel

@@ -64,7 +64,7 @@ package struct ScriptMachine: StateMachine {
         case .start: state == .idle ? run(at: now) : []
         case .line(let line): note(line, at: now)
         case .cut: cut(at: now)
-        case .ended(let end, let isCut): ended(end, isCut: isCut, at: now)
+        case .ended(let end, let isCut, let error): ended(end, isCut: isCut, error: error, at: now)
         case .read(let lines, let isCut): read(lines, isCut: isCut, at: now)
         case .unread(let reason): unread(reason, at: now)
         case .stop: stop()
@@ -118,18 +118,20 @@ package struct ScriptMachine: StateMachine {
         unshown = nil
         nextShow = now + Self.pace
         do throws(ScriptFault) {
-            return take(try ScriptParser.read(line: line), isCut: false, lifetime: options.lifetime, at: now)
+            guard let reading = try ScriptParser.read(line: line) else { return [] }
+            return take(reading, isCut: false, lifetime: options.lifetime, at: now)
         } catch {
-            return complain("writes \(error.reason(for: [line], isCut: false, isFile: false))", at: now)
+            return glance.fade() + complain("writes \(error.reason(for: [line], isCut: false, isFile: false))", at: now)
         }
     }
 
     // MARK: Ends
 
-    private mutating func ended(_ end: ProcessEnd, isCut: Bool, at now: Instant) -> [Effect] {
+    private mutating func ended(_ end: ProcessEnd, isCut: Bool, error: String?, at now: Instant) -> [Effect] {
         guard case .running(let began) = state else { return [] }
         return isContinuous
-            ? endedForNow(end, began: began, at: now) : endedRun(end, isCut: isCut, began: began, at: now)
+            ? endedForNow(end, error: error, began: began, at: now)
+            : endedRun(end, isCut: isCut, error: error, began: began, at: now)
     }
 
     private mutating func read(_ lines: [String], isCut: Bool, at now: Instant) -> [Effect] {
@@ -141,7 +143,7 @@ package struct ScriptMachine: StateMachine {
     private mutating func unread(_ reason: String, at now: Instant) -> [Effect] {
         guard case .running(let began) = state else { return [] }
         waitForNext(began: began, hasFailed: true, at: now)
-        return complain("cannot be read: \(reason)", at: now)
+        return glance.fade() + complain("cannot be read: \(reason)", at: now)
     }
 
     private mutating func waitForNext(began: Instant, hasFailed: Bool, at now: Instant) {
@@ -160,11 +162,13 @@ package struct ScriptMachine: StateMachine {
         }
     }
 
-    private mutating func endedRun(_ end: ProcessEnd, isCut: Bool, began: Instant, at now: Instant) -> [Effect] {
+    private mutating func endedRun(
+        _ end: ProcessEnd, isCut: Bool, error: String?, began: Instant, at now: Instant
+    ) -> [Effect] {
         let isUrgent = end == .exited(ScriptParser.urgentStatus)
         let hasFailed = end != .exited(0) && !isUrgent
         waitForNext(began: began, hasFailed: hasFailed, at: now)
-        if hasFailed { return glance.fade() + complain(end.failure(of: options), at: now) }
+        if hasFailed { return glance.fade() + complain(end.failure(of: options, error), at: now) }
         defer { lines = [] }
         let isCut = isCut || hasMoreLines
         // Nothing was read of what the script has to say.
@@ -172,14 +176,16 @@ package struct ScriptMachine: StateMachine {
         return take(lines, isUrgent: isUrgent, isCut: isCut, at: now)
     }
 
-    private mutating func endedForNow(_ end: ProcessEnd, began: Instant, at now: Instant) -> [Effect] {
+    private mutating func endedForNow(
+        _ end: ProcessEnd, error: String?, began: Instant, at now: Instant
+    ) -> [Effect] {
         let effects = showLatest(at: now)
         // Waybar has scripts that end after each state, and starts them again (restart-interval).
         let isDone = end == .exited(0) && hasSpoken
         if isDone || now - began >= Self.lastingRun { backoff.reset() }
         state = .waiting(until: now + backoff.wait())
         if isDone { return effects }
-        let reason = end == .exited(0) ? "has ended, and is started again" : end.failure(of: options)
+        let reason = end == .exited(0) ? "has ended, and is started again" : end.failure(of: options, error)
         return effects + glance.fade() + complain(reason, at: now)
     }
 
@@ -226,7 +232,15 @@ package struct ScriptMachine: StateMachine {
 
 extension ProcessEnd {
     /// Says in words why a script has failed.
-    fileprivate func failure(of options: ScriptOptions) -> String {
+    ///
+    /// - Parameter error: the last line that it wrote on standard error.
+    fileprivate func failure(of options: ScriptOptions, _ error: String?) -> String {
+        let words = error.flatMap { ScriptText.clean($0, limit: ScriptText.longestDetail) }
+        if case .notStarted = self, let words { return "cannot be started: \(words)" }
+        return failure(of: options) + (words.map { ": \($0)" } ?? "")
+    }
+
+    private func failure(of options: ScriptOptions) -> String {
         switch self {
         case .exited(let status): "exited \(status)"
         case .killed(let signal): "was killed by signal \(signal)"

@@ -100,7 +100,7 @@ package final class ScriptModule: GlanceModule {
                 return gone()
             }
             guard self.run == run else { return }
-            handle(.ended(result.end, isCut: result.isOutputCut))
+            handle(.ended(result.end, isCut: result.isOutputCut, error: result.lastError))
         }
     }
 

@@ -2,19 +2,70 @@ import NotchCore
 import NotchIPC
 
 extension ScriptParser {
+    /// Whether a line begins like JSON, which is never shown as it is. A bracket alone begins many other texts, such as
+    /// `[##  ] 50 %`.
     static func isJSON(_ line: String) -> Bool {
-        line.first { !$0.isWhitespace } == "{"
+        let text = line.filter { !$0.isWhitespace }
+        return text.hasPrefix("{") || isBlocks(line)
     }
 
-    /// Reads an object, which may go over several lines, or an object on each line.
+    /// Whether a line is an array of blocks, or its beginning.
+    private static func isBlocks(_ line: String) -> Bool {
+        var text = line.drop(while: \.isWhitespace)
+        if text.first == "," { text = text.dropFirst().drop(while: \.isWhitespace) }
+        guard text.first == "[" else { return false }
+        let next = text.dropFirst().first { !$0.isWhitespace }
+        return next.map { "{[]\"".contains($0) } ?? true
+    }
+
+    /// Whether a line is the header of i3bar's protocol, or the bracket after it.
+    static func beginsBlocks(_ line: String) -> Bool {
+        if line.filter({ !$0.isWhitespace }) == "[" { return true }
+        guard line.contains("\"version\""), let members = try? members(of: line) else { return false }
+        return members["version"] != nil && !texts.contains { members[$0] != nil }
+    }
+
+    /// Reads an object, which may go over several lines, an object on each line, or the newest blocks for i3bar.
     static func readJSON(_ lines: ArraySlice<String>) throws(ScriptFault) -> ScriptReading {
         do throws(ScriptFault) {
-            return try state(of: members(of: lines.joined(separator: "\n")))
+            return try reading(of: lines.joined(separator: "\n"))
         } catch {
+            // The array of all states has no end, and begins with a header.
+            let blocks = lines.filter { isBlocks($0) && !beginsBlocks($0) }
+            if lines.count > 1, let newest = blocks.last { return try reading(of: newest) }
             let objects = lines.filter(isJSON)
             guard lines.count > 1, let merged = try merge(objects) else { throw error }
             return try state(of: merged)
         }
+    }
+
+    private static func reading(of text: String) throws(ScriptFault) -> ScriptReading {
+        let isNext = text.first { !$0.isWhitespace } == ","
+        let text = isNext ? text.drop(while: \.isWhitespace).dropFirst() : text[...]
+        switch try json(of: String(text)) {
+        case .array(let blocks): return try state(ofBlocks: blocks)
+        case .object(let object): return try state(of: members(of: object))
+        case let other: throw ScriptFault("the JSON is \(other.kind), not an object")
+        }
+    }
+
+    /// Returns the first block that has a text, with the texts of the others as its detail.
+    private static func state(ofBlocks blocks: [JSON]) throws(ScriptFault) -> ScriptReading {
+        var readings: [ScriptReading] = []
+        // The array of all states has the newest one at its end.
+        if case .array(let newest)? = blocks.last { return try state(ofBlocks: newest) }
+        for block in blocks {
+            guard case .object(let object) = block else {
+                throw ScriptFault("a block is \(block.kind), not an object")
+            }
+            let reading = try state(of: members(of: object))
+            if reading.value != nil { readings.append(reading) }
+        }
+        guard var first = readings.first else { return ScriptReading(value: nil) }
+        let others = readings.dropFirst().compactMap(\.value)
+        if !others.isEmpty { first.detail = detail(others.joined(separator: " · ")) }
+        if readings.contains(where: { $0.tint == .red }) { first.tint = .red }
+        return first
     }
 
     /// Returns the members of all lines together. Of those with the same name the last one counts, as with i3blocks.
@@ -34,11 +85,26 @@ extension ScriptParser {
     }
 
     private static func members(of text: String) throws(ScriptFault) -> [String: JSON] {
-        let json: JSON
-        do throws(JSONError) { json = try JSON.parse(text) } catch { throw ScriptFault(error.description) }
+        let json = try json(of: text)
         guard case .object(let object) = json else { throw ScriptFault("the JSON is \(json.kind), not an object") }
-        return Dictionary(object.members.map { ($0.key, $0.value) }) { $1 }
+        return members(of: object)
     }
+
+    private static func members(of object: JSONObject) -> [String: JSON] {
+        Dictionary(object.members.map { ($0.key, $0.value) }) { $1 }
+    }
+
+    /// What a text that is shown leaves out, such as a NUL, does not lose the whole state.
+    private static func json(of text: String) throws(ScriptFault) -> JSON {
+        do throws(JSONError) {
+            return try JSON.parse(text, allowsNUL: true)
+        } catch {
+            throw ScriptFault(error.description)
+        }
+    }
+
+    /// The members that have the text of a state.
+    private static let texts = ["text", "full_text", "short_text", "percentage"]
 
     private static func state(of members: [String: JSON]) throws(ScriptFault) -> ScriptReading {
         let isPlain = members["markup"] == .string("none")
@@ -53,18 +119,23 @@ extension ScriptParser {
         let short = try markup("short_text")
         let own = try markup("text")
         let level = percentage(members["percentage"])
-        guard let text = own ?? short ?? full ?? level.map({ _ in PangoMarkup("") }) else {
-            throw ScriptFault("the JSON has neither text nor full_text")
-        }
+        // A state without any of them has no text, which hides the glance.
+        let text = own ?? short ?? full ?? PangoMarkup("")
         let first = ScriptText.firstLine(of: text.text)
         // A module without a text is hidden, unless only its percentage is of interest.
         let hasText = own != nil || full != nil
-        let value =
-            first.flatMap { ScriptText.clean($0.line, limit: ScriptText.longestValue) }
-            ?? (hasText ? nil : level.map { "\(Int(($0 * 100).rounded())) %" })
+        var value = first.flatMap { ScriptText.clean($0.line, limit: ScriptText.longestValue) }
         let tooltip = try markup("tooltip")
         let alt = try markup("alt")
-        let others = [first.map { String($0.rest) }, tooltip?.text, full?.text, alt?.text]
+        var others = [first.map { String($0.rest) }, tooltip?.text, full?.text, alt?.text]
+        // What the picture of an icon font says is said in words beside it.
+        let isGlyph = ScriptText.isGlyph(text.text)
+        let words = [tooltip, alt].lazy.compactMap { $0.flatMap { ScriptText.firstLine(of: $0.text) } }.first
+        if isGlyph, let words {
+            value = ScriptText.clean(words.line, limit: ScriptText.longestValue)
+            others = [String(words.rest), full?.text, alt?.text]
+        }
+        if value == nil, isGlyph || !hasText { value = level.map { "\(Int(($0 * 100).rounded())) %" } }
         let details = others.lazy.compactMap { $0.flatMap(detail) }
         let isUrgent = members["urgent"] == .bool(true) || members["urgent"] == .int(1)
         return ScriptReading(

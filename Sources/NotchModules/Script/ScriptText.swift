@@ -32,6 +32,13 @@ enum ScriptText {
         return short
     }
 
+    /// Whether the text is a picture of an icon font and nothing else.
+    static func isGlyph(_ text: String) -> Bool {
+        let scalars = text.unicodeScalars.filter { !$0.properties.isWhitespace }
+        return !scalars.isEmpty && clean(text, limit: longestValue) == nil
+            && scalars.contains { $0.properties.generalCategory == .privateUse }
+    }
+
     /// The first line that has something to see, and what follows it.
     static func firstLine(of text: String) -> (line: Substring, rest: Substring)? {
         var rest = text[...]

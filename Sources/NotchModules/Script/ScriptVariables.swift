@@ -41,7 +41,7 @@ struct ScriptVariables: Hashable, Sendable {
     /// - Returns: `nil` for what a variable cannot hold.
     private static func text(_ value: JSON) -> String? {
         switch value {
-        case .string(let text): text
+        case .string(let text): text.utf8.contains(0) ? nil : text
         case .int, .double, .bool, .null: value.text
         case .array, .object: nil
         }

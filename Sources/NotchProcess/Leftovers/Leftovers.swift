@@ -9,13 +9,16 @@ import NotchSystem
 /// (``ProcessMarks``), whatever session, group, environment or user it has chosen, and even when it has ended. So a
 /// child with a mark of this runner is one of these:
 ///
-/// - The process of a run that has not been reaped. It has a watch of its own, and is left alone here.
+/// - A program that ``System/start(_:)`` has started and nobody has reaped. It has a watch of its own, and is left alone
+///   here.
 /// - An orphan that has ended. It is reaped, whether its run goes on or not.
 /// - A living orphan of a run whose process has not ended. It is left alone.
 /// - A living orphan of any other run. It is killed, with its group. What descends from it is found next, because it
 ///   then becomes a child of this process.
 ///
-/// A child without such a mark belongs to somebody else in this program, and nothing is done to it.
+/// `su` and all else that goes through PAM take the mark off. So where this process owns its children, a child without
+/// a mark is a leftover too. It may descend from any run that goes on when it is first seen, so it is killed when
+/// the last of these has ended. Elsewhere it may belong to somebody else in this program, and nothing is done to it.
 @SurfaceActor
 final class Leftovers {
     /// The children that one turn of the loop looks at.
@@ -23,16 +26,23 @@ final class Leftovers {
     /// The most leftovers that are watched. The others are found when one of these has ended.
     private static let watchLimit = 64
 
+    /// Stands for a leftover of a run that nobody knows.
+    private static let unknownRun = -1
+
     private let marks: ProcessMarks
+    private let ownsChildren: Bool
     private let loop: EventLoop
+    /// For each child without a mark, the runs that went on when it was first seen.
+    private var owners: [Int32: Set<Int>] = [:]
     private var unseen: ArraySlice<Int32> = []
     private var found: Set<Int> = []
     private var watches: [Int32: WatchedDescriptor] = [:]
     /// Called when one that was killed has ended.
     var onEnd: (@SurfaceActor () -> Void)?
 
-    init(marks: ProcessMarks, loop: EventLoop) {
+    init(marks: ProcessMarks, ownsChildren: Bool, loop: EventLoop) {
         self.marks = marks
+        self.ownsChildren = ownsChildren
         self.loop = loop
     }
 
@@ -40,32 +50,41 @@ final class Leftovers {
     func begin() {
         found = []
         unseen = System.hasChildren ? System.children()[...] : []
+        owners = owners.filter { unseen.contains($0.key) }
     }
 
     /// Looks at the next children.
     ///
     /// - Parameters:
     ///   - running: the runs whose processes have not ended.
-    ///   - leaders: the processes that have watches of their own.
+    ///   - leaving: the runs whose processes have ended, and of which something may be left.
     /// - Returns: the runs of which something still lives; `nil` where more children are to be looked at.
-    func proceed(running: Set<Int>, leaders: Set<Int32>) -> Set<Int>? {
+    func proceed(running: Set<Int>, leaving: Set<Int>) -> Set<Int>? {
         for _ in 0..<Self.childrenPerTurn {
             guard let child = unseen.popFirst() else { break }
-            if !leaders.contains(child), let run = marks.run(of: child) {
-                look(at: child, isRunning: running.contains(run), run)
+            if System.hasStarted(child: child) { continue }
+            if let run = marks.run(of: child) {
+                look(at: child, of: [run], running: running, orElse: [run])
+            } else if ownsChildren {
+                let runs = owners[child] ?? running
+                owners[child] = runs
+                look(at: child, of: runs, running: running, orElse: leaving.union([Self.unknownRun]))
             }
         }
         return unseen.isEmpty ? found : nil
     }
 
-    private func look(at child: Int32, isRunning: Bool, _ run: Int) {
+    /// - Parameters:
+    ///   - runs: those that the child may descend from.
+    ///   - ended: those that wait for its end if it is killed.
+    private func look(at child: Int32, of runs: Set<Int>, running: Set<Int>, orElse ended: Set<Int>) {
         if case .some(.some) = try? System.reap(child: child) {
             watches.removeValue(forKey: child)?.close()
             return
         }
-        if isRunning { return }
+        guard runs.isDisjoint(with: running) else { return }
         System.end(child: child)
-        found.insert(run)
+        found.formUnion(ended)
         watch(child)
     }
 

@@ -17,7 +17,9 @@ package struct ProcessMachine: StateMachine {
         /// The most processes at once.
         package var limit = 64
         /// How long a program has after SIGTERM.
-        package var grace: Duration = .seconds(2)
+        package var grace: Duration = .seconds(5)
+        /// How long the programs have at an orderly end.
+        package var lastGrace: Duration = .milliseconds(400)
         /// How long somebody waits for what was killed.
         package var patience: Duration = .seconds(10)
         /// How often somebody looks for orphans that have ended while their run goes on.
@@ -48,6 +50,11 @@ package struct ProcessMachine: StateMachine {
 
     /// The runs whose processes have not ended.
     var livingRuns: Set<Int> { Set(runs.filter(\.phase.isRunning).map(\.id)) }
+
+    /// The runs whose processes have ended, and that are complete when nothing is left of them.
+    var leavingRuns: Set<Int> {
+        Set(runs.compactMap { if case .leaving = $0.phase { $0.id } else { nil } })
+    }
 
     package var nextDeadline: Instant? {
         (runs.map(\.phase.deadline) + [nextLook]).compactMap { $0 }.min()
@@ -102,9 +109,16 @@ package struct ProcessMachine: StateMachine {
     }
 
     private mutating func ask(at index: Int, _ reason: ProcessEnd, at now: Instant) -> [Effect] {
-        guard case .running = runs[index].phase else { return [] }
-        runs[index].phase = .asked(reason, until: now + configuration.grace)
-        return [.signal(runs[index].id, .terminate)]
+        let end = now + (isStopping ? min(configuration.grace, configuration.lastGrace) : configuration.grace)
+        switch runs[index].phase {
+        case .running:
+            runs[index].phase = .asked(reason, until: end)
+            return [.signal(runs[index].id, .terminate)]
+        case .asked(let reason, let until):
+            runs[index].phase = .asked(reason, until: min(until, end))
+            return []
+        case .starting, .killed, .leaving, .lost: return []
+        }
     }
 
     private mutating func reaped(_ id: Int, _ status: ProcessStatus?, at now: Instant) -> [Effect] {

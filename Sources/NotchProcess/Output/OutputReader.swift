@@ -6,7 +6,8 @@ import NotchSystem
 ///
 /// Within its limit a process is read as fast as it writes. Beyond the limit its output is read slowly and thrown away,
 /// so that the process goes on, but a flood costs the machine next to nothing: the process waits for its pipe most of
-/// the time.
+/// the time. Of a program that runs for ever the newest line is given now and then all the same, since it is the state
+/// that the program leaves when it falls silent.
 @SurfaceActor
 final class OutputReader {
     /// The bytes that one turn reads.
@@ -17,6 +18,8 @@ final class OutputReader {
     /// The bytes beyond the limit that are read on a clock that may stand still. A program that writes so many is a
     /// flood, which would keep virtual time from moving: time moves only when nothing is left to read.
     private static let virtualBurst = 1 << 20
+    /// How often a line beyond the limit is given.
+    private static let pace = Duration.milliseconds(250)
 
     private let loop: EventLoop
     private let onLine: (@SurfaceActor (String) -> Void)?
@@ -30,6 +33,8 @@ final class OutputReader {
     private(set) var isCut = false
     /// The bytes beyond the limit that were read since the last pause.
     private var burst = 0
+    /// Whether the newest line beyond the limit is given soon.
+    private var isGiving = false
 
     /// - Parameter descriptor: the reading end of the pipe, which the reader closes.
     init(
@@ -53,6 +58,7 @@ final class OutputReader {
         while left > 0, readChunk() { left -= Self.chunk }
         close()
         if let line = output.finish() { onLine?(line) }
+        giveWithheld()
     }
 
     func close() {
@@ -93,7 +99,16 @@ final class OutputReader {
         }
         for line in lines { onLine?(line) }
         if output.isCut, !wasCut { onCut?() }
+        if period != nil, output.isWithholding, !isGiving {
+            isGiving = true
+            _ = loop.schedule(at: loop.now + Self.pace) { [weak self] in self?.giveWithheld() }
+        }
         return true
+    }
+
+    private func giveWithheld() {
+        isGiving = false
+        if period != nil, let line = output.takeWithheld() { onLine?(line) }
     }
 
     /// In virtual time a pause lasts until the limit counts anew, or until the run ends.

@@ -3,7 +3,7 @@
 /// - A line ends with a line feed, a carriage return or both. What follows the last one is a line too.
 /// - Of a line longer than the limit of a line the beginning counts, and the rest is dropped.
 /// - Bytes that are not UTF-8 become U+FFFD.
-/// - Lines that end beyond the limit are not given to anybody, but the last one is still known.
+/// - Lines that end beyond the limit are not given to anybody, but the last one is still known, and so is the newest one.
 struct ProcessOutput {
     private static let lineFeed = UInt8(ascii: "\n")
     private static let carriageReturn = UInt8(ascii: "\r")
@@ -13,8 +13,8 @@ struct ProcessOutput {
     private var count = 0
     private var line: [UInt8] = []
     private var isLineLong = false
-    /// Whether a part of the line was beyond the limit.
-    private var isLineLost = false
+    /// The newest line, if it ended beyond the limit.
+    private var withheld: String?
     private var previous: UInt8 = 0
     private var last: [UInt8] = []
     private var isLastLong = false
@@ -35,10 +35,16 @@ struct ProcessOutput {
         last.isEmpty ? nil : Self.text(last, isLong: isLastLong)
     }
 
-    /// Counts anew from now on. Of a line that is under way nothing counts if it began beyond the limit.
-    mutating func renew() {
-        if isCut { isLineLost = true }
-        count = 0
+    /// Whether the newest line ended beyond the limit.
+    var isWithholding: Bool { withheld != nil }
+
+    /// Counts anew from now on.
+    mutating func renew() { count = 0 }
+
+    /// Takes the newest line, if it ended beyond the limit.
+    mutating func takeWithheld() -> String? {
+        defer { withheld = nil }
+        return withheld
     }
 
     /// Takes the next bytes.
@@ -73,10 +79,12 @@ struct ProcessOutput {
     private mutating func endLine() -> String? {
         defer {
             line.removeAll(keepingCapacity: true)
-            (isLineLong, isLineLost) = (false, false)
+            isLineLong = false
         }
         if line.contains(where: { $0 > UInt8(ascii: " ") }) { (last, isLastLong) = (line, isLineLong) }
-        return isCut || isLineLost ? nil : Self.text(line, isLong: isLineLong)
+        let text = Self.text(line, isLong: isLineLong)
+        withheld = isCut ? text : nil
+        return isCut ? nil : text
     }
 
     private static func text(_ bytes: [UInt8], isLong: Bool) -> String {

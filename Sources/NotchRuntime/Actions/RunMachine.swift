@@ -78,7 +78,7 @@ struct RunMachine: StateMachine {
 
     /// Why the action failed; `nil` if it did not.
     func failure(of result: ProcessResult) -> String? {
-        guard let why = result.end.failure(timeLimit: timeLimit) else { return nil }
+        guard let why = result.failure(timeLimit: timeLimit) else { return nil }
         return text(of: result).map { "\(why): \($0)" } ?? why
     }
 
@@ -116,7 +116,7 @@ struct RunMachine: StateMachine {
 
     private func card(of result: ProcessResult) -> Activity {
         let text = text(of: result)
-        guard let why = result.end.failure(timeLimit: timeLimit) else {
+        guard let why = result.failure(timeLimit: timeLimit) else {
             var card = card(resultID, subtitle: text ?? look.subtitle)
             card.systemImage = look.icon ?? "checkmark.circle.fill"
             card.tint = .green

@@ -8,7 +8,7 @@ package struct ProgramStart: Hashable, Sendable {
     package var folder: String
     /// The mark of the program and of everything that descends from it; see ``System/mark(of:)``.
     package var mark: UInt64
-    /// Whether standard error is read together with standard output. Otherwise it is `/dev/null`.
+    /// Whether standard error is read together with standard output. Otherwise it is a pipe of its own.
     package var readsErrors: Bool
 
     package init(

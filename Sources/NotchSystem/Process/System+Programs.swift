@@ -1,13 +1,17 @@
 import CSpawn
 import Glibc
+import Synchronization
+
+/// The programs that this process has started and whose ends nobody has taken. A lock keeps others from looking while a
+/// program is started or reaped.
+private let startedPrograms = Mutex<Set<Int32>>([])
 
 extension System {
     /// Starts a program, and returns once it runs: `clone(2)`, `execve(2)`.
     ///
     /// The program is the leader of a session and of a process group of its own, and has no terminal. Its standard
-    /// input is `/dev/null`, and its standard output and error are one pipe unless its
-    /// errors are not read. It has no other descriptor. No signal is
-    /// blocked or ignored there.
+    /// input is `/dev/null`, and its standard output and error are one pipe, or one each. It has no other descriptor. No
+    /// signal is blocked or ignored there.
     ///
     /// - Throws: EINVAL for a path that is not absolute, and for a text with a NUL; the errors of the two calls; those
     ///   of `chdir(2)`, `open(2)` and `pipe(2)`. Nothing is left then.
@@ -21,8 +25,27 @@ extension System {
             arguments: arguments.pointers, environment: environment.pointers, folder: folder.pointers[0],
             mark: program.mark, reads_errors: program.readsErrors)
         var started = notch_started()
-        guard notch_spawn(&request, &started) else { throw .current }
-        return StartedProgram(process: started.process, descriptor: started.descriptor, output: started.output)
+        // The closure returns the error, because a rethrowing function would lose its type.
+        let error: Errno? = startedPrograms.withLock { programs in
+            guard notch_spawn(&request, &started) else { return .current }
+            programs.insert(started.process)
+            return nil
+        }
+        if let error { throw error }
+        return StartedProgram(
+            process: started.process, descriptor: started.descriptor, output: started.output,
+            errors: program.readsErrors ? nil : started.errors)
+    }
+
+    /// Whether a child is a program that ``start(_:)`` has started and whose end nobody has taken. All other children are
+    /// orphans that this process has adopted, or belong to somebody else in it.
+    package static func hasStarted(child: Int32) -> Bool {
+        startedPrograms.withLock { $0.contains(child) }
+    }
+
+    /// Forgets that a child was started, since nobody is going to take its end.
+    package static func disown(child: Int32) {
+        startedPrograms.withLock { _ = $0.remove(child) }
     }
 
     /// Sends a signal to each process of a group: `kill(2)`.
@@ -60,7 +83,12 @@ extension System {
     private static func reap(_ id: Int32, isDescriptor: Bool) throws(Errno) -> ProcessStatus? {
         var wasKilled = false
         var number: Int32 = 0
-        if try valueOrErrno({ notch_reap(isDescriptor, id, &wasKilled, &number) }).get() == 0 { return nil }
+        let result = startedPrograms.withLock { programs in
+            let result = valueOrErrno { notch_reap(isDescriptor, id, &wasKilled, &number) }
+            if case .success(let process) = result { programs.remove(process) }
+            return result
+        }
+        if try result.get() == 0 { return nil }
         return wasKilled ? .killed(signal: number) : .exited(number)
     }
 }

@@ -13,6 +13,8 @@ final class FakePlayer {
     private(set) var properties: [String: BusValue]
     /// Whether the player answers when it is asked.
     var answers = true
+    /// Metadata of types that nobody reads, before the others: a cover as bytes, a pair, pairs in a list, and a dictionary.
+    var hasOddMetadata = false
     /// How many times the player was asked.
     private(set) var questions = 0
 
@@ -107,6 +109,7 @@ final class FakePlayer {
             sd_bus_message_close_container(message)
         case .dictionary(let entries):
             sd_bus_message_open_container(message, code("a"), "{sv}")
+            if hasOddMetadata, entries["xesam:title"] != nil { appendOddEntries(to: message) }
             for (key, value) in entries {
                 sd_bus_message_open_container(message, code("e"), "sv")
                 append(.text(key), to: message)
@@ -119,6 +122,52 @@ final class FakePlayer {
         case .other:
             var number: Int64 = 1
             sd_bus_message_append_basic(message, code("x"), &number)
+        }
+    }
+
+    private func appendOddEntries(to message: OpaquePointer?) {
+        let signatures = ["ay", "(is)", "a(is)", "a{iv}", "ab", "ad"]
+        for (number, signature) in signatures.enumerated() {
+            sd_bus_message_open_container(message, code("e"), "sv")
+            append(.text("x:\(number)"), to: message)
+            sd_bus_message_open_container(message, code("v"), signature)
+            appendOdd(signature, to: message)
+            sd_bus_message_close_container(message)
+            sd_bus_message_close_container(message)
+        }
+    }
+
+    private func appendOdd(_ signature: String, to message: OpaquePointer?) {
+        var number: Int32 = 7
+        switch signature {
+        case "ay", "ad":
+            let bytes = [UInt8](repeating: 1, count: 80_000)
+            bytes.withUnsafeBytes {
+                _ = sd_bus_message_append_array(
+                    message, CChar(signature.utf8.last ?? 0), $0.baseAddress, $0.count)
+            }
+        case "(is)":
+            sd_bus_message_open_container(message, code("r"), "is")
+            sd_bus_message_append_basic(message, code("i"), &number)
+            append(.text("pair"), to: message)
+            sd_bus_message_close_container(message)
+        case "a(is)":
+            sd_bus_message_open_container(message, code("a"), "(is)")
+            for _ in 0..<3 { appendOdd("(is)", to: message) }
+            sd_bus_message_close_container(message)
+        case "ab":
+            sd_bus_message_open_container(message, code("a"), "b")
+            for _ in 0..<3 { sd_bus_message_append_basic(message, code("b"), &number) }
+            sd_bus_message_close_container(message)
+        default:
+            sd_bus_message_open_container(message, code("a"), "{iv}")
+            sd_bus_message_open_container(message, code("e"), "iv")
+            sd_bus_message_append_basic(message, code("i"), &number)
+            sd_bus_message_open_container(message, code("v"), "(is)")
+            appendOdd("(is)", to: message)
+            sd_bus_message_close_container(message)
+            sd_bus_message_close_container(message)
+            sd_bus_message_close_container(message)
         }
     }
 

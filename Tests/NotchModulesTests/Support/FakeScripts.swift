@@ -33,10 +33,10 @@ final class FakeScripts: ScriptRunner {
         }
 
         /// Ends the program, once.
-        func end(_ end: ProcessEnd = .exited(0), isOutputCut: Bool = false) {
+        func end(_ end: ProcessEnd = .exited(0), isOutputCut: Bool = false, error: String? = nil) {
             let completion = completion
             self.completion = nil
-            completion?(ProcessResult(end: end, isOutputCut: isOutputCut))
+            completion?(ProcessResult(end: end, isOutputCut: isOutputCut, lastError: error))
         }
 
         /// Writes lines, and ends.

@@ -1,17 +1,17 @@
 import NotchProcess
 
-extension ProcessEnd {
+extension ProcessResult {
     /// Says in words why the command failed; `nil` if it did not.
     ///
     /// - Parameter timeLimit: how long the command was allowed to run.
     func failure(timeLimit: Duration) -> String? {
-        switch self {
+        switch end {
         case .exited(0): nil
         case .exited(let status): "exited \(status)"
         case .killed(let signal): "killed by signal \(signal)"
         case .timedOut: "timed out after \(timeLimit.inWords)"
         case .cancelled: "was cancelled"
-        case .notStarted(let error): "cannot be started: \(error)"
+        case .notStarted(let error): "cannot be started: \(lastError ?? "\(error)")"
         }
     }
 }
