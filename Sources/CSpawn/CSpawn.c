@@ -65,10 +65,21 @@ static bool die_with(pid_t parent) {
     return prctl(PR_SET_PDEATHSIG, SIGKILL, 0, 0, 0) == 0 && getppid() == parent;
 }
 
+/* The group of the service decides who may use the socket, and is not that of the files which a command of root makes. The
+   C library's call does not do because it changes the group of every thread. */
+static void leave_group(void) {
+#ifdef SYS_setgid32
+    if (geteuid() == 0) syscall(SYS_setgid32, 0);
+#else
+    if (geteuid() == 0) syscall(SYS_setgid, 0);
+#endif
+}
+
 static int become_program(void *context) {
     struct start *start = context;
     const struct notch_program *program = start->program;
     reset_signals();
+    leave_group();
     if (die_with(start->parent) && setsid() >= 0 && set_mark(program->mark) && set_streams(start->output, start->errors) &&
         chdir(program->folder) == 0 && unblock_signals())
         execve(program->arguments[0], (char *const *)program->arguments, (char *const *)program->environment);

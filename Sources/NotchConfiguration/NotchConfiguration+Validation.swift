@@ -13,20 +13,29 @@ extension NotchConfiguration {
     ///   that there are not or whose files have a mistake, for an input that performs an action that there is not, for a
     ///   panel that is too small or too large once it is turned, and for safe insets or a cut-out that leave too little of it.
     package func validate() throws(ConfigurationError) {
-        try modulePlan.validate()
-        try checkCalls(of: try ActionPlan(actions))
-        try appearance.check(themes)
-        _ = try GlancePlan(glanceModules.glances)
+        var problems = ConfigurationProblems()
+        problems.note { () throws(ConfigurationError) in try modulePlan.validate() }
+        problems.note { () throws(ConfigurationError) in try checkCalls(of: try ActionPlan(actions)) }
+        problems.note { () throws(ConfigurationError) in try appearance.check(themes) }
+        problems.note { () throws(ConfigurationError) in _ = try GlancePlan(glanceModules.glances) }
         if glanceModules.named.contains(.image), glanceModules.image.path == nil {
-            throw ConfigurationError(
-                "the configuration", 0, "[Module image] needs Path=, a PNG or SVG file or a folder")
+            problems.add(
+                glanceModules.place(of: .image).error("[Module image] needs Path=, a PNG or SVG file or a folder"))
         }
-        if let defect = ambient?.defect { throw ConfigurationError("the configuration", 0, "[Ambient] \(defect)") }
+        if let defect = ambient?.defect {
+            problems.add(ConfigurationError("the configuration", 0, "[Ambient] \(defect)"))
+        }
         if showsIndicator {
             do { try indicator.validate() } catch {
-                throw ConfigurationError("the configuration", 0, "[Indicator] \(error)")
+                problems.add(ConfigurationError("the configuration", 0, "[Indicator] \(error)"))
             }
         }
+        problems.note { () throws(ConfigurationError) in try validateSurface() }
+        try problems.check()
+    }
+
+    /// Refuses a panel that is too small or too large, and insets or a cut-out that leave too little of it.
+    private func validateSurface() throws(ConfigurationError) {
         if usedBackend == .led { try checkMatrix(resolution: ConfigurationPlace(file: "the configuration", line: 0)) }
         let seen: PanelGeometry
         do { seen = try geometry() } catch {

@@ -34,19 +34,15 @@ enum Notchd {
     }
 
     private static func check(_ files: ConfigurationFiles, _ settings: CheckedOptions) -> Int32 {
-        do {
-            var configuration = NotchConfiguration()
-            try files.apply(to: &configuration)
-            try settings.apply(to: &configuration)
-            try configuration.validate()
-            let problems = configuration.inputProblems
-            for problem in problems { printError("notchd: \(problem)") }
-            guard problems.isEmpty else { return EX_CONFIG }
-            print("the configuration is valid")
-            return EXIT_SUCCESS
-        } catch {
-            printError("notchd: \(error)")
-            return EX_CONFIG
-        }
+        var configuration = NotchConfiguration()
+        var problems = files.read(into: &configuration)
+        problems.note { () throws(ConfigurationError) in try settings.apply(to: &configuration) }
+        problems.note { () throws(ConfigurationError) in try configuration.validate() }
+        for problem in configuration.missing { problems.add(problem) }
+        let messages = problems.errors.map(\.description) + configuration.inputProblems
+        for message in messages { printError("notchd: \(message)") }
+        guard messages.isEmpty else { return EX_CONFIG }
+        print("the configuration is valid")
+        return EXIT_SUCCESS
     }
 }

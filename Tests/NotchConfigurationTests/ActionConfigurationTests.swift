@@ -143,6 +143,14 @@ struct ActionConfigurationTests {
             "[Action a.b]\n\(command)Route=x\n[Action a.c]\n\(command)Route=x",
             "c:6: [Action a.c] Route=x is the route of [Action a.b] already"
         ),
+        (
+            "[Action a.b]\n\(command)Inputs=x, y\nRoute=/x/$(x)-\n[Action a.c]\n\(command)Inputs=y\nRoute=x/$(y)-",
+            "c:8: [Action a.c] Route=x/$(y)- is the route of [Action a.b] already"
+        ),
+        (
+            "[Action a.b]\n\(command)Phrase=Lights off\n[Action a.c]\n\(command)Phrase=lights OFF",
+            "c:4: [Action a.b] at c:1 and [Action a.c] at c:4 have the Phrase=lights off"
+        ),
         ("[Action activities.x]\n\(command)", "the feature activities is the program's own"),
         (
             "[Feature deply]\nEnabled=no\n[Action deploy.start]\nCommand=/bin/true",

@@ -22,6 +22,64 @@ struct GlanceConfigurationTests {
         }
     }
 
+    @Test("every fault is listed at once, each with its place")
+    func faults_areListed() {
+        let text = """
+            [Queue]
+            Capacty=3
+            [Theme]
+            Palette=purple
+            [Module sistem]
+            Show=cpu
+            [Glance a]
+            Interval=0s
+            """
+        let lines = complaint(text).split(separator: "\n")
+        #expect(lines.count == 4, "\(lines)")
+        for (line, start) in zip(lines, [5, 2, 4, 8]) { #expect(line.hasPrefix("notchd.conf:\(start): "), "\(line)") }
+        #expect(
+            complaint("[Glance a]\nIcon=x\n[Module image]\n[Action a.b]\nIcon=x")
+                == """
+                notchd.conf:4: [Action a.b] needs Command=
+                notchd.conf:1: [Glance a] needs Exec= or File=
+                notchd.conf:3: [Module image] needs Path=, a PNG or SVG file or a folder
+                """)
+    }
+
+    @Test("programs, folders, time zones and icons that are not on the machine are found")
+    func missingThings_areFound() throws {
+        var configuration = NotchConfiguration()
+        let text = """
+            [Glance a]
+            Exec=/missing/glance
+            Icon=nonesuch
+            Folder=/missing/folder
+            [Glance b]
+            Exec=/bin/true
+            Icon=cpu
+            [Action c.d]
+            Command=/missing/action
+            Icon=bell
+            [Action e.f]
+            Inputs=icon
+            Command=/etc/passwd
+            Icon={icon}
+            [Module clock]
+            Zones=Europe/Paris Mars/Olympus
+            """
+        try ConfigurationFiles.apply(KeyFile(parsing: text, name: "c"), to: &configuration)
+        try configuration.validate()
+        #expect(
+            configuration.missing.map(\.description) == [
+                "c:9: [Action c.d] Command=: the program /missing/action does not exist",
+                "c:13: [Action e.f] Command=: the program /etc/passwd cannot be executed",
+                "c:2: [Glance a] Exec=: the program /missing/glance does not exist",
+                "c:2: [Glance a] Folder=: the folder /missing/folder does not exist",
+                "c:1: [Glance a] Icon=: no icon is called 'nonesuch'",
+                "c:15: [Module clock] Zones=: there is no time zone 'Mars/Olympus'",
+            ])
+    }
+
     @Test("a section names a program or a file, and when it is read")
     func sections_areRead() throws {
         let sources = try plan(

@@ -20,6 +20,14 @@ struct SurroundingsTests {
         return lines
     }
 
+    @Test("a command of root has the group of root, whatever that of the service is", .enabled(if: geteuid() == 0))
+    func group_isThatOfRoot() throws {
+        let command = try Command.run(
+            URL(fileURLWithPath: "/usr/bin/setpriv"),
+            ["--regid=daemon", "--clear-groups", Command.probe("process-probe").path, "group"])
+        #expect(command.output == "root\nroot\n", "\(command)")
+    }
+
     @Test("its environment is the given one, and nothing else")
     func environment_isTheGivenOne() throws {
         let environment = ["A": "b c", "EMPTY": "", "Ä": "="]

@@ -10,6 +10,7 @@ import NotchSystem
 ///
 /// - `leaks` runs a hundred programs, then a thousand. It prints the descriptors and the memory in kilobytes before and
 ///   after the thousand, whether any child is left, and how many processes of the machine descend from the programs.
+/// - `group` prints the group of a program.
 /// - `unmarked` runs programs that take their mark off, where the process owns its children. It prints whether what one of
 ///   them has left lives while the program goes on, although another ends; how much is left of all when they have ended;
 ///   and whether a program that the process has started beside them lives, and is its only child.
@@ -25,6 +26,7 @@ enum ProcessProbe {
             switch work {
             case "leaks": probe.findLeaks()
             case "unmarked": probe.findUnmarked()
+            case "group": probe.tellGroup()
             default: probe.exhaustDescriptors()
             }
         }
@@ -41,6 +43,14 @@ private final class Probe {
     init(loop: EventLoop, ownsChildren: Bool) {
         self.loop = loop
         runner = ProcessRunner(loop: loop, ownsChildren: ownsChildren)
+    }
+
+    func tellGroup() {
+        runner.run(request("id -gn; id -Gn")) {
+            print($0)
+        } then: { _ in
+            self.runner.stop { self.loop.stop() }
+        }
     }
 
     func findUnmarked() {

@@ -37,8 +37,8 @@ struct notch_started {
 /* Starts a program: clone(2), execve(2). It returns once the program runs.
 
    The program has a session and a process group of its own, and no terminal. Its standard input is /dev/null, its
-   standard output is a pipe, its standard error is that pipe or another one, and it has no other descriptor. No signal is
-   blocked, and each does what it does by default. False, with errno set, where it cannot be started; nothing is left then. */
+   standard output is a pipe, its standard error is that pipe or another one, and it has no other descriptor. The group
+   of one that root starts is root. No signal is blocked, and each does what it does by default. False, with errno set, where it cannot be started; nothing is left then. */
 bool notch_spawn(const struct notch_program *program, struct notch_started *started);
 
 /* Takes the end of a child: waitid(2). `id` is a descriptor of the child, or its number. The number where it has

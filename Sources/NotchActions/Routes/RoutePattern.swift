@@ -65,6 +65,17 @@ package struct RoutePattern: Hashable, Sendable {
         components.compactMap { if case .parameter(let name, _, _) = $0 { name } else { nil } }
     }
 
+    /// The pattern without the names of its parameters. Two patterns that are equal then match the same links.
+    package var withoutNames: RoutePattern {
+        RoutePattern(
+            components: components.map { component in
+                guard case .parameter(_, let prefix, let suffix) = component else { return component }
+                return .parameter(name: "", prefix: prefix, suffix: suffix)
+            })
+    }
+
+    private init(components: [RouteComponent]) { self.components = components }
+
     /// The parameters in a path that the pattern matches as a whole.
     func match(_ path: [String]) -> RouteParameters? {
         let hasRest = components.last == .rest

@@ -30,6 +30,15 @@ extension ActionSystem {
         }
     }
 
+    /// Whether there is an action that continues an activity.
+    package func canContinue(_ activity: UserActivity) -> Bool {
+        switch way(of: activity) {
+        case .link(let link): routes.match(link) != nil
+        case .userInfo: true
+        case .nowhere: false
+        }
+    }
+
     /// Returns the way to the action of an activity: by the link in its dictionary, else by its web page if a route
     /// matches that, else by its type (F20).
     func way(of activity: UserActivity) -> ContinuationWay {

@@ -20,8 +20,9 @@ extension ActionSystem {
     ) {
         guard areActivitiesEnabled, !action.eligibility.isEmpty, !action.feature.isActivities else { return }
         let request = PublishRequest(actionID: action.id) { [weak self] in
-            // The feature may have gone since, and its activity could not be continued.
-            guard let self, action.feature.isAvailable() else { return nil }
+            // The action or its feature may have gone since, and the activity could not be continued.
+            guard let self, self.action(id: action.id)?.eligibility.isEmpty == false, action.feature.isAvailable()
+            else { return nil }
             return try makeActivity(of: action, input: input)
         }
         publications.append(request)

@@ -27,6 +27,7 @@ package struct ActionPlan: Hashable, Sendable {
         for draft in configuration.actions { add(draft, features: configuration.features) }
         checkFeatures(configuration.features)
         checkIDs(of: configuration.actions)
+        checkPhrases(of: configuration.actions)
         checkRoutes(of: configuration.actions)
         guard let first = problems.first else { return }
         let others = problems.dropFirst().map { "\n" + $0.description }.joined()
@@ -141,19 +142,32 @@ package struct ActionPlan: Hashable, Sendable {
         }
     }
 
+    /// All phrases that several actions have: only one of these could be performed by it.
+    private mutating func checkPhrases(of drafts: [ActionDraft]) {
+        let byPhrase = Dictionary(grouping: drafts) { $0.options.phrase?.lowercased() ?? "" }
+        for (phrase, drafts) in byPhrase.sorted(by: { $0.key < $1.key }) where drafts.count > 1 && !phrase.isEmpty {
+            let sections = drafts.map { "[Action \(KeyFile.shortened($0.name))] at \($0.place)" }
+            problems.append(
+                drafts[1].place.error(
+                    "\(sections.joined(separator: " and ")) have the Phrase=\(KeyFile.shortened(phrase))"))
+        }
+    }
+
     private mutating func checkRoutes(of drafts: [ActionDraft]) {
-        var owners: [String: ActionDraft] = [:]
+        var owners: [RoutePattern: ActionDraft] = [:]
         for draft in drafts {
             guard let routes = draft.routes else { continue }
             for pattern in routes.value {
-                if let owner = owners.updateValue(draft, forKey: pattern) {
-                    problems.append(
-                        routes.place.error(
-                            "[Action \(draft.name)] Route=\(KeyFile.shortened(pattern)) is the route of "
-                                + "[Action \(owner.name)] already"))
-                }
                 do throws(RoutePatternError) {
-                    for name in try RoutePattern(pattern).parameterNames
+                    let route = try RoutePattern(pattern)
+                    // The names of parameters say nothing of the links that lead there.
+                    if let owner = owners.updateValue(draft, forKey: route.withoutNames) {
+                        problems.append(
+                            routes.place.error(
+                                "[Action \(draft.name)] Route=\(KeyFile.shortened(pattern)) is the route of "
+                                    + "[Action \(owner.name)] already"))
+                    }
+                    for name in route.parameterNames
                     where !draft.inputs.contains(where: { $0.name == name }) {
                         problems.append(
                             routes.place.error("[Action \(draft.name)] Route= names \(Self.unknown(name, in: draft))"))

@@ -18,45 +18,78 @@ package struct ConfigurationFiles: Sendable {
 
     /// Applies all files to a configuration. If a file is refused, the configuration stays unchanged.
     ///
-    /// - Throws: ``ConfigurationError``, which names the file, the line, and the nearest known key.
+    /// - Throws: ``ConfigurationError``, which lists all that is wrong, with file, line, and the nearest known key.
     package func apply(to configuration: inout NotchConfiguration) throws(ConfigurationError) {
         var changed = configuration
-        for path in paths() {
-            try Self.apply(KeyFile(parsing: Self.text(of: path, limit: Self.largestFile), name: path), to: &changed)
-        }
+        try read(into: &changed).check()
         configuration = changed
     }
 
-    static func apply(_ file: KeyFile, to configuration: inout NotchConfiguration) throws(ConfigurationError) {
-        for head in file.heads {
-            if let module = try BuiltInModule(head: head.section, file.name, head.line) {
-                configuration.glanceModules.mention(module)
-                continue
-            }
-            let (kind, name) = KeyFile.parts(of: head.section)
-            if kind == "Glance" {
-                let place = ConfigurationPlace(file: file.name, line: head.line)
-                configuration.glanceModules.mention(glance: name, at: place)
+    /// Applies all that is right in the files.
+    ///
+    /// - Returns: what is wrong.
+    package func read(into configuration: inout NotchConfiguration) -> ConfigurationProblems {
+        var problems = ConfigurationProblems()
+        for path in paths() {
+            do throws(ConfigurationError) {
+                let file = try KeyFile(parsing: Self.text(of: path, limit: Self.largestFile), name: path)
+                problems.add(Self.read(file, into: &configuration))
+            } catch {
+                problems.add(error)
             }
         }
-        try file.checkHeads(among: Setting.all.map(\.section))
-        for entry in file.entries {
-            let (kind, name) = entry.sectionParts
-            guard
-                let setting = Setting.all.first(where: {
-                    $0.key == entry.key && $0.section == ($0.isNamed ? kind : entry.section)
-                })
-            else {
-                let known = Setting.all.map { ($0.section, $0.key) }
-                throw ConfigurationError(file.name, entry.line, entry.complaint(among: known))
-            }
-            do {
-                let subject = Setting.Subject(
-                    name: name, location: ConfigurationPlace(file: file.name, line: entry.line))
-                try setting.apply(&configuration, entry.value, subject: subject)
+        return problems
+    }
+
+    static func apply(_ file: KeyFile, to configuration: inout NotchConfiguration) throws(ConfigurationError) {
+        try read(file, into: &configuration).check()
+    }
+
+    private static func read(_ file: KeyFile, into configuration: inout NotchConfiguration) -> ConfigurationProblems {
+        var problems = ConfigurationProblems()
+        var refused: Set<String> = []
+        let known = Set(Setting.all.map(\.section))
+        for head in file.heads {
+            let place = ConfigurationPlace(file: file.name, line: head.line)
+            do throws(ConfigurationError) {
+                if let module = try BuiltInModule(head: head.section, file.name, head.line) {
+                    configuration.glanceModules.mention(module, at: place)
+                    continue
+                }
+                try file.check(head, among: known)
             } catch {
-                throw ConfigurationError(file.name, entry.line, error.complaint(about: entry))
+                // One message is enough for a section that there is not.
+                refused.insert(head.section)
+                problems.add(error)
             }
+            let (kind, name) = KeyFile.parts(of: head.section)
+            if kind == "Glance" { configuration.glanceModules.mention(glance: name, at: place) }
+        }
+        for entry in file.entries where !refused.contains(entry.section) {
+            do throws(ConfigurationError) { try apply(entry, of: file, to: &configuration) } catch {
+                problems.add(error)
+            }
+        }
+        return problems
+    }
+
+    private static func apply(
+        _ entry: KeyFile.Entry, of file: KeyFile, to configuration: inout NotchConfiguration
+    ) throws(ConfigurationError) {
+        let (kind, name) = entry.sectionParts
+        guard
+            let setting = Setting.all.first(where: {
+                $0.key == entry.key && $0.section == ($0.isNamed ? kind : entry.section)
+            })
+        else {
+            let known = Setting.all.map { ($0.section, $0.key) }
+            throw ConfigurationError(file.name, entry.line, entry.complaint(among: known))
+        }
+        do {
+            let subject = Setting.Subject(name: name, location: ConfigurationPlace(file: file.name, line: entry.line))
+            try setting.apply(&configuration, entry.value, subject: subject)
+        } catch {
+            throw ConfigurationError(file.name, entry.line, error.complaint(about: entry))
         }
     }
 

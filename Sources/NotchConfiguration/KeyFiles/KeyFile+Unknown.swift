@@ -4,9 +4,13 @@ extension KeyFile {
     /// Refuses a section that is none of the known ones, also where it has no keys.
     func checkHeads(among known: some Sequence<String>) throws(ConfigurationError) {
         let known = Set(known)
-        for head in heads where !known.contains(head.section) && !known.contains(Self.parts(of: head.section).kind) {
-            throw ConfigurationError(name, head.line, Self.complaint(section: head.section, among: known))
-        }
+        for head in heads { try check(head, among: known) }
+    }
+
+    /// Refuses a head that is none of the known ones.
+    func check(_ head: (section: String, line: Int), among known: Set<String>) throws(ConfigurationError) {
+        guard !known.contains(head.section), !known.contains(Self.parts(of: head.section).kind) else { return }
+        throw ConfigurationError(name, head.line, Self.complaint(section: head.section, among: known))
     }
 
     /// Returns the complaint about a section that is none of the known ones. It suggests the nearest known one.

@@ -6,6 +6,8 @@ package struct GlanceModuleConfiguration: Hashable, Sendable {
     package var glances: [GlanceDraft] = []
     /// The built-in modules that have a section, and what the last `Enabled=` says of them.
     private var switches: [BuiltInModule: Bool] = [:]
+    /// Where the sections of built-in modules begin.
+    private var places = KeyPlaces()
     package var clock = ClockOptions()
     package var image = ImageOptions()
     package var player = PlayerOptions()
@@ -17,8 +19,14 @@ package struct GlanceModuleConfiguration: Hashable, Sendable {
     package var named: Set<BuiltInModule> { Set(switches.filter(\.value).keys) }
 
     /// Switches a module on that has a section, unless an `Enabled=` says something of it.
-    package mutating func mention(_ module: BuiltInModule) {
+    package mutating func mention(_ module: BuiltInModule, at place: ConfigurationPlace? = nil) {
         if switches[module] == nil { switches[module] = true }
+        if let place { places[module.rawValue] = place }
+    }
+
+    /// Where the section of a module begins.
+    func place(of module: BuiltInModule) -> ConfigurationPlace {
+        places[module.rawValue] ?? ConfigurationPlace(file: "the configuration", line: 0)
     }
 
     mutating func setEnabled(_ module: BuiltInModule, _ isEnabled: Bool) { switches[module] = isEnabled }

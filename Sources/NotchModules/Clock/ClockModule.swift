@@ -4,7 +4,11 @@ package import NotchSystem
 /// Shows the time of other time zones, each as a glance of its own.
 @SurfaceActor
 package final class ClockModule: GlanceModule {
-    private static let folder = "/usr/share/zoneinfo/"
+    nonisolated private static let folder = "/usr/share/zoneinfo/"
+
+    /// Whether this machine has a time zone, by a name such as `Asia/Tokyo`.
+    nonisolated package static func hasZone(_ name: String) -> Bool { System.exists(folder + name) }
+
     /// The size of the largest file of a zone, by far.
     private static let largestFile = 1 << 20
 

@@ -128,7 +128,21 @@ extension ConfiguredActions {
     /// The most remembered actions among which suggestions are chosen.
     private static let mostCandidates = 1000
 
-    /// Suggests remembered actions, the likeliest first.
+    /// Finds remembered actions that can still be performed, the best match first.
+    func found(
+        matching text: String, limit: Int,
+        then body: @escaping @SurfaceActor (Result<[StoredAction], StoreError>) -> Void
+    ) {
+        memory.actions(matching: text, limit: Self.mostCandidates) { [weak self] result in
+            body(result.map { Array($0.lazy.filter { self?.canPerform($0) == true }.prefix(limit)) })
+        }
+    }
+
+    private func canPerform(_ stored: StoredAction) -> Bool {
+        (try? UserActivity(stored.record)).map(system.canContinue) ?? false
+    }
+
+    /// Suggests remembered actions that can still be performed, the likeliest first.
     func suggestions(
         limit: Int, then body: @escaping @SurfaceActor (Result<[Suggestion], StoreError>) -> Void
     ) {
@@ -138,7 +152,7 @@ extension ConfiguredActions {
                 do throws(StoreError) {
                     let now = self.index.now
                     let ranked = Suggestion.rank(
-                        try actions.get(), hours: try hours.get(), now: now)
+                        try actions.get().filter(self.canPerform), hours: try hours.get(), now: now)
                     body(.success(Array(ranked.prefix(limit))))
                 } catch {
                     body(.failure(error))

@@ -203,7 +203,9 @@ package final class ConfiguredActions {
         guard runs[id] === run else { return }
         runs[id] = nil
         let failure = run.machine.failure(of: result)
-        if failure == nil, !run.options.eligibility.isEmpty {
+        // A reload may have taken the action away, or what it may be continued by.
+        let isContinuable = plan.actions.contains { $0.id(appID: plan.appID) == id && !$0.eligibility.isEmpty }
+        if failure == nil, !run.options.eligibility.isEmpty, isContinuable {
             continuations.add(activity(of: run, id), card: run.machine.resultID)
         }
         tell(run, .ended(result))
@@ -242,8 +244,8 @@ package final class ConfiguredActions {
     /// Replaces the cards of actions that ran when the program ended, which nobody would take down.
     func interrupt(_ restored: [Activity]) {
         for card in restored where OfferedCards.isStale(card) { queue.cancel(card.id) }
-        let keys = Set(registered.map { Self.keyPrefix + $0 })
-        for card in restored where card.hold && card.coalescingKey.map(keys.contains) == true {
+        // The action may have another name or program by now, and nothing runs yet.
+        for card in restored where card.hold && card.coalescingKey?.hasPrefix(Self.keyPrefix) == true {
             // A card that waits is replaced by the one with its key.
             var interrupted = Activity(
                 coalescingKey: card.coalescingKey, priority: card.priority, title: card.title,

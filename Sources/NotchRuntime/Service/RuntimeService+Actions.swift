@@ -70,7 +70,7 @@ extension RuntimeService {
 
     func search(_ call: NotchCall<SearchRequest>) {
         let limit = call.request.limit ?? FieldLimits.defaultFound
-        actions.memory.actions(matching: call.request.text ?? "", limit: limit) { [weak self] result in
+        actions.found(matching: call.request.text ?? "", limit: limit) { [weak self] result in
             self?.answer(call, result) { stored in
                 SearchRequest.Reply { $0.records = stored.map { self?.message(of: $0) ?? .blank } }
             }

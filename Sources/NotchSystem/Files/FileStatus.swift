@@ -84,6 +84,11 @@ extension System {
         faccessat(AT_FDCWD, path, R_OK, AT_EACCESS) == 0
     }
 
+    /// Whether the process may execute a file: `faccessat(2)`.
+    package static func mayExecute(_ path: String) -> Bool {
+        faccessat(AT_FDCWD, path, X_OK, AT_EACCESS) == 0
+    }
+
     /// Whether the process may write to a file: `faccessat(2)`.
     package static func mayWrite(_ path: String) -> Bool {
         faccessat(AT_FDCWD, path, W_OK, AT_EACCESS) == 0

@@ -67,6 +67,14 @@ final class ActionHarness {
 
     func advance(_ duration: Duration = .seconds(1)) async { await harness.clock.advance(by: duration) }
 
+    /// The titles of what is found, and then of what is suggested.
+    func offered() -> [String] {
+        var titles: [String] = []
+        actions.found(matching: "", limit: 9) { titles += ((try? $0.get()) ?? []).map(\.record.title) }
+        actions.suggestions(limit: 9) { titles += ((try? $0.get()) ?? []).map(\.action.record.title) }
+        return titles
+    }
+
     /// Notes what came of an action.
     func note(_ result: Result<ActionEnd, ActionFailure>) {
         switch result {

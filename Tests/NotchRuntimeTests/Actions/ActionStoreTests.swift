@@ -17,11 +17,11 @@ struct ActionStoreTests {
         folder = try TemporaryFolder()
     }
 
-    private func makeHarness() async throws -> ActionHarness {
+    private func makeHarness(_ more: String = "") async throws -> ActionHarness {
         var options = StoreOptions(path: folder.path + "/notch.db")
         // The virtual clock's year may be long ago.
         options.maxAge = .seconds(100 * 366 * 86_400)
-        let harness = try ActionHarness(store: { Store(options, worker: InlineWorker(clock: $0), clock: $0) })
+        let harness = try ActionHarness(more, store: { Store(options, worker: InlineWorker(clock: $0), clock: $0) })
         await harness.advance()
         return harness
     }
@@ -62,6 +62,22 @@ struct ActionStoreTests {
         }
         await second.advance()
         #expect(found == ["Deploy next"])
+        await end(second)
+    }
+
+    @Test("the card of an action that has another name after the restart holds nothing up either")
+    func renamedAction_doesNotStay() async throws {
+        let first = try await makeHarness("[Action old.name]\nCommand=/opt/old\n")
+        first.perform("old.name")
+        await first.advance()
+        #expect(first.card?.hold == true && first.card?.title == "old.name")
+        await end(first)
+
+        let second = try await makeHarness("[Action new.name]\nCommand=/opt/old\n")
+        await second.advance()
+        #expect(second.card?.title == "old.name" && second.card?.subtitle == "was interrupted")
+        await second.advance(.seconds(5))
+        #expect(second.card == nil && second.runtime.queue.pendingCount == 0)
         await end(second)
     }
 

@@ -264,6 +264,26 @@ struct ConfiguredActionsTests {
         #expect(harness.actions.system.activityIDs.isEmpty)
     }
 
+    @Test("what a reload has taken away is neither published nor found, and comes back with the action")
+    func removedAction_isNotOffered() async throws {
+        harness.perform("deploy.start", ["target": "main"])
+        runner.started[0].end()
+        await harness.advance()
+        #expect(harness.offered() == ["Deploy main", "Deploy main"])
+        harness.perform("deploy.start", ["target": "next"])
+        let (whole, less) = (
+            try ActionHarness.configuration(ActionHarness.text),
+            try ActionHarness.configuration("[Action door.open]\nCommand=/opt/door\n")
+        )
+        _ = harness.runtime.reconfigure(less)
+        #expect(harness.offered() == [])
+        runner.started[1].end(lastLine: "Out")
+        await harness.advance()
+        #expect(harness.found("") == ["1 Deploy main"], "nothing more was published")
+        _ = harness.runtime.reconfigure(whole)
+        #expect(harness.offered() == ["Deploy main", "Deploy main"])
+    }
+
     @Test("F5: with Publish=no nothing is published, and nothing continued")
     func publishing_isSwitchedOff() async throws {
         let harness = try ActionHarness("[Actions]\nPublish=no\n")
