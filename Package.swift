@@ -68,6 +68,12 @@ let package = Package(
         // Decodes the pictures that others made.
         .target(name: "CPictureReader", dependencies: ["CPangoCairo"]),
         .target(name: "NotchPictures", dependencies: ["NotchSystem", "CPictureReader"]),
+        // Has them read by another process.
+        .target(
+            name: "NotchPictureReader",
+            dependencies: [
+                "NotchConcurrency", "NotchCore", "NotchEventLoop", "NotchPictures", "NotchSystem", "CPictureReader",
+            ]),
         .target(
             name: "NotchGraphics",
             dependencies: ["NotchCore", "NotchPictures", "NotchSystem", "CFreeType", "CGIF", "CPangoCairo", "CPixels"],
@@ -221,7 +227,11 @@ let package = Package(
             name: "NotchDRMTests",
             dependencies: ["NotchDRM", "NotchDoctor", "NotchGPIO", "NotchSystem", "NotchTestSupport"]),
         .testTarget(
-            name: "NotchPicturesTests", dependencies: ["NotchPictures", "NotchSystem", "NotchTestSupport"]),
+            name: "NotchPicturesTests",
+            dependencies: [
+                "NotchConcurrency", "NotchCore", "NotchEventLoop", "NotchPictureReader", "NotchPictures",
+                "NotchSystem", "NotchTestSupport",
+            ]),
         .testTarget(name: "NotchEvdevTests", dependencies: ["NotchEvdev"]),
         .testTarget(
             name: "NotchIIOTests",

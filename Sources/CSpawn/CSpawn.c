@@ -87,6 +87,33 @@ static int become_program(void *context) {
     _exit(127);
 }
 
+struct start_of_self {
+    const char *name;
+    const char *const *environment;
+    int socket;
+    pid_t parent;
+    int error;
+};
+
+/* The copy is above the four numbers, as in set_streams. */
+static bool set_socket(int socket) {
+    const int copy = fcntl(socket, F_DUPFD, 4);
+    if (copy < 0) return false;
+    const int null = open("/dev/null", O_RDWR);
+    return null >= 0 && dup2(null, 0) == 0 && dup2(null, 1) == 1 && dup2(null, 2) == 2 && dup2(copy, 3) == 3 &&
+           close_range(4, ~0U, 0) == 0;
+}
+
+static int become_self(void *context) {
+    struct start_of_self *start = context;
+    const char *const arguments[] = {start->name, NULL};
+    reset_signals();
+    if (die_with(start->parent) && setsid() >= 0 && set_socket(start->socket) && chdir("/") == 0 && unblock_signals())
+        execve("/proc/self/exe", (char *const *)arguments, (char *const *)start->environment);
+    start->error = errno;
+    _exit(127);
+}
+
 static bool make_pipe(int ends[2]) {
     if (pipe2(ends, O_CLOEXEC) != 0) return false;
     /* The writing end blocks, as a program expects of its output. */
@@ -96,6 +123,24 @@ static bool make_pipe(int ends[2]) {
     close(ends[1]);
     errno = error;
     return false;
+}
+
+/* Starts a process that shares the memory of this one until it has become a program, or has failed and written why. */
+static bool run(int (*become)(void *), void *start, const int *start_error, int *process, int *descriptor) {
+    /* This process waits until the new one has left its memory, so the stack may be here. */
+    _Alignas(16) char stack[stack_size];
+    sigset_t all, before;
+    sigfillset(&all);
+    pthread_sigmask(SIG_SETMASK, &all, &before);
+    *process = clone(become, stack + sizeof stack, CLONE_VM | CLONE_VFORK | CLONE_PIDFD | SIGCHLD, start, descriptor);
+    const int error = *process < 0 ? errno : *start_error;
+    if (*process >= 0 && error != 0) {
+        while (waitpid(*process, NULL, 0) < 0 && errno == EINTR) {}
+        close(*descriptor);
+    }
+    pthread_sigmask(SIG_SETMASK, &before, NULL);
+    errno = error;
+    return error == 0;
 }
 
 static void close_pipe(const int ends[2]) {
@@ -120,21 +165,9 @@ bool notch_spawn(const struct notch_program *program, struct notch_started *star
         .parent = getpid(),
         .error = 0,
     };
-    /* This process waits until the new one has left its memory, so the stack may be here. */
-    _Alignas(16) char stack[stack_size];
-    sigset_t all, before;
-    sigfillset(&all);
-    pthread_sigmask(SIG_SETMASK, &all, &before);
-    int descriptor = -1;
-    const int process =
-        clone(become_program, stack + sizeof stack, CLONE_VM | CLONE_VFORK | CLONE_PIDFD | SIGCHLD, &start, &descriptor);
-    const int error = process < 0 ? errno : start.error;
-    if (process >= 0 && error != 0) {
-        while (waitpid(process, NULL, 0) < 0 && errno == EINTR) {}
-        close(descriptor);
-    }
-    pthread_sigmask(SIG_SETMASK, &before, NULL);
-    if (error != 0) {
+    int process, descriptor = -1;
+    if (!run(become_program, &start, &start.error, &process, &descriptor)) {
+        const int error = errno;
         close_pipe(ends);
         close_pipe(error_ends);
         errno = error;
@@ -144,6 +177,15 @@ bool notch_spawn(const struct notch_program *program, struct notch_started *star
     if (error_ends[1] >= 0) close(error_ends[1]);
     *started = (struct notch_started){
         .process = process, .descriptor = descriptor, .output = ends[0], .errors = error_ends[0]};
+    return true;
+}
+
+bool notch_spawn_self(const char *name, const char *const *environment, int socket, struct notch_started *started) {
+    struct start_of_self start = {
+        .name = name, .environment = environment, .socket = socket, .parent = getpid(), .error = 0};
+    int process, descriptor = -1;
+    if (!run(become_self, &start, &start.error, &process, &descriptor)) return false;
+    *started = (struct notch_started){.process = process, .descriptor = descriptor, .output = -1, .errors = -1};
     return true;
 }
 

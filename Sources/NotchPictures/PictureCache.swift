@@ -1,5 +1,5 @@
 /// The frames of pictures, in a bounded number of bytes.
-struct PictureCache {
+package struct PictureCache {
     private final class Entry {
         var frames: PictureFrames
         let arrival: Duration?
@@ -9,17 +9,17 @@ struct PictureCache {
     }
 
     /// The most bytes of all frames.
-    let limit: Int
-    private(set) var byteCount = 0
+    package let limit: Int
+    package private(set) var byteCount = 0
     private var entries: [PictureRequest: Entry] = [:]
     private var uses: UInt64 = 0
 
-    init(limit: Int) { self.limit = limit }
+    package init(limit: Int) { self.limit = limit }
 
-    var count: Int { entries.count }
+    package var count: Int { entries.count }
 
     /// Returns the frames of a request, whose file has its version.
-    mutating func frames(of request: PictureRequest) -> (frames: PictureFrames, arrival: Duration?)? {
+    package mutating func frames(of request: PictureRequest) -> (frames: PictureFrames, arrival: Duration?)? {
         uses += 1
         entries[request]?.lastUse = uses
         return entries[request].map { ($0.frames, $0.arrival) }
@@ -28,7 +28,7 @@ struct PictureCache {
     /// Keeps frames, and drops others that nobody holds, those first that nobody has asked for the longest.
     ///
     /// - Returns: whether there was room. What somebody holds is not dropped, since it would be asked for again at once.
-    mutating func keep(_ frames: PictureFrames, for request: PictureRequest, arrival: Duration?) -> Bool {
+    package mutating func keep(_ frames: PictureFrames, for request: PictureRequest, arrival: Duration?) -> Bool {
         remove(request)
         while byteCount + frames.byteCount > limit, byteCount > 0 {
             guard let oldest = oldestUnused else { return false }
@@ -43,7 +43,7 @@ struct PictureCache {
     }
 
     /// Drops what is kept of other versions of a file.
-    mutating func remove(where isOutdated: (PictureRequest) -> Bool) {
+    package mutating func remove(where isOutdated: (PictureRequest) -> Bool) {
         for request in Array(entries.keys) where isOutdated(request) { remove(request) }
     }
 

@@ -1,4 +1,4 @@
-import CPictureReader
+package import CPictureReader
 import Glibc
 
 /// Decodes the bytes of PNG, GIF and SVG files. The content tells the format, and not the name.
@@ -70,7 +70,7 @@ extension PictureRequest {
     }
 
     /// The request as the decoder takes it.
-    func wish() throws(PictureError) -> notch_picture_wish {
+    package func wish() throws(PictureError) -> notch_picture_wish {
         guard (1...8192).contains(width), (1...8192).contains(height) else {
             throw PictureError(reason: "cannot make \(width)x\(height) pixels")
         }
@@ -83,14 +83,14 @@ extension PictureRequest {
 
 extension notch_picture_result {
     /// Why the decoder refused the file.
-    var error: PictureError {
+    package var error: PictureError {
         var message = message
         let reason = withUnsafeBytes(of: &message) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
         return PictureError(reason: reason.isEmpty ? "cannot be drawn" : reason)
     }
 
     /// Takes over a mapping that the decoder has filled.
-    func frames(in memory: UnsafeRawPointer, length: Int, of wish: notch_picture_wish) -> PictureFrames {
+    package func frames(in memory: UnsafeRawPointer, length: Int, of wish: notch_picture_wish) -> PictureFrames {
         let count = min(max(Int(frames), 1), Int(wish.most_frames))
         let area = Int(wish.width) * Int(wish.height)
         let durations = withUnsafeBytes(of: milliseconds) { bytes in

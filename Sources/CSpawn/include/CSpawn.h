@@ -41,6 +41,12 @@ struct notch_started {
    of one that root starts is root. No signal is blocked, and each does what it does by default. False, with errno set, where it cannot be started; nothing is left then. */
 bool notch_spawn(const struct notch_program *program, struct notch_started *started);
 
+/* Starts the file of this program once more, with a name as its only argument: execve("/proc/self/exe").
+
+   All three streams of the new process are /dev/null, a socket is its descriptor 3, and it has no other. Otherwise it is
+   started as notch_spawn does, without a mark. `started` has no output. */
+bool notch_spawn_self(const char *name, const char *const *environment, int socket, struct notch_started *started);
+
 /* Takes the end of a child: waitid(2). `id` is a descriptor of the child, or its number. The number where it has
    ended, with its exit status or the signal that ended it; 0 while it lives; -1 with errno set. */
 int notch_reap(bool is_descriptor, int id, bool *was_killed, int *number);

@@ -18,14 +18,25 @@ extension System {
     package static func regularFile(
         _ path: String, limit: Int, first count: Int = .max, isShared: Bool = false
     ) throws(Errno) -> (status: FileStatus?, bytes: [UInt8]?) {
-        guard try status(of: path).kind == .regular else { return (nil, nil) }
+        guard let file = try openRegularFile(path, isShared: isShared) else { return (nil, nil) }
+        let status = try status(of: file.rawValue)
+        guard status.size <= limit else { return (status, nil) }
+        return (status, try readAll(from: file, limit: min(status.size, count)))
+    }
+
+    /// Opens a file for reading if it is a regular one. No other file is opened.
+    ///
+    /// - Parameter isShared: whether the file has to be one that everybody may read. Of another one, the call says that
+    ///   the permission is missing.
+    /// - Returns: `nil` if it is not a regular file.
+    package static func openRegularFile(_ path: String, isShared: Bool = false) throws(Errno) -> OwnedDescriptor? {
+        guard try status(of: path).kind == .regular else { return nil }
         let file = try open(path, .reading)
         // Another file may have the name by now.
         let status = try status(of: file.rawValue)
-        guard status.kind == .regular else { return (nil, nil) }
+        guard status.kind == .regular else { return nil }
         if isShared { try checkEverybodyReads(file, status) }
-        guard status.size <= limit else { return (status, nil) }
-        return (status, try readAll(from: file, limit: min(status.size, count)))
+        return file
     }
 
     /// Checks the rights of others to an open file, and to each folder around it. A path that is checked before it is

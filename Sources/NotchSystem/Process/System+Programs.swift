@@ -48,6 +48,24 @@ extension System {
         startedPrograms.withLock { _ = $0.remove(child) }
     }
 
+    /// Starts the file of this program once more, with a name as its only argument, and returns once it runs:
+    /// `execve(2)` of `/proc/self/exe`.
+    ///
+    /// A constructor of the program sees the name, and the socket as descriptor 3. The process has no other descriptor
+    /// but `/dev/null` as its three streams, and ends with the thread that has started it.
+    ///
+    /// - Throws: ENOENT where there is no `/proc`; the errors of `clone(2)`.
+    package static func startSelf(
+        named name: String, environment: [String: String], socket: Int32
+    ) throws(Errno) -> (process: Int32, descriptor: Int32) {
+        let name = CStrings([name])
+        let environment = CStrings(environment.map { "\($0)=\($1)" }.sorted())
+        defer { withExtendedLifetime((name, environment)) {} }
+        var started = notch_started()
+        guard notch_spawn_self(name.pointers[0], environment.pointers, socket, &started) else { throw .current }
+        return (started.process, started.descriptor)
+    }
+
     /// Sends a signal to each process of a group: `kill(2)`.
     ///
     /// - Throws: ESRCH where the group has no process, EPERM where it has only those of others.

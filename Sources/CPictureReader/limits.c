@@ -1,0 +1,64 @@
+#define _GNU_SOURCE
+
+#include <fcntl.h>
+#include <malloc.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/prctl.h>
+#include <sys/resource.h>
+#include <unistd.h>
+
+#include "reader.h"
+
+/* Memory for a picture, beside that of the libraries: 16 million pixels, scaled, and what is drawn. In bytes. */
+enum { memory_limit = 256 << 20 };
+/* The socket, the three streams, a file and its memory, and a few for the libraries. */
+enum { descriptor_limit = 16 };
+/* The time of the processor that a picture may take, in seconds. */
+enum { time_limit = 2 };
+
+static bool limit(__rlimit_resource_t resource, rlim_t most) {
+    const struct rlimit both = {.rlim_cur = most, .rlim_max = most};
+    return setrlimit(resource, &both) == 0;
+}
+
+/* The bytes of the address space that are in use; 0 where the kernel does not tell. */
+static size_t used_memory(void) {
+    char text[64] = {0};
+    unsigned long pages = 0;
+    const int file = open("/proc/self/statm", O_RDONLY | O_CLOEXEC);
+    if (file < 0) return 0;
+    const ssize_t count = read(file, text, sizeof text - 1);
+    close(file);
+    return count > 0 && sscanf(text, "%lu", &pages) == 1 ? (size_t)pages * (size_t)sysconf(_SC_PAGESIZE) : 0;
+}
+
+/* The kernel ends this process first where memory runs out. */
+static void be_first_without_memory(void) {
+    const int file = open("/proc/self/oom_score_adj", O_WRONLY | O_CLOEXEC);
+    if (file < 0) return;
+    if (write(file, "1000", 4) != 4) {}
+    close(file);
+}
+
+bool notch_reader_shut(void) {
+    be_first_without_memory();
+    /* Threads of the libraries would reserve address space for heaps of their own. Large pieces go back to the kernel. */
+    mallopt(M_ARENA_MAX, 1);
+    mallopt(M_MMAP_THRESHOLD, 128 << 10);
+    const size_t used = used_memory();
+    return used > 0 && limit(RLIMIT_NOFILE, descriptor_limit) && limit(RLIMIT_CORE, 0) && limit(RLIMIT_FSIZE, 0) &&
+           limit(RLIMIT_AS, used + memory_limit) && prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) == 0 &&
+           notch_reader_filter_calls();
+}
+
+void notch_reader_limit_time(void) {
+    struct rusage used;
+    struct rlimit time;
+    if (getrusage(RUSAGE_SELF, &used) != 0 || getrlimit(RLIMIT_CPU, &time) != 0) return;
+    /* The kernel counts whole seconds. A second that has begun is not the picture's. */
+    const long microseconds = used.ru_utime.tv_usec + used.ru_stime.tv_usec;
+    const rlim_t begun = (rlim_t)(used.ru_utime.tv_sec + used.ru_stime.tv_sec + (microseconds + 999999) / 1000000);
+    time.rlim_cur = begun + time_limit;
+    setrlimit(RLIMIT_CPU, &time);
+}

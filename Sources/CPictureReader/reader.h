@@ -1,0 +1,21 @@
+#ifndef NOTCH_CPICTUREREADER_READER_H
+#define NOTCH_CPICTUREREADER_READER_H
+
+#include "CPictureReaderProcess.h"
+
+/* The descriptor of the socket in the process. */
+enum { notch_reader_descriptor = 3 };
+/* The first message in the socket of a process that reads. */
+extern const uint64_t notch_reader_mark;
+
+/* Takes away what reading a picture does not need: the rights to files, sockets and programs, and memory without end. False
+   where that cannot be done, and the process must not read then. */
+bool notch_reader_shut(void);
+
+/* Gives the process as much of the processor's time as one picture may take. */
+void notch_reader_limit_time(void);
+
+/* Lets the kernel refuse system calls, if that is known for this machine. False where it should and cannot. */
+bool notch_reader_filter_calls(void);
+
+#endif

@@ -1,0 +1,317 @@
+package import NotchConcurrency
+package import NotchPictures
+import NotchSystem
+
+/// Decides what is read next of the pictures that frames want, how long that may take, and what is refused.
+///
+/// One file is opened at a time, and one picture is read at a time. A file that the reader died of, or took too long for,
+/// is refused until it changes.
+package struct PictureMachine: StateMachine {
+    /// How long opening a file may take, and reading a picture once the reader is ready.
+    static let patience = Duration.seconds(10)
+    /// How long the reader may take to load its libraries and fonts.
+    static let startPatience = Duration.seconds(60)
+    /// How long the reader waits for work before it is ended.
+    static let idleTime = Duration.seconds(60)
+    /// How long after a failure that may pass the next attempt is made.
+    static let retryTime = Duration.seconds(60)
+    /// How old what is known of a file may be before it is looked at again.
+    static let freshness = Duration.seconds(1)
+    /// The most files that are remembered, and the most that are refused.
+    static let rememberedFiles = 256
+    /// The most requests that wait. More are made again by later frames.
+    static let waitingRequests = 256
+
+    private enum Reader: Hashable {
+        case absent
+        case starting(deadline: Instant)
+        case ready(since: Instant)
+    }
+
+    private struct Look {
+        var outcome: Result<PictureOpening, PictureError>
+        var time: Instant
+        /// `nil` where the answer came at the instant at which it was first wanted.
+        var arrival: Duration?
+    }
+
+    private struct Opening {
+        var file: PictureFile
+        var request: PictureRequest?
+        var deadline: Instant
+    }
+
+    private struct Reading {
+        var request: PictureRequest
+        /// `nil` until the reader is ready.
+        var deadline: Instant?
+    }
+
+    private struct Subject: Hashable {
+        var file: PictureFile
+        var placement: PictureRequest.Placement
+
+        init(_ request: PictureRequest) { (file, placement) = (request.file, request.placement) }
+    }
+
+    private struct Refusal {
+        var error: PictureError
+        /// When the file is tried once more; `nil` where that is not done until it changes.
+        var retry: Instant?
+        /// Whether it is tried once more now.
+        var isOpen = false
+    }
+
+    private var looks: [PictureFile: Look] = [:]
+    /// When the files and pictures that wait were first wanted.
+    private var shapesSince: [PictureFile: Instant] = [:]
+    private var framesSince: [PictureRequest: Instant] = [:]
+    private var files: [PictureFile] = []
+    private var requests: [PictureRequest] = []
+    private var refusals: [Subject: Refusal] = [:]
+    private var opening: Opening?
+    private var reading: Reading?
+    private var reader = Reader.absent
+    /// When a reader is tried again that could not be started.
+    private var nextStart: Instant?
+    private var unavailability: PictureError?
+    private var complaint: String?
+
+    package init() {}
+
+    // MARK: What is known
+
+    /// Returns what is known of a file that was looked at.
+    package func look(at file: PictureFile) -> (outcome: Result<PictureOpening, PictureError>, arrival: Duration?)? {
+        looks[file].map { ($0.outcome, $0.arrival) }
+    }
+
+    /// Whether a file has to be looked at.
+    package func isStale(_ file: PictureFile, at now: Instant) -> Bool {
+        guard shapesSince[file] == nil else { return false }
+        guard let look = looks[file] else { return true }
+        // Somebody else looks at a file whose version is given. It may fail to open for a while even so.
+        if file.version == nil { return now - look.time >= Self.freshness }
+        guard case .failure = look.outcome else { return false }
+        return now - look.time >= Self.retryTime
+    }
+
+    /// Returns why a picture is not drawn; `nil` where it is read, or will be.
+    package func refusal(of request: PictureRequest) -> PictureError? {
+        if let refusal = refusals[Subject(request)], !refusal.isOpen { return refusal.error }
+        return unavailability
+    }
+
+    package func isWaiting(for request: PictureRequest) -> Bool { framesSince[request] != nil }
+
+    /// When the picture that is being read was first wanted.
+    package var readingSince: Instant? { reading.flatMap { framesSince[$0.request] } }
+
+    /// Whether a file is being opened, a reader starts, or a picture is read.
+    package var isBusy: Bool {
+        if case .starting = reader { return true }
+        return opening != nil || reading != nil
+    }
+
+    package var nextDeadline: Instant? {
+        var deadlines = [opening?.deadline, reading?.deadline, nextStart] + refusals.values.map(\.retry)
+        switch reader {
+        case .absent: break
+        case .starting(let deadline): deadlines.append(deadline)
+        case .ready(let since): if reading == nil { deadlines.append(since + Self.idleTime) }
+        }
+        return deadlines.compactMap { $0 }.min()
+    }
+
+    // MARK: Events
+
+    package mutating func handle(_ event: Event, at now: Instant) -> [Effect] {
+        var effects: [Effect] = []
+        switch event {
+        case .shapeWanted(let file): if isStale(file, at: now) { want(file, at: now) }
+        case .framesWanted(let request): want(request, at: now)
+        case .opened(let outcome): opened(outcome, at: now, &effects)
+        case .unavailable(let reason): becomeUnavailable(reason, at: now, &effects)
+        case .ready: becomeReady(at: now, &effects)
+        case .answered(let error): answered(error, at: now, &effects)
+        case .crowded:
+            let error = PictureError(reason: "there is no room for it beside the pictures on show")
+            answered(error, retry: now + Self.retryTime, at: now, &effects)
+        case .ended(let end): ended(end, at: now, &effects)
+        case .deadline: timePassed(at: now, &effects)
+        }
+        openNext(at: now, &effects)
+        return effects
+    }
+
+    private mutating func want(_ file: PictureFile, at now: Instant) {
+        guard files.count < Self.waitingRequests else { return }
+        shapesSince[file] = now
+        files.append(file)
+    }
+
+    private mutating func want(_ request: PictureRequest, at now: Instant) {
+        guard framesSince[request] == nil, refusal(of: request) == nil, requests.count < Self.waitingRequests else {
+            return
+        }
+        framesSince[request] = now
+        requests.append(request)
+    }
+
+    /// Opens the next file. Looks go first, since a layout needs shapes. A file to be read waits until the reader is free.
+    private mutating func openNext(at now: Instant, _ effects: inout [Effect]) {
+        guard opening == nil else { return }
+        if let file = files.first {
+            files.removeFirst()
+            opening = Opening(file: file, deadline: now + Self.patience)
+            effects.append(.open(file))
+        } else if reading == nil, unavailability == nil, let request = requests.first {
+            requests.removeFirst()
+            opening = Opening(file: request.file, request: request, deadline: now + Self.patience)
+            effects.append(.open(request.file))
+        }
+    }
+
+    private mutating func opened(
+        _ outcome: Result<PictureOpening, PictureError>, at now: Instant, _ effects: inout [Effect]
+    ) {
+        guard let opening else { return }
+        self.opening = nil
+        guard let request = opening.request else { return note(outcome, of: opening.file, at: now, &effects) }
+        switch outcome {
+        case .failure(let error): refuse(request, error, retry: now + Self.retryTime, &effects)
+        case .success(let found) where found.size > request.largestFile:
+            let reason = "\(found.size) bytes are more than the limit of \(request.largestFile)"
+            refuse(request, PictureError(reason: reason), &effects)
+        case .success:
+            reading = Reading(request: request)
+            switch reader {
+            case .absent:
+                reader = .starting(deadline: now + Self.startPatience)
+                effects.append(.start)
+            case .starting: break
+            case .ready: read(at: now, &effects)
+            }
+        }
+    }
+
+    /// Puts down what a look at a file has found.
+    private mutating func note(
+        _ outcome: Result<PictureOpening, PictureError>, of file: PictureFile, at now: Instant,
+        _ effects: inout [Effect]
+    ) {
+        let since = shapesSince.removeValue(forKey: file) ?? now
+        if let known = looks[file], known.outcome == outcome {
+            looks[file]?.time = now
+            return
+        }
+        if looks.count >= Self.rememberedFiles { looks.removeAll() }
+        looks[file] = Look(outcome: outcome, time: now, arrival: since == now ? nil : now.sinceStart)
+        effects.append(.changed)
+    }
+
+    private mutating func read(at now: Instant, _ effects: inout [Effect]) {
+        guard let request = reading?.request else { return }
+        reading?.deadline = now + Self.patience
+        effects.append(.read(request))
+    }
+
+    private mutating func becomeReady(at now: Instant, _ effects: inout [Effect]) {
+        guard case .starting = reader else { return }
+        reader = .ready(since: now)
+        (unavailability, complaint) = (nil, nil)
+        read(at: now, &effects)
+    }
+
+    private mutating func answered(
+        _ error: PictureError?, retry: Instant? = nil, at now: Instant, _ effects: inout [Effect]
+    ) {
+        guard let request = reading?.request else { return }
+        reading = nil
+        reader = .ready(since: now)
+        if let error { return refuse(request, error, retry: retry, &effects) }
+        framesSince[request] = nil
+        refusals[Subject(request)] = nil
+        effects.append(.changed)
+    }
+
+    private mutating func ended(_ end: PictureReaderEnd, at now: Instant, _ effects: inout [Effect]) {
+        let former = reader
+        reader = .absent
+        guard case .ready = former else {
+            return becomeUnavailable("the process that reads them ends at once", at: now, &effects)
+        }
+        guard let request = reading?.request else { return }
+        reading = nil
+        let reason =
+            switch end {
+            case .time: "takes more than 2 s of the processor's time to read"
+            case .signal(let number): "stops the process that reads it, with signal \(number)"
+            case .other: "ends the process that reads it"
+            }
+        refuse(request, PictureError(reason: reason), &effects)
+    }
+
+    /// Refuses a picture's file until it changes, or once until `retry`.
+    private mutating func refuse(
+        _ request: PictureRequest, _ error: PictureError, retry: Instant? = nil, _ effects: inout [Effect]
+    ) {
+        framesSince[request] = nil
+        let subject = Subject(request)
+        let wasRetried = refusals[subject]?.isOpen ?? false
+        if refusals.count >= Self.rememberedFiles { refusals.removeAll() }
+        refusals[subject] = Refusal(error: error, retry: wasRetried ? nil : retry)
+        // Others of the same file wait in vain.
+        requests.removeAll { other in
+            guard Subject(other) == subject else { return false }
+            framesSince[other] = nil
+            return true
+        }
+        effects.append(.changed)
+    }
+
+    /// Gives up for a while, since it is not a picture's fault.
+    private mutating func becomeUnavailable(_ reason: String, at now: Instant, _ effects: inout [Effect]) {
+        reader = .absent
+        reading = nil
+        requests = []
+        framesSince = [:]
+        nextStart = now + Self.retryTime
+        unavailability = PictureError(reason: reason)
+        if complaint != reason { effects.append(.complain(reason)) }
+        complaint = reason
+        effects.append(.changed)
+    }
+
+    private mutating func timePassed(at now: Instant, _ effects: inout [Effect]) {
+        func isDue(_ deadline: Instant?) -> Bool { deadline.map { $0 <= now } ?? false }
+        if let opening, isDue(opening.deadline) {
+            effects.append(.leaveOpener)
+            opened(.failure(PictureError(reason: "does not open within 10 s")), at: now, &effects)
+        }
+        if let reading, isDue(reading.deadline) {
+            (self.reading, reader) = (nil, .absent)
+            effects.append(.stop)
+            refuse(
+                reading.request, PictureError(reason: "takes more than 10 s to read"), retry: now + Self.retryTime,
+                &effects)
+        }
+        switch reader {
+        case .starting(let deadline) where isDue(deadline):
+            effects.append(.stop)
+            becomeUnavailable("the process that reads them does not start within a minute", at: now, &effects)
+        case .ready(let since) where reading == nil && isDue(since + Self.idleTime):
+            reader = .absent
+            effects.append(.stop)
+        default: break
+        }
+        if isDue(nextStart) {
+            (nextStart, unavailability) = (nil, nil)
+            effects.append(.changed)
+        }
+        for (subject, refusal) in refusals where isDue(refusal.retry) {
+            refusals[subject] = Refusal(error: refusal.error, isOpen: true)
+            effects.append(.changed)
+        }
+    }
+}

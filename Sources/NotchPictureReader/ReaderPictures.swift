@@ -1,0 +1,256 @@
+import CPictureReader
+import Glibc
+package import NotchConcurrency
+import NotchCore
+package import NotchEventLoop
+package import NotchPictures
+import NotchSystem
+import Synchronization
+
+/// Pictures that another process reads, so that no file can stop or kill this one, or hold up a frame.
+///
+/// This is a thin shell around ``PictureMachine``. On a virtual clock, time stands still while a picture is read: the call
+/// that wants it waits, so that every picture is there at the instant at which it is first wanted.
+@SurfaceActor
+package final class ReaderPictures: PictureSource {
+    /// The most bytes of frames that are kept.
+    package static let cacheBytes = 48 << 20
+    /// How long a run on the virtual clock waits for the process.
+    private static let virtualPatience = Duration.seconds(90)
+    /// The threads that may stall in opening files. Beyond them, no file is opened.
+    private static let mostOpeners = 8
+
+    private let loop: EventLoop
+    private let waits: Bool
+    private let tell: @SurfaceActor (String) -> Void
+    private let runner: MachineRunner<PictureMachine>
+    private let outbox = Outbox<PictureMachine.Effect>()
+    private var cache: PictureCache
+    private var opener: LoopWorker?
+    private let stalls = Stalls()
+    private var opened: OpenedPicture?
+    private var process: PictureProcess?
+    private var request: (wish: notch_picture_wish, memory: OwnedMemory, request: PictureRequest)?
+    private var isTold = false
+    /// Called when a picture has come, or is refused, or has to be asked for again: what is drawn may change.
+    package var onChange: (@SurfaceActor () -> Void)?
+
+    /// - Parameters:
+    ///   - cacheBytes: the most bytes of frames that are kept.
+    ///   - tell: called with why pictures are not drawn, or are read without a filter of system calls.
+    package init(
+        loop: EventLoop, cacheBytes: Int = cacheBytes, tell: @escaping @SurfaceActor (String) -> Void
+    ) {
+        self.loop = loop
+        waits = loop.clockMode == .virtual
+        self.tell = tell
+        cache = PictureCache(limit: cacheBytes)
+        runner = MachineRunner(PictureMachine(), clock: loop)
+    }
+
+    /// Whether the kernel refuses the reading process what it does not need. It is so on x86-64 and arm64.
+    package nonisolated static var hasFilter: Bool { notch_reader_has_filter() }
+
+    /// The process that reads, for tests.
+    package var readerProcess: Int32? { process?.process }
+
+    package nonisolated func shape(of file: PictureFile) -> PictureAnswer<PictureShape> {
+        nonisolated(unsafe) var answer = PictureAnswer<PictureShape>.pending
+        SurfaceActor.assumeIsolated { answer = presentShape(of: file) }
+        return answer
+    }
+
+    package nonisolated func frames(of request: PictureRequest) -> PictureAnswer<PictureFrames> {
+        nonisolated(unsafe) var answer = PictureAnswer<PictureFrames>.pending
+        SurfaceActor.assumeIsolated { answer = presentFrames(of: request) }
+        return answer
+    }
+
+    /// Ends the process and the threads. The object is not used any more.
+    package func close() {
+        runner.stop()
+        process?.stop()
+        process = nil
+        opener?.close()
+        opener = nil
+    }
+
+    // MARK: Answers
+
+    private func presentShape(of file: PictureFile) -> PictureAnswer<PictureShape> {
+        if runner.machine.isStale(file, at: runner.now) { handle(.shapeWanted(file)) }
+        switch runner.machine.look(at: file) {
+        case nil: return .pending
+        case (.success(let found), let arrival)?: return .ready(found.shape, arrival: arrival)
+        case (.failure(let error), _)?: return .refused(error)
+        }
+    }
+
+    private func presentFrames(of request: PictureRequest) -> PictureAnswer<PictureFrames> {
+        if runner.machine.isStale(request.file, at: runner.now) { handle(.shapeWanted(request.file)) }
+        var request = request
+        switch runner.machine.look(at: request.file) {
+        case nil: return .pending
+        case (.failure(let error), _)?: return .refused(error)
+        case (.success(let found), _)?: request.file.version = found.version
+        }
+        if let kept = cache.frames(of: request) { return .ready(kept.frames, arrival: kept.arrival) }
+        if !runner.machine.isWaiting(for: request), runner.machine.refusal(of: request) == nil {
+            handle(.framesWanted(request))
+            if let kept = cache.frames(of: request) { return .ready(kept.frames, arrival: kept.arrival) }
+        }
+        return runner.machine.refusal(of: request).map(PictureAnswer.refused) ?? .pending
+    }
+
+    // MARK: The machine
+
+    private func handle(_ event: PictureMachine.Event) {
+        send(event)
+        // Only the outermost call waits, so that the effects of the others have been carried out.
+        while waits, runner.machine.isBusy, let process { hearWaiting(process) }
+    }
+
+    private func send(_ event: PictureMachine.Event) {
+        let effects = runner.handle(event) { [weak self] in self?.handle(.deadline) }
+        outbox.deliver(effects) { carryOut($0) }
+    }
+
+    private func carryOut(_ effect: PictureMachine.Effect) {
+        switch effect {
+        case .open(let file): open(file)
+        case .leaveOpener:
+            opener?.close()
+            opener = nil
+        case .start: start()
+        case .read(let request): read(request)
+        case .stop:
+            process?.stop()
+            (process, request) = (nil, nil)
+        case .changed: if !waits { onChange?() }
+        case .complain(let reason): tell("pictures are not drawn: \(reason)")
+        }
+    }
+
+    private func open(_ file: PictureFile) {
+        if waits { return didOpen(Result { () throws(PictureError) in try OpenedPicture(file) }) }
+        do throws(PictureError) {
+            let opener = try openerThread()
+            stalls.count.add(1, ordering: .relaxed)
+            opener.perform { [stalls] in
+                let outcome = Result { () throws(PictureError) in try OpenedPicture(file) }
+                stalls.count.subtract(1, ordering: .relaxed)
+                return { [weak self] in self?.didOpen(outcome) }
+            }
+        } catch {
+            send(.opened(.failure(error)))
+        }
+    }
+
+    private func openerThread() throws(PictureError) -> LoopWorker {
+        if let opener { return opener }
+        guard stalls.count.load(ordering: .relaxed) < Self.mostOpeners else {
+            throw PictureError(reason: "other files do not open either")
+        }
+        do throws(WorkerThreadError) {
+            let opener = try LoopWorker(loop: loop, purpose: "pictures")
+            self.opener = opener
+            return opener
+        } catch {
+            throw PictureError(reason: error.description)
+        }
+    }
+
+    private func didOpen(_ outcome: Result<OpenedPicture, PictureError>) {
+        // It stays open only if it is read next.
+        opened = try? outcome.get()
+        send(.opened(outcome.map(\.opening)))
+    }
+
+    private func start() {
+        do {
+            let process = try PictureProcess()
+            self.process = process
+            guard !waits else { return }
+            try process.watch(on: loop) { [weak self] in self?.hear($0) }
+        } catch {
+            process?.stop()
+            process = nil
+            send(.unavailable(reason: "cannot start the process that reads them: \(error)"))
+        }
+    }
+
+    private func read(_ request: PictureRequest) {
+        guard let opened, let process else { return }
+        self.opened = nil
+        do {
+            let wish = try request.wish()
+            let memory = try OwnedMemory(for: wish)
+            try process.read(
+                wish, size: opened.opening.size, from: opened.descriptor, into: memory.descriptor.rawValue)
+            self.request = (wish, memory, request)
+        } catch let error as PictureError {
+            send(.answered(error))
+        } catch {
+            send(.answered(PictureError(reason: "\(error)")))
+        }
+    }
+
+    private func hearWaiting(_ process: PictureProcess) {
+        guard let message = process.wait(Self.virtualPatience) else {
+            fatalError("The process that reads pictures hangs, and the virtual clock with it.")
+        }
+        hear(message)
+    }
+
+    private func hear(_ message: PictureProcess.Message) {
+        switch message {
+        case .ready(let hasFilter):
+            if !hasFilter, !isTold { tell("pictures are read without a filter of system calls on this machine") }
+            isTold = true
+            send(.ready)
+        case .answer(let result): take(result)
+        case .ended(let end):
+            (process, request) = (nil, nil)
+            send(.ended(end))
+        }
+    }
+
+    private func take(_ result: notch_picture_result) {
+        guard let (wish, memory, request) = request else { return }
+        self.request = nil
+        guard result.frames > 0 else { return send(.answered(result.error)) }
+        guard let frames = memory.frames(result, wish) else {
+            return send(.answered(PictureError(reason: "needs too much memory")))
+        }
+        let since = runner.machine.readingSince
+        let arrival = since == runner.now ? nil : runner.now.sinceStart
+        send(cache.keep(frames, for: request, arrival: arrival) ? .answered(nil) : .crowded)
+    }
+}
+
+/// The number of files that threads are about to open.
+private final class Stalls: Sendable {
+    let count = Atomic<Int>(0)
+}
+
+/// The memory that another process writes a picture into.
+final class OwnedMemory {
+    let descriptor: OwnedDescriptor
+
+    init(for wish: notch_picture_wish) throws(Errno) {
+        let bytes = Int(wish.width) * Int(wish.height) * 4 * Int(wish.most_frames)
+        let number = notch_reader_memory(bytes)
+        guard number >= 0 else { throw .current }
+        descriptor = OwnedDescriptor(rawValue: number)
+    }
+
+    /// Maps what was written; `nil` without memory.
+    func frames(_ result: notch_picture_result, _ wish: notch_picture_wish) -> PictureFrames? {
+        let count = min(Int(result.frames), Int(wish.most_frames))
+        let length = Int(wish.width) * Int(wish.height) * 4 * count
+        guard let memory = mmap(nil, length, PROT_READ, MAP_SHARED, descriptor.rawValue, 0), memory != MAP_FAILED else {
+            return nil
+        }
+        return result.frames(in: UnsafeRawPointer(memory), length: length, of: wish)
+    }
+}

@@ -1,0 +1,77 @@
+import NotchConcurrency
+import NotchCore
+import NotchEventLoop
+import NotchPictureReader
+import NotchPictures
+import NotchSystem
+import NotchTestSupport
+import Testing
+
+/// The reading process is this test program under another name. The clock is virtual, on which each call waits for it.
+@Suite("Pictures that another process reads")
+@SurfaceActor
+struct ReaderPicturesTests {
+    private let folder: TemporaryFolder
+    private let pictures: ReaderPictures
+
+    init() throws {
+        folder = try TemporaryFolder()
+        pictures = ReaderPictures(loop: try EventLoop(clock: .virtual)) { _ in }
+    }
+
+    private func file(_ text: String, _ name: String = "a.png") throws -> PictureFile {
+        try folder.write(text, to: name)
+        return PictureFile(path: folder.path + "/" + name)
+    }
+
+    private static let red =
+        "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 9 9'><rect width='9' height='9' fill='#f00'/></svg>"
+    /// Debian 12's librsvg aborts.
+    private static let hugeFont =
+        "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 300 300'><text y='50' font-size='2000000'>x</text></svg>"
+
+    @Test("the process gives the same pixels as the decoder, and is asked once for each size")
+    func pixels_areTheDecoders() throws {
+        let file = try file(Self.red)
+        defer { pictures.close() }
+        let request = PictureRequest(file, width: 5, height: 5)
+        guard case .ready(let frames, arrival: nil) = pictures.frames(of: request) else {
+            throw PictureError(reason: "not read")
+        }
+        let direct = try PictureDecoder.frames(Array(Self.red.utf8), for: request)
+        let (read, expected) = withExtendedLifetime((frames, direct)) {
+            (Array(frames.pixels(ofFrame: 0)), Array(direct.pixels(ofFrame: 0)))
+        }
+        #expect(read == expected)
+        #expect(read == [UInt32](repeating: 0xFFFF_0000, count: 25))
+        let process = pictures.readerProcess
+        guard case .ready(let again, _) = pictures.frames(of: request) else {
+            throw PictureError(reason: "not kept")
+        }
+        #expect(again === frames)
+        #expect(pictures.readerProcess == process)
+    }
+
+    @Test("what kills the process is refused, and the next picture is read")
+    func hostilePicture_isRefused() throws {
+        let (bad, good) = (try file(Self.hugeFont, "bad.svg"), try file(Self.red, "good.svg"))
+        defer { pictures.close() }
+        // A newer librsvg draws it.
+        _ = pictures.frames(of: PictureRequest(bad, width: 5, height: 5))
+        guard case .ready = pictures.frames(of: PictureRequest(good, width: 5, height: 5)) else {
+            throw PictureError(reason: "not read")
+        }
+    }
+
+    @Test("the process has no rights to files, sockets and programs, where there is a filter")
+    func process_isShut() throws {
+        let file = try file(Self.red)
+        defer { pictures.close() }
+        _ = pictures.frames(of: PictureRequest(file, width: 5, height: 5))
+        let process = try #require(pictures.readerProcess)
+        let status = String(
+            decoding: try System.contents(of: "/proc/\(process)/status", limit: 8192), as: UTF8.self)
+        #expect(status.contains("NoNewPrivs:\t1"))
+        #expect(status.contains("Seccomp:\t2") == ReaderPictures.hasFilter)
+    }
+}
