@@ -104,6 +104,37 @@ import Testing
         }
     }
 
+    /// An input that writes a number and reads it as a type in which it does not come back.
+    struct Small: ActivityCodable {
+        var value: UInt8
+        var requiredUserInfoKeys: Set<String> { ["value"] }
+
+        init(value: UInt8) { self.value = value }
+
+        init(activityUserInfo: [AnyHashable: Any]?) throws {
+            guard let value = activityUserInfo?["value"] as? UInt8 else { throw CocoaError(.coderReadCorrupt) }
+            self.value = value
+        }
+
+        func encodeForActivity() -> [AnyHashable: Any]? { ["value": value] }
+    }
+
+    enum SmallFeature: Feature {
+        static func prepare(actions: FeatureActionsBuilder) { actions.declare(ShowAction<Small>.self) }
+    }
+
+    @Test("F13: an input that does not come back from what it writes is told of when it is published")
+    func inputThatIsLost_isNoticed() async throws {
+        let bench = try Bench(SmallFeature.self)
+        await bench.perform(SmallFeature.action(ShowAction<Small>.self), Small(value: 5))
+        guard case .cannotBeReadAgain(let action, _)? = bench.notices.first, bench.notices.count == 1 else {
+            Issue.record("\(bench.notices)")
+            return
+        }
+        #expect(action == "co.montanafloss.test.small.show")
+        #expect(bench.index.activities.map(\.isContinuable) == [false])
+    }
+
     enum BypassAction: Action {
         static let activityEligibility: Set<ActivityEligibility> = [.handoff]
 

@@ -3,6 +3,10 @@ public enum ActionNotice: Hashable, Sendable, CustomStringConvertible {
     /// The activity is published, but its input cannot be read again (F13).
     case cannotBeContinued(action: String)
 
+    /// The activity is published, but its input cannot be read from what it has written (F13). Whole numbers come back as
+    /// `Int`, other numbers as `Double`, and bytes as an array.
+    case cannotBeReadAgain(action: String, reason: String)
+
     /// The activity may be suggested, but has no phrase for it (F19). The notice comes once for an action.
     case noSuggestedPhrase(action: String)
 
@@ -20,6 +24,9 @@ public enum ActionNotice: Hashable, Sendable, CustomStringConvertible {
         case .cannotBeContinued(let action):
             "an activity of \(action) cannot be continued; make its input ActivityCodable, give it a route that has a "
                 + "link for it, or call bypassContinueActivity()"
+        case .cannotBeReadAgain(let action, let reason):
+            "an activity of \(action) cannot be continued, because its input does not come back from what it writes: "
+                + reason
         case .noSuggestedPhrase(let action): "\(action) may be suggested, but has no suggestedInvocationPhrase"
         case .publicIndexingIgnored(let action): "\(action) asks for publicIndexing, which a board does not have"
         case .publishingFailed(let action, let reason): "the activity of \(action) is not published: \(reason)"

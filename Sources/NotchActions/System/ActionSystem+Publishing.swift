@@ -78,6 +78,11 @@ extension ActionSystem {
         activity.time = date()
         if let encoded {
             (activity.userInfo, activity.requiredUserInfoKeys) = encoded
+            let problem = unreadable(encoded.userInfo, of: action)
+            activity.isContinuable = problem == nil
+            if let problem, !builder.bypassesContinuation {
+                notice(.cannotBeReadAgain(action: action.id, reason: problem))
+            }
         } else {
             activity.isContinuable = false
             if !builder.bypassesContinuation { notice(.cannotBeContinued(action: action.id)) }
@@ -88,6 +93,23 @@ extension ActionSystem {
             notice(.noSuggestedPhrase(action: action.id))
         }
         return activity
+    }
+
+    /// Reads what was written once, so that its author learns of an input that cannot come back now, and not whoever wants
+    /// to continue it (F13).
+    ///
+    /// - Returns: what is wrong; `nil` where the input comes back.
+    private func unreadable<InputType, PresenterType>(
+        _ userInfo: [String: UserInfoValue], of action: ActionRegistration<InputType, PresenterType>
+    ) -> String? {
+        // A link is read by its route.
+        guard action.definition.coding.encode != nil, let decode = action.definition.coding.decode else { return nil }
+        do {
+            let input = try decode(userInfo.isEmpty ? nil : UserInfoValue.entries(of: userInfo))
+            return input == nil ? "it is of another type" : nil
+        } catch {
+            return String(describing: error)
+        }
     }
 
     /// Writes the input, and names the keys that are required to read it again (F11, F12); nil if it cannot be read
