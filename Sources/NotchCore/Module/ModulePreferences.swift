@@ -8,18 +8,26 @@ public final class ModulePreferences {
     public private(set) var values: [String: PreferenceValue]
     /// The values of keys that were never set.
     public var seeds: [String: PreferenceValue] = [:]
+    private let accepts: @SurfaceActor (_ values: [String: PreferenceValue], _ key: String) -> Bool
     private let onChange: @SurfaceActor ([String: PreferenceValue]) -> Void
 
-    /// - Parameter onChange: called with all values after each change.
+    /// - Parameters:
+    ///   - onChange: called with all values after each change.
+    ///   - accepts: returns whether all these values can be kept, of which that of the key is new.
     package init(
         values: [String: PreferenceValue] = [:],
-        onChange: @escaping @SurfaceActor ([String: PreferenceValue]) -> Void = { _ in }
+        onChange: @escaping @SurfaceActor ([String: PreferenceValue]) -> Void = { _ in },
+        accepts: @escaping @SurfaceActor (_ values: [String: PreferenceValue], _ key: String) -> Bool = { _, _ in true }
     ) {
         self.values = values
+        self.accepts = accepts
         self.onChange = onChange
     }
 
     /// The value of a key, or its seed. `nil` removes what was set, so that the seed applies again.
+    ///
+    /// A value that cannot be kept is refused with a warning in the log, and the key stays as it was: one that makes the
+    /// preferences of the module larger than 64 KiB, that is nested too deeply, or that has a NUL.
     public subscript(key: String) -> PreferenceValue? {
         get { values[key] ?? seeds[key] }
         set {
@@ -29,11 +37,17 @@ public final class ModulePreferences {
         }
     }
 
-    /// Sets all keys, and removes those that are not among them.
+    /// Sets all keys, and removes those that are not among them. Where a value cannot be kept, the key stays as it was.
     public func replace(with values: [String: PreferenceValue]) {
-        guard values != self.values else { return }
-        self.values = values
-        onChange(values)
+        var kept = self.values.filter { values[$0.key] != nil }
+        for (key, value) in values.sorted(by: { $0.key < $1.key }) where kept[key] != value {
+            var candidate = kept
+            candidate[key] = value
+            if accepts(candidate, key) { kept = candidate }
+        }
+        guard kept != self.values else { return }
+        self.values = kept
+        onChange(kept)
     }
 
     public func bool(_ key: String) -> Bool? {

@@ -14,12 +14,18 @@ extension ModulePreferences {
             record.refuse(because: "its field \(error.field) has another kind of value than it should")
         }
         self.init(values: values) { values in
-            var members = JSONObject()
-            for (key, value) in values.sorted(by: { $0.key < $1.key }) { members[key] = value.json }
-            var fields = record.record
-            fields[ModulePreferences.field] = .object(members)
-            record.replace(fields)
+            record.replace(Self.fields(values, of: record))
+        } accepts: { values, key in
+            record.accepts(Self.fields(values, of: record), for: key)
         }
+    }
+
+    private static func fields(_ values: [String: PreferenceValue], of record: Preferences) -> JSONObject {
+        var members = JSONObject()
+        for (key, value) in values.sorted(by: { $0.key < $1.key }) { members[key] = value.json }
+        var fields = record.record
+        fields[field] = .object(members)
+        return fields
     }
 
     private static func values(of record: JSONObject) throws(UnreadablePreference) -> [String: PreferenceValue] {

@@ -68,6 +68,17 @@ package final class Preferences {
         handle(.replace(bytes))
     }
 
+    /// Returns whether a record could be read again. If not, one warning names the key that changed.
+    func accepts(_ record: JSONObject, for key: String) -> Bool {
+        guard case .unreadable(let reason) = PreferenceFile.contents(of: PreferenceFile.bytes(of: record)) else {
+            isRefusing = false
+            return true
+        }
+        if !isRefusing { logger.warning("\(file.path): the value of '\(key)' is refused: with it, \(reason)") }
+        isRefusing = true
+        return false
+    }
+
     /// Keeps a record aside that this program cannot use, and begins with an empty one.
     ///
     /// - Parameter reason: what is wrong with the record, as a sentence about "it".

@@ -43,6 +43,23 @@ import Testing
         #expect(FileManager.default.fileExists(atPath: container) && container.hasSuffix("/modules/weather/files"))
     }
 
+    @Test("a preference that cannot be kept is refused where it is set, and all others are kept")
+    func badPreference_isRefused() async throws {
+        let before = folders()
+        let weather = before.preferences(of: "weather")
+        weather["city"] = "Bonn"
+        var deep: PreferenceValue = 1
+        for _ in 0..<1000 { deep = .array([deep]) }
+        let bad: [PreferenceValue] = [.string(String(repeating: "x", count: 70_000)), deep, "a\u{0}b"]
+        for value in bad { weather["city"] = value }
+        #expect(weather.string("city") == "Bonn")
+        weather["hours"] = 3
+        #expect(log.warnings.count == 1 && log.warnings.first?.contains("'city' is refused") == true)
+        weather.replace(with: ["city": bad[0], "hours": 4, "new": true])
+        await clock.advance(by: .seconds(2))
+        #expect(folders().preferences(of: "weather").values == ["city": "Bonn", "hours": 4, "new": true])
+    }
+
     @Test("What is not written yet is written at the end")
     func end_writes() async throws {
         let before = folders()
