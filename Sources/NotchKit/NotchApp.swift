@@ -137,11 +137,13 @@ public final class NotchApp {
         ).make()
         self.hotplug = hotplug
         do {
-            let store = try Self.store(configuration, on: loop)
+            let marks = Self.marks(configuration, beside: unserved?.path, on: loop, logger: logger)
+            let store = try Self.store(configuration, marks, on: loop)
             runtime = try NotchRuntime(
                 configuration: configuration, clock: loop, wallClock: loop.wallClock, display: display,
                 store: store, memory: store == nil ? Self.memory(configuration, on: loop) : nil,
                 preferences: Self.preferences(configuration, on: loop, logger: logger), logger: logger)
+            runtime.onShow = marks.map { OnShow($0, clock: loop) }
             ending = OrderlyEnd(of: runtime, clock: loop)
             let runner = ProcessRunner(loop: loop, ownsChildren: configuration.ownsChildren)
             runtime.actions.runner = runner
@@ -212,12 +214,29 @@ public final class NotchApp {
         loop.clockMode == .virtual || configuration.script != nil
     }
 
-    private static func store(_ configuration: NotchConfiguration, on loop: EventLoop) throws -> Store? {
+    /// Opens the file that says what earlier lives of the program drew, in the folder that the service manager gives or
+    /// beside the socket. Both are gone after a power cut.
+    private static func marks(
+        _ configuration: NotchConfiguration, beside socket: String?, on loop: EventLoop, logger: Logger
+    ) -> OnShowFile? {
+        guard !isRehearsal(configuration, on: loop),
+            let path = OnShowFile.path(runtimeFolder: System.environment("RUNTIME_DIRECTORY"), socket: socket)
+        else { return nil }
+        do throws(Errno) { return try OnShowFile(path: path) } catch {
+            logger.warning("\(path): \(error); what ends notchd while it is drawn is drawn again at each start")
+            return nil
+        }
+    }
+
+    private static func store(
+        _ configuration: NotchConfiguration, _ marks: OnShowFile?, on loop: EventLoop
+    ) throws -> Store? {
         guard !isRehearsal(configuration, on: loop),
             let path = configuration.storePath(isSocketNamed: NotchSocketPath.isNamedByEnvironment)
         else { return nil }
         return Store(
-            StoreOptions(configuration.store, path: path), views: .json,
+            StoreOptions(configuration.store, path: path),
+            views: marks.map { ViewNotation.json.guarded(by: $0) } ?? .json,
             worker: try LoopWorker(loop: loop, purpose: "the store", stackSize: Store.stackSize), clock: loop)
     }
 

@@ -59,6 +59,8 @@ package final class NotchRuntime {
     private var isRefusing = false
     /// The last known condition of the display.
     private var condition: DisplayCondition
+    /// Marks what is drawn for the first time; `nil` where no file says what an earlier life drew.
+    package var onShow: OnShow?
     /// Called with each event from people, sensors and the kernel, before its consequences.
     package var onReport: (@SurfaceActor (InputScript.Event) -> Void)?
     /// Called once what an earlier life of the program left is back, or it is clear that nothing comes back soon.
@@ -219,6 +221,7 @@ package final class NotchRuntime {
         questions.interactions.isVisible = { [weak self] in
             self.map { $0.stage.isLit && $0.display.condition == .showing } ?? false
         }
+        useMarks()
         director.onChange = { [compositor] in compositor.setNeedsFrame() }
         director.onScene = { [weak self] in self?.handle(.scene($0)) }
         compositor.onReading = { [director] in director.shownQueue.rest($0, atLeast: $1) }
@@ -306,6 +309,7 @@ package final class NotchRuntime {
 
     /// Gives the panel its light back and closes it, whatever it shows. Idempotent.
     package func closeDisplay() {
+        onShow?.end()
         lamp.restore()
         display.close()
     }

@@ -138,7 +138,7 @@ enum NotchIPCWireNames {
             GlanceStaleness.allCases.map(\.rawValue), PanelLight.allCases.map(\.rawValue),
             SurfaceDenial.allCases.map(\.rawValue),
             ActivityPriority.allCases.map(\.wireName), InputKind.allCases.map(\.rawValue),
-            [ActivityOutcome.seen, .expiredUnseen, .yielded, .interrupted].map(\.wireName),
+            [ActivityOutcome.seen, .expiredUnseen, .yielded, .interrupted, .setAside].map(\.wireName),
             [QuestionOutcome.chosen(1), .timedOut(default: nil), .cancelled, .displayGone].map(\.wireName),
             [QuestionStep.asked, .showing, .ended(.cancelled)].map(\.wireName),
         ].flatMap { $0 } + explanations

@@ -22,6 +22,9 @@ public enum ActivityOutcome: Hashable, Sendable {
     case displaced(by: UUID)
     /// The card was taken down early, because the queue was torn down or the claim was lost (S9, S10).
     case interrupted
+    /// The program died twice in a row within a minute after the activity's card was first drawn. The third start ended
+    /// the activity instead of showing it.
+    case setAside
 }
 
 extension ActivityOutcome: CustomStringConvertible {
@@ -37,6 +40,7 @@ extension ActivityOutcome: CustomStringConvertible {
         case .coalesced: "coalesced"
         case .displaced: "displaced"
         case .interrupted: "interrupted"
+        case .setAside: "set-aside"
         }
     }
 }

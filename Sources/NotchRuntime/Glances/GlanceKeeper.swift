@@ -12,6 +12,8 @@ final class GlanceKeeper {
     private let board: GlanceBoard
     private let store: Store?
     private let clock: any SurfaceClock
+    /// Marks each glance while it is read.
+    var onShow: OnShow?
     /// Returns the civil time. A test that takes another source has to tell that the clock was stepped.
     var time: () -> StoreTime
     /// The civil time at the zero of the clock, in milliseconds. It changes when the civil time is set, and when the
@@ -43,14 +45,20 @@ final class GlanceKeeper {
     private func restore(_ values: [String: [UInt8]]) {
         var items: [GlanceItem] = []
         for (id, content) in values {
-            if let kept = KeptGlance(content), kept.glance.id == id {
+            if let kept = read(content, of: id), kept.glance.id == id {
                 items.append(kept.item(civilTimeAtZero: origin))
             } else {
-                // A value of a damaged file, which nothing else would remove.
+                // A value of a damaged file, or one that was set aside. Nothing else would remove it.
                 write(nil, as: id)
             }
         }
         board.restore(items)
+    }
+
+    private func read(_ content: [UInt8], of id: String) -> KeptGlance? {
+        guard let onShow else { return KeptGlance(content) }
+        guard !onShow.isSetAside(.glance(id)) else { return nil }
+        return onShow.file.guarding(.row("glance \(id)")) { KeptGlance(content) }
     }
 
     private func keep(_ item: GlanceItem) {

@@ -34,6 +34,8 @@ package final class Compositor {
     /// Called with how long the card of an activity has to rest until its texts have been read. Only the renderer knows
     /// which of them move through their lines.
     var onReading: (@SurfaceActor (Activity.ID, Duration) -> Void)?
+    /// Called with each scene before it is drawn.
+    var willDraw: (@SurfaceActor (Scene) -> Void)?
     private var toldReading: (id: Activity.ID, rest: Duration)?
 
     /// - Parameters:
@@ -161,6 +163,7 @@ package final class Compositor {
         let scene = scene(now)
         isMakingScene = false
         drawn = scene
+        willDraw?(scene)
         var damage = renderer.render(scene, at: now)
         damage.formUnion(unpresented)
         tellReading(of: scene, at: now)

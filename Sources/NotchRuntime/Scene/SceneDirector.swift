@@ -45,6 +45,8 @@ final class SceneDirector {
     }
     /// Returns whether the panel shows the clock beside cards and questions, as a tall one does.
     var keepsClock: @SurfaceActor () -> Bool = { false }
+    /// Returns whether something is not shown because it has ended the program twice.
+    var isSetAside: @SurfaceActor (OnShowThing) -> Bool = { _ in false }
     /// The language of what the home view itself says.
     var words = Words.english
     /// Whether something has changed since ``settle(at:)``.
@@ -199,7 +201,7 @@ final class SceneDirector {
             scene.home.reading = clockFace?.reading(at: time, second: second)
         }
         if !scene.isCovered {
-            scene.home.picture = picture
+            scene.home.picture = picture.flatMap { isSetAside(.picture($0.path)) ? nil : $0 }
             scene.home.attention = modules.attention
             scene.home.waiting = waiting
             showGlance(in: &scene.home, on: surface)
@@ -258,14 +260,14 @@ final class SceneDirector {
     /// Adds the glance whose turn it is, unless it would not be seen there. If two have a turn at once, they are the
     /// sides of the compact surface, unless a module has its own.
     private func showGlance(in home: inout HomeScene, on surface: SurfaceState) {
-        guard HomeSight(of: home, isCompact: surface == .compact).showsGlances, let shown = glances.shown else {
-            return
-        }
+        guard HomeSight(of: home, isCompact: surface == .compact).showsGlances, let shown = glances.shown,
+            !isSetAside(.glance(shown.glance.id))
+        else { return }
         home.glance = shown.glance
         home.isGlanceStale = shown.isStale
-        guard let companion = glances.companion, home.view == nil, home.leading == nil, home.trailing == nil else {
-            return
-        }
+        guard let companion = glances.companion, !isSetAside(.glance(companion.glance.id)), home.view == nil,
+            home.leading == nil, home.trailing == nil
+        else { return }
         home.leading = shown.node
         home.trailing = companion.node
     }

@@ -46,6 +46,7 @@ extension RuntimeService {
             $0.interactions = interactions
             $0.glances = runtime.glances.items().count
             $0.glance = runtime.glances.shown?.glance.id
+            $0.setAside = runtime.setAside
         }
         return StatusRequest.Reply(status: status)
     }

@@ -50,7 +50,7 @@ extension NotchRuntime {
     private func restore(_ contents: StoreContents) {
         let present = present
         history.restore(contents.ended.suffix(FieldLimits.keptHistory).map { HistoryEntry($0, at: present) })
-        let alive = (contents.shown + contents.waiting).sorted { $0.place < $1.place }
+        let alive = withoutSetAside(contents.shown + contents.waiting).sorted { $0.place < $1.place }
         for live in alive where queue.activity(live.activity.id) == nil {
             history.restore(live.activity.id, enqueued: live.enqueued.instant(at: present))
         }

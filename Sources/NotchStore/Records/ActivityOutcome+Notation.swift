@@ -6,7 +6,7 @@ extension ActivityOutcome {
     var successor: UUID? {
         switch self {
         case .coalesced(let id), .displaced(let id): id
-        case .shown, .seen, .expiredUnseen, .yielded, .dismissed, .cancelled, .interrupted: nil
+        case .shown, .seen, .expiredUnseen, .yielded, .dismissed, .cancelled, .interrupted, .setAside: nil
         }
     }
 
@@ -15,7 +15,7 @@ extension ActivityOutcome {
     /// - Returns: `nil` for a word that is no outcome, or lacks its successor.
     init?(_ word: String, successor: UUID?) {
         let plain: [ActivityOutcome] = [
-            .shown, .seen, .expiredUnseen, .yielded, .dismissed, .cancelled, .interrupted,
+            .shown, .seen, .expiredUnseen, .yielded, .dismissed, .cancelled, .interrupted, .setAside,
         ]
         if let outcome = plain.first(where: { $0.description == word }) {
             self = outcome

@@ -14,6 +14,9 @@ package struct OpenMode: Sendable {
     package static let folder = OpenMode(flags: O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     /// Creates a file for writing. The file must not exist yet, and only its owner gets rights to it.
     package static let newPrivateFile = OpenMode(flags: O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, rights: 0o600)
+    /// Opens a file for reading and writing, and creates it with rights for its owner alone. A link is not followed.
+    package static let keptPrivateFile = OpenMode(
+        flags: O_RDWR | O_CREAT | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY | O_CLOEXEC, rights: 0o600)
     /// Opens a file for writing, and creates or empties it.
     package static let replacedFile = OpenMode(flags: O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC)
     /// Opens a device for reading and writing.

@@ -46,9 +46,11 @@ struct Doctor: ParsableCommand {
             let display = status.display
             let shown = DaemonDisplay(named: display.name, waiting: display.waiting, process: status.processID)
             let text = "notchd \(status.version), process \(status.processID), shows on \(display.name)"
-            let fonts = display.missingFonts.compactMap { Finding(missingFont: $0) }
-            guard let reason = display.waiting else { return (shown, [Finding(.ok, "daemon", text)] + fonts) }
-            return (shown, [Finding(.wrong, "daemon", "\(text), but waits: \(reason)")] + fonts)
+            let notes =
+                display.missingFonts.compactMap { Finding(missingFont: $0) }
+                + status.setAside.map { Finding(setAside: $0) }
+            guard let reason = display.waiting else { return (shown, [Finding(.ok, "daemon", text)] + notes) }
+            return (shown, [Finding(.wrong, "daemon", "\(text), but waits: \(reason)")] + notes)
         } catch let failure as Failure {
             // A message about a daemon that is not there ends with the command that starts one.
             let parts = failure.message.split(separator: "\nstart it with: ", maxSplits: 1).map(String.init)

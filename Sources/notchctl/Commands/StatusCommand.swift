@@ -42,6 +42,7 @@ struct StatusCommand: CallCommand {
         table.add("theme", status.theme.line)
         if let store = status.store { table.add("store", store) }
         if let fault = status.storeFault { table.add("", "in memory only: \(fault)") }
+        for thing in status.setAside { table.add("set aside", "\(thing.printable): notchd died of it twice in a row") }
         for input in status.inputs {
             table.add("input", input.line(at: status.now))
             if let trouble = input.trouble(at: status.now) { table.add("", trouble) }

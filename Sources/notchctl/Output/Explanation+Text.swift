@@ -115,6 +115,7 @@ extension EndedActivity {
         case .coalesced: "\(other), which has the same key, replaced it before it was shown"
         case .displaced: "the queue was full, and \(other) outranked it"
         case .interrupted: "its card was taken down early, because the queue or its claim was ended"
+        case .setAside: "notchd died twice in a row within a minute after its card was first drawn"
         }
     }
 

@@ -4,7 +4,7 @@ package import NotchCore
 extension ActivityOutcome {
     /// The names of the outcomes on the wire, in the order of the interface's description.
     private enum WireName: String, CaseIterable {
-        case shown, seen, expiredUnseen, yielded, dismissed, cancelled, coalesced, displaced, interrupted
+        case shown, seen, expiredUnseen, yielded, dismissed, cancelled, coalesced, displaced, interrupted, setAside
     }
 
     static let wireNames = WireName.allCases.map(\.rawValue)
@@ -21,6 +21,7 @@ extension ActivityOutcome {
             case .coalesced: .coalesced
             case .displaced: .displaced
             case .interrupted: .interrupted
+            case .setAside: .setAside
             }
         return name.rawValue
     }
@@ -29,7 +30,7 @@ extension ActivityOutcome {
     package var successor: UUID? {
         switch self {
         case .coalesced(let id), .displaced(let id): id
-        case .shown, .seen, .expiredUnseen, .yielded, .dismissed, .cancelled, .interrupted: nil
+        case .shown, .seen, .expiredUnseen, .yielded, .dismissed, .cancelled, .interrupted, .setAside: nil
         }
     }
 
@@ -45,6 +46,7 @@ extension ActivityOutcome {
         case (.coalesced, let id?): self = .coalesced(by: id)
         case (.displaced, let id?): self = .displaced(by: id)
         case (.interrupted, _): self = .interrupted
+        case (.setAside, _): self = .setAside
         case (.coalesced, nil), (.displaced, nil), (nil, _): return nil
         }
     }

@@ -38,6 +38,8 @@ package struct Status: NotchMessage, FieldValue {
     package var glances = 0
     /// The id of the glance whose turn it is.
     package var glance: String?
+    /// What is not shown because notchd died of it twice, such as `glance weather`.
+    package var setAside: [String] = []
 
     package mutating func code(_ field: inout FieldCoder) {
         field("version", &version)
@@ -61,5 +63,6 @@ package struct Status: NotchMessage, FieldValue {
         field("interactions", &interactions, note: "in the order in which they have their turn")
         field("glances", &glances, note: "number of glances")
         field("glance", &glance, note: "id of the glance whose turn it is")
+        field("setAside", &setAside, note: "what is not shown, because notchd died of it twice in a row")
     }
 }

@@ -1,0 +1,87 @@
+import NotchCore
+package import NotchSystem
+import Synchronization
+
+/// The file that says what the program reads and draws for the first time. It lies where it outlives the program and not
+/// the machine, and each change is one `pwrite(2)`, so that it is there whatever ends the program.
+///
+/// Any thread may use it: the store's thread reads rows.
+package final class OnShowFile: Sendable {
+    private struct State: ~Copyable {
+        var record: OnShowRecord
+        let descriptor: OwnedDescriptor
+        var length: Int
+    }
+
+    private let state: Mutex<State>
+    /// What this start sets aside; `nil` for nothing.
+    package let killer: OnShowThing?
+    /// All that was set aside since the machine was started.
+    package let setAside: [OnShowThing]
+    package let path: String
+
+    /// Opens the file of an earlier life, or makes one, and begins this life.
+    ///
+    /// - Parameter boot: the number of the machine's start; `nil` asks the kernel.
+    package init(path: String, boot: String? = nil) throws(Errno) {
+        let boot = try boot ?? Self.boot()
+        let descriptor = try System.open(path, .keptPrivateFile)
+        let former = try System.readAll(from: descriptor, limit: 1 << 16)
+        let (record, killer) = OnShowRecord(former, boot: boot).next
+        self.path = path
+        self.killer = killer
+        setAside = record.setAside
+        var state = State(record: record, descriptor: descriptor, length: former.count)
+        try Self.write(&state)
+        self.state = Mutex(state)
+    }
+
+    /// Returns where the file is: in the first folder of `runtimeFolder` (`RUNTIME_DIRECTORY` of `systemd.exec(5)`), or
+    /// beside the socket. Its name is that of the socket, since several displays may share a folder.
+    package static func path(runtimeFolder: String?, socket: String?) -> String? {
+        let folder = runtimeFolder?.split(separator: ":").first.map(String.init)
+        guard let socket else { return folder.map { $0 + "/on-show" } }
+        let slash = socket.lastIndex(of: "/")
+        var name = slash.map { String(socket[socket.index(after: $0)...]) } ?? socket
+        if name.hasSuffix(".socket") { name = String(name.dropLast(7)) }
+        return (folder ?? slash.map { String(socket[..<$0]) } ?? ".") + "/" + name + ".on-show"
+    }
+
+    private static func boot() throws(Errno) -> String {
+        let bytes = try System.contents(of: "/proc/sys/kernel/random/boot_id", limit: 64)
+        return String(decoding: bytes.trimmed, as: UTF8.self)
+    }
+
+    /// Does what may end the program, with a mark around it.
+    ///
+    /// - Returns: `nil` where the thing was set aside, and `body` is not called.
+    package func guarding<Value>(_ thing: OnShowThing, _ body: () -> Value?) -> Value? {
+        guard !setAside.contains(thing) else { return nil }
+        change { $0.marks.append(thing) }
+        defer { change { record in record.marks.removeAll { $0 == thing } } }
+        return body()
+    }
+
+    /// Replaces the marks of what is drawn.
+    func mark(_ things: [OnShowThing]) { change { $0.marks = things } }
+
+    /// Removes all marks: the end is an orderly one.
+    func end() { change { $0 = $0.ended } }
+
+    private func change(_ body: (inout OnShowRecord) -> Void) {
+        state.withLock { state in
+            body(&state.record)
+            // A full disk would cost the next start only what this file is for.
+            try? Self.write(&state)
+        }
+    }
+
+    private static func write(_ state: inout State) throws(Errno) {
+        var bytes = state.record.bytes
+        // Empty lines replace what a longer record left.
+        let rest = max(state.length - bytes.count, 0)
+        bytes += [UInt8](repeating: UInt8(ascii: "\n"), count: rest)
+        state.length = bytes.count
+        _ = try System.write(bytes, to: state.descriptor, at: 0)
+    }
+}
