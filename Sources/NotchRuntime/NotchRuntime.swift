@@ -223,6 +223,10 @@ package final class NotchRuntime {
         }
         useMarks()
         director.onChange = { [compositor] in compositor.setNeedsFrame() }
+        director.onUnhosted = { [logger] in
+            logger.warning(
+                "a queue has the surface, and no host shows its cards; give it to ActivityHost(queue:) or to a module")
+        }
         director.onScene = { [weak self] in self?.handle(.scene($0)) }
         compositor.onReading = { [director] in director.shownQueue.rest($0, atLeast: $1) }
         director.keepsClock = { [compositor] in compositor.keepsClock }

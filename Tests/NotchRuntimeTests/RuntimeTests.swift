@@ -11,6 +11,21 @@ import Testing
 @Suite("Runtime")
 @SurfaceActor
 struct RuntimeTests {
+    @Test("a queue that is bound without a host is told of at its first grant, once")
+    func unhostedQueue_isToldOf() async throws {
+        let harness = try RuntimeHarness()
+        try harness.runtime.start()
+        let stray = ActivityQueue(clock: harness.clock)
+        harness.runtime.queue.enqueue(Activity(title: "own"))
+        await harness.clock.advance(by: .seconds(10))
+        #expect(!harness.log.contains { $0.contains("no host shows its cards") })
+        stray.bind(to: harness.runtime.coordinator)
+        for title in ["A", "B"] { stray.enqueue(Activity(title: title)) }
+        await harness.clock.advance(by: .seconds(20))
+        #expect(stray.current == nil && stray.pending.isEmpty)
+        #expect(harness.log.count { $0.contains("no host shows its cards") } == 1)
+    }
+
     @Test("Q25: the card replaces home, follows its queue's phases, and home comes back")
     func card_followsPhases() async throws {
         let harness = try RuntimeHarness()

@@ -66,6 +66,8 @@ public final class ActivityQueue {
     package var card: CardScene? { machine.card }
     /// The card that gave the surface back last, as it left; `nil` where it was taken down at once.
     package var leaving: CardScene? { machine.leaving }
+    /// The identity of the queue in its claims.
+    package var claimant: UUID { machine.configuration.claimant }
     /// The activities that wait, in the order in which they were enqueued (Q6). Each access makes the array anew, in
     /// linear time; see ``pendingCount``.
     public var pending: [Activity] { machine.pending.inEnqueueOrder }

@@ -55,6 +55,7 @@ package final class OnShowFile: Sendable {
     /// Does what may end the program, with a mark around it.
     ///
     /// - Returns: `nil` where the thing was set aside, and `body` is not called.
+    @discardableResult
     package func guarding<Value>(_ thing: OnShowThing, _ body: () -> Value?) -> Value? {
         guard !setAside.contains(thing) else { return nil }
         change { $0.marks.append(thing) }

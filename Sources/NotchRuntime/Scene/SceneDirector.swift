@@ -1,3 +1,4 @@
+import FoundationEssentials
 import NotchCore
 import NotchEventLoop
 import NotchModules
@@ -57,6 +58,10 @@ final class SceneDirector {
     var onChange: (@SurfaceActor () -> Bool)?
     /// Called with the scene after the changes of an instant.
     var onScene: (@SurfaceActor (Scene) -> Void)?
+    /// Called once for each queue that has the surface while nothing draws its cards.
+    var onUnhosted: (@SurfaceActor () -> Void)?
+    /// The queues that ``onUnhosted`` was called for.
+    private var unhosted: Set<UUID> = []
     /// Called with what is seen on the home view, when that changes.
     var onSight: (@SurfaceActor (HomeSight) -> Void)?
 
@@ -132,6 +137,7 @@ final class SceneDirector {
             told = sight
             onSight?(sight)
         }
+        tellUnhosted()
         let scene = nextScene(at: now, home: home)
         let showsClock = isHomeVisible || (!isDark && isLit && scene.isCovered && !scene.hidesHome && keepsClock())
         scheduleTick(of: showsClock ? scene : nil, reading)
@@ -145,6 +151,15 @@ final class SceneDirector {
         !isDark && questions.scene == nil && (queue.isBetweenCards || modules.queues.contains { $0.isBetweenCards })
     }
     private var isCovered: Bool { card != nil || questions.scene != nil }
+
+    /// Looks for a queue that has the surface and that no host shows. Only the claims of queues have a turn.
+    private func tellUnhosted() {
+        guard let claim = topHolding?.claim, claim.turn != nil, claim.claimant != queue.claimant,
+            !modules.queues.contains(where: { $0.claimant == claim.claimant }),
+            unhosted.insert(claim.claimant).inserted
+        else { return }
+        onUnhosted?()
+    }
 
     /// The claim on show.
     private var topHolding: SurfaceArbiter.Holding? { coordinator.holdings.last }
