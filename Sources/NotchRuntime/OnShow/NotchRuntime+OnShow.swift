@@ -1,6 +1,7 @@
 import FoundationEssentials
 import NotchCore
-import NotchStore
+import NotchEventLoop
+package import NotchStore
 
 extension NotchRuntime {
     /// Marks what is drawn from now on, and shows nothing that was set aside.

@@ -1,4 +1,4 @@
-import NotchCore
+package import NotchCore
 
 /// Marks what a display draws for the first time, so that no start fails twice for one thing. ``OnShowMachine`` decides
 /// what is marked, and ``OnShowFile`` keeps it.

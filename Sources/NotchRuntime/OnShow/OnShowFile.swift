@@ -24,10 +24,11 @@ package final class OnShowFile: Sendable {
     ///
     /// - Parameter boot: the number of the machine's start; `nil` asks the kernel.
     package init(path: String, boot: String? = nil) throws(Errno) {
-        let boot = try boot ?? Self.boot()
+        let thisBoot: String
+        if let boot { thisBoot = boot } else { thisBoot = try Self.boot() }
         let descriptor = try System.open(path, .keptPrivateFile)
         let former = try System.readAll(from: descriptor, limit: 1 << 16)
-        let (record, killer) = OnShowRecord(former, boot: boot).next
+        let (record, killer) = OnShowRecord(former, boot: thisBoot).next
         self.path = path
         self.killer = killer
         setAside = record.setAside
