@@ -104,6 +104,8 @@ import Testing
         }
     }
 
+    private struct Unreadable: Error {}
+
     /// An input that writes a number and reads it as a type in which it does not come back.
     struct Small: ActivityCodable {
         var value: UInt8
@@ -112,7 +114,7 @@ import Testing
         init(value: UInt8) { self.value = value }
 
         init(activityUserInfo: [AnyHashable: Any]?) throws {
-            guard let value = activityUserInfo?["value"] as? UInt8 else { throw CocoaError(.coderReadCorrupt) }
+            guard let value = activityUserInfo?["value"] as? UInt8 else { throw Unreadable() }
             self.value = value
         }
 
