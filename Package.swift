@@ -26,7 +26,6 @@ let package = Package(
         // Pango has it in the process already.
         .systemLibrary(name: "CFreeType", pkgConfig: "freetype2", providers: [.apt(["libfreetype-dev"])]),
         // Its functions are looked up when the first GIF is drawn. This has their types.
-        .systemLibrary(name: "CGIF", providers: [.apt(["libgif-dev"])]),
         .systemLibrary(name: "CPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]),
         // Pango has it in the process already.
         .systemLibrary(name: "CGLib", providers: [.apt(["libglib2.0-dev"])]),
@@ -76,7 +75,7 @@ let package = Package(
             ]),
         .target(
             name: "NotchGraphics",
-            dependencies: ["NotchCore", "NotchPictures", "NotchSystem", "CFreeType", "CGIF", "CPangoCairo", "CPixels"],
+            dependencies: ["NotchCore", "NotchPictures", "NotchSystem", "CFreeType", "CPangoCairo", "CPixels"],
             exclude: ["Icons/Artwork"],
             resources: [.embedInCode("Icons/artwork.bin"), .embedInCode("Icons/pixel-icons.txt")]),
         .target(name: "NotchDRM", dependencies: ["NotchSystem", "CDRM"]),
@@ -131,7 +130,7 @@ let package = Package(
             name: "NotchRuntime",
             dependencies: [
                 "NotchActions", "NotchConfiguration", "NotchCore", "NotchDisplay", "NotchEventLoop", "NotchGraphics",
-                "NotchIPC", "NotchInput", "NotchModules", "NotchProcess", "NotchStore", "NotchSystem",
+                "NotchIPC", "NotchInput", "NotchModules", "NotchPictures", "NotchProcess", "NotchStore", "NotchSystem",
                 .product(name: "DequeModule", package: "swift-collections"),
             ]),
         .target(
@@ -188,8 +187,8 @@ let package = Package(
             name: "NotchTestSupport",
             dependencies: [
                 "NotchActions", "NotchConcurrency", "NotchCore", "NotchDRM", "NotchDisplay", "NotchEventLoop",
-                "NotchEvdev", "NotchGPIO", "NotchIIO", "NotchIPC", "NotchInput", "NotchLED", "NotchSystem",
-                "NotchTesting",
+                "NotchEvdev", "NotchGPIO", "NotchIIO", "NotchIPC", "NotchInput", "NotchLED", "NotchPictures",
+                "NotchSystem", "NotchTesting",
                 "CLinux",
             ],
             path: "Tests/NotchTestSupport"),
@@ -217,7 +216,8 @@ let package = Package(
         .testTarget(
             name: "NotchGraphicsTests",
             dependencies: [
-                "NotchDisplay", "NotchGraphics", "NotchSystem", "NotchTestSupport", "CPangoCairo", "notch-artwork",
+                "NotchDisplay", "NotchGraphics", "NotchPictures", "NotchSystem", "NotchTestSupport", "CPangoCairo",
+                "notch-artwork",
             ],
             exclude: ["Golden", "Card/Golden"]),
         .testTarget(
@@ -305,7 +305,7 @@ let package = Package(
             name: "NotchRuntimeTests",
             dependencies: [
                 "NotchActions", "NotchConfiguration", "NotchDisplay", "NotchEventLoop", "NotchGraphics", "NotchModules",
-                "NotchProcess", "NotchRuntime", "NotchStore", "NotchTestSupport", "module-probe",
+                "NotchPictures", "NotchProcess", "NotchRuntime", "NotchStore", "NotchTestSupport", "module-probe",
             ]),
         .testTarget(
             name: "DocumentationTests",

@@ -6,6 +6,7 @@ package import NotchEventLoop
 package import NotchGraphics
 package import NotchInput
 import NotchModules
+package import NotchPictures
 package import NotchStore
 
 /// One display with everything behind it: surface, queue, scene and frames.
@@ -54,6 +55,7 @@ package final class NotchRuntime {
     /// The pins by which inputs keep the surface open, by the name of the input.
     var pins: [String: PresentationPin] = [:]
     let director: SceneDirector
+    private let foresight: PictureForesight
     private var observations: [Observation] = []
     /// Whether the queue has refused an activity, and has accepted none since.
     private var isRefusing = false
@@ -74,12 +76,13 @@ package final class NotchRuntime {
     ///   - store: what is remembered across a restart. The runtime opens and closes it.
     ///   - memory: what is remembered where there is no store; `nil` does its work on the actor.
     ///   - preferences: what a person has chosen. The runtime closes it.
+    ///   - pictures: where frames get the pictures that others made. It calls ``picturesCame()``.
     /// - Throws: ``GraphicsError`` if the display's geometry cannot be drawn for; ``DisplayError`` if the folder for
     ///   frames cannot be used.
     package init(
         configuration: NotchConfiguration, clock: any SurfaceClock, wallClock: any WallClock,
         display: any Display, backlight: (any Backlight)? = nil, store: Store? = nil, memory: Store? = nil,
-        preferences: Preferences? = nil, logger: Logger
+        preferences: Preferences? = nil, pictures: any PictureSource = DirectPictures(), logger: Logger
     ) throws {
         self.configuration = configuration
         self.store = store
@@ -141,12 +144,13 @@ package final class NotchRuntime {
         ) { geometry, glass in
             var options = configuration.renderOptions
             options.glass = glass
-            return try SceneRenderer(geometry: geometry, theme: theme, options: options)
+            return try SceneRenderer(geometry: geometry, theme: theme, options: options, pictures: pictures)
         } scene: { [director] instant in
             director.scene(at: instant)
         } isUndecided: { [director] in
             director.isUndecided
         }
+        foresight = PictureForesight(compositor)
         runner = MachineRunner(
             StageMachine(
                 light: configuration.light, ambient: configuration.ambient, isShowing: condition == .showing,
@@ -209,6 +213,7 @@ package final class NotchRuntime {
             queue.observe { [weak self] event, instant in self?.note(event, at: instant) },
             coordinator.observe { [weak self] notice in self?.note(notice) },
             moduleHost.observeActivities { [weak self] event, instant in self?.note(event, at: instant) },
+            glances.observe { [weak self] in self?.foresight.look(at: $0.glance) },
         ]
         storeObservation = startStore()
         actions.onReport = { [weak self] in self?.onReport?($0) }
@@ -227,7 +232,11 @@ package final class NotchRuntime {
             logger.warning(
                 "a queue has the surface, and no host shows its cards; give it to ActivityHost(queue:) or to a module")
         }
-        director.onScene = { [weak self] in self?.handle(.scene($0)) }
+        director.onScene = { [weak self] in
+            guard let self else { return }
+            handle(.scene($0))
+            foresight.look(at: director.upcoming)
+        }
         compositor.onReading = { [director] in director.shownQueue.rest($0, atLeast: $1) }
         director.keepsClock = { [compositor] in compositor.keepsClock }
         director.onSight = { [glanceModules] in glanceModules.setSight($0) }
@@ -322,6 +331,12 @@ package final class NotchRuntime {
         let both = Gathering(of: 2, then: completion)
         moduleHost.closePreferences(then: both.arrive)
         if let preferences { preferences.close(then: both.arrive) } else { both.arrive() }
+    }
+
+    /// Draws what has come of the pictures that frames wait for.
+    package func picturesCame() {
+        compositor.setNeedsFrame()
+        foresight.look(at: director.upcoming)
     }
 
     /// Draws everything with another theme from now on.

@@ -1,4 +1,5 @@
 import NotchCore
+import NotchPictures
 import Testing
 
 @testable import NotchGraphics
@@ -32,7 +33,7 @@ struct HomeClockTests {
         var home = HomeScene(time: Samples.time, pending: max(pending, waiting.count))
         home.waiting = waiting
         if let date { home.reading = ClockReading(time: "9:41", date: date, shortDate: date) }
-        let pictures = PictureStore(icons: IconRasterizer(store: IconStore()))
+        let pictures = ViewPictures(FramePictures(DirectPictures()))
         var drawn: [String: ViewItem] = [:]
         for pane in clock.panes(of: home) {
             for item in ViewLayout.items(of: pane, metrics: metrics, theme: theme, texts: shaped, pictures: pictures) {
@@ -104,7 +105,7 @@ struct HomeClockTests {
         let clock = HomeClock(places: HomeMetrics(metrics), isOpened: true, texts: shaped)
         var home = HomeScene(time: Samples.time, pending: 7)
         home.waiting = Self.waiting
-        let pictures = PictureStore(icons: IconRasterizer(store: IconStore()))
+        let pictures = ViewPictures(FramePictures(DirectPictures()))
         let items = clock.panes(of: home).flatMap {
             ViewLayout.items(of: $0, metrics: metrics, theme: theme, texts: shaped, pictures: pictures)
         }

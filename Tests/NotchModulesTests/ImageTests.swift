@@ -11,13 +11,19 @@ struct ImageTests {
     private let clock = ManualClock()
     private let folder: TemporaryFolder
     private let log = LogBook()
+    private let versions = Versions()
+
+    /// What the versions of files held.
+    private final class Versions {
+        var texts: [[UInt64]: String] = [:]
+    }
 
     init() throws {
         folder = try TemporaryFolder()
     }
 
     private func module(
-        _ path: String, onPicture: @escaping @SurfaceActor (PictureData?) -> Void
+        _ path: String, onPicture: @escaping @SurfaceActor (PictureVersion?) -> Void
     ) -> ImageModule {
         var options = ImageOptions()
         options.path = path
@@ -28,12 +34,11 @@ struct ImageTests {
     @Test("a single file shows until the module stops, and wakes nobody")
     func file_shows() async throws {
         try folder.write("x", to: "a.png")
-        var shown: [PictureData?] = []
+        var shown: [PictureVersion?] = []
         let module = module(folder.path + "/a.png") { shown.append($0) }
         module.start()
         await clock.advance(by: .seconds(1))
         #expect(shown.map(\.?.path) == [folder.path + "/a.png"] && clock.timerCount == 0)
-        #expect(shown.last??.bytes == Array("x".utf8))
         module.stop()
         #expect(shown.count == 2 && shown.last == .some(nil))
     }
@@ -75,19 +80,26 @@ struct ImageTests {
         #expect(shown == [folder.path + "/later/a.png"])
     }
 
-    /// What the pictures hold that were shown one after the other.
-    private func texts(of shown: [PictureData?]) -> [String] {
-        shown.map { $0.map { String(decoding: $0.bytes, as: UTF8.self) } ?? "none" }
+    /// Puts a file in the place of another, and notes its version.
+    private func replace(_ name: String, by text: String) throws {
+        try folder.write(text, to: "new")
+        try System.rename(folder.path + "/new", to: folder.path + "/" + name)
+        versions.texts[try System.status(of: folder.path + "/" + name).version.numbers] = text
+    }
+
+    /// What the files held of the pictures that were shown one after the other.
+    private func texts(of shown: [PictureVersion?]) -> [String] {
+        shown.map { $0.map { versions.texts[$0.numbers] ?? "another" } ?? "none" }
     }
 
     @Test("a file that was written anew shows once the module is told, and one that was not changes nothing")
     func rewrittenFile_showsAfterRefresh() async throws {
-        try folder.write("red", to: "a.png")
-        var shown: [PictureData?] = []
+        try replace("a.png", by: "red")
+        var shown: [PictureVersion?] = []
         let module = module(folder.path + "/a.png") { shown.append($0) }
         module.start()
         await clock.advance(by: .seconds(1))
-        try folder.write("green", to: "a.png")
+        try replace("a.png", by: "green")
         await clock.advance(by: .seconds(3600))
         #expect(texts(of: shown) == ["red"] && clock.timerCount == 0)
         module.refresh()
@@ -97,9 +109,9 @@ struct ImageTests {
         await clock.advance(by: .seconds(1))
         #expect(shown.count == 2)
         // What is told while a search is under way counts after it.
-        try folder.write("blue", to: "a.png")
+        try replace("a.png", by: "blue")
         module.refresh()
-        try folder.write("white", to: "a.png")
+        try replace("a.png", by: "white")
         module.refresh()
         await clock.advance(by: .seconds(1))
         #expect(texts(of: shown) == ["red", "green", "blue", "white"])
@@ -108,25 +120,25 @@ struct ImageTests {
 
     @Test("of a folder, the picture on show is read again before its next turn only if its file is another one")
     func loneFile_isReadAgain() async throws {
-        try folder.write("red", to: "a.png")
-        var shown: [PictureData?] = []
+        try replace("a.png", by: "red")
+        var shown: [PictureVersion?] = []
         let module = module(folder.path) { shown.append($0) }
         module.start()
         await clock.advance(by: .seconds(181))
         #expect(texts(of: shown) == ["red"])
-        try folder.write("green", to: "a.png")
+        try replace("a.png", by: "green")
         await clock.advance(by: .seconds(60))
         #expect(texts(of: shown) == ["red", "green"])
     }
 
     @Test("a picture that is read again in its turn has what is left of it")
     func refresh_keepsTheTurn() async throws {
-        for name in ["a", "b"] { try folder.write(name, to: name + ".png") }
-        var shown: [PictureData?] = []
+        for name in ["a", "b"] { try replace(name + ".png", by: name) }
+        var shown: [PictureVersion?] = []
         let module = module(folder.path) { shown.append($0) }
         module.start()
         await clock.advance(by: .seconds(40))
-        try folder.write("c", to: "a.png")
+        try replace("a.png", by: "c")
         module.refresh()
         await clock.advance(by: .seconds(10))
         #expect(texts(of: shown) == ["a", "c"])
@@ -136,9 +148,9 @@ struct ImageTests {
 
     @Test("a file that cannot be read shows nothing in its turn, and the log tells of it once")
     func unreadableFile_hasItsTurn() async throws {
-        try folder.write("a", to: "a.png")
-        try folder.write(String(repeating: "b", count: ViewLimits.pictureFile + 1), to: "b.png")
-        var shown: [PictureData?] = []
+        try replace("a.png", by: "a")
+        try replace("b.png", by: String(repeating: "b", count: ViewLimits.pictureFile + 1))
+        var shown: [PictureVersion?] = []
         let module = module(folder.path) { shown.append($0) }
         module.start()
         await clock.advance(by: .seconds(301))
@@ -152,13 +164,13 @@ struct ImageTests {
 
     @Test("a single file that cannot be read is looked for again, and told of once")
     func unreadableSingleFile_isLookedForAgain() async throws {
-        try folder.write(String(repeating: "b", count: ViewLimits.pictureFile + 1), to: "b.png")
-        var shown: [PictureData?] = []
+        try replace("b.png", by: String(repeating: "b", count: ViewLimits.pictureFile + 1))
+        var shown: [PictureVersion?] = []
         let module = module(folder.path + "/b.png") { shown.append($0) }
         module.start()
         await clock.advance(by: .seconds(200))
         #expect(shown.isEmpty && log.lines.count == 1)
-        try folder.write("b", to: "b.png")
+        try replace("b.png", by: "b")
         await clock.advance(by: .seconds(60))
         #expect(texts(of: shown) == ["b"] && clock.timerCount == 0)
     }

@@ -2,6 +2,7 @@ import FoundationEssentials
 import NotchCore
 import NotchDisplay
 import NotchEventLoop
+import NotchPictures
 import NotchStore
 import NotchTestSupport
 import Synchronization
@@ -53,7 +54,8 @@ final class RuntimeHarness {
         _ configure: (inout NotchConfiguration) -> Void = { _ in },
         wallClock: (any SurfaceClock) -> any WallClock = { VirtualWallClock(clock: $0) },
         store: (any SurfaceClock) -> Store? = { _ in nil },
-        preferences: (any SurfaceClock) -> Preferences? = { _ in nil }, clock: ManualClock = ManualClock()
+        preferences: (any SurfaceClock) -> Preferences? = { _ in nil },
+        pictures: any PictureSource = DirectPictures(), clock: ManualClock = ManualClock()
     ) throws {
         self.clock = clock
         var configuration = NotchConfiguration()
@@ -62,7 +64,7 @@ final class RuntimeHarness {
         display = WitnessDisplay(try PanelGeometry(width: 320, height: 96), clock: clock)
         runtime = try NotchRuntime(
             configuration: configuration, clock: clock, wallClock: wallClock(clock), display: display,
-            store: store(clock), preferences: preferences(clock),
+            store: store(clock), preferences: preferences(clock), pictures: pictures,
             logger: Logger(level: .info) { [log = journal] _, message, _ in log.append(message) })
     }
 

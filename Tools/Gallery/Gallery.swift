@@ -21,7 +21,7 @@ package enum Gallery {
     package static func groups(of root: String) throws -> [GalleryGroup] {
         let catalog = ThemeCatalog(folders: [root + "/Examples/themes"])
         let cover = root + "/Documentation/Images/cover.svg"
-        let picture = PictureData(path: cover, bytes: try System.contents(of: cover, limit: ViewLimits.pictureFile))
+        let picture = PictureVersion(path: cover, numbers: try System.status(of: cover).version.numbers)
         return [
             cards, homes(picture), glances, ownViews, modules, player, try themes(of: catalog),
         ]
@@ -38,7 +38,7 @@ package enum Gallery {
 
     private static let cards = GalleryGroup(name: "card", items: GalleryCards.items)
 
-    private static func homes(_ picture: PictureData) -> GalleryGroup {
+    private static func homes(_ picture: PictureVersion) -> GalleryGroup {
         GalleryGroup(
             name: "home", items: clocks + [GalleryItem("home-picture") { $0.picture = picture }] + views + waiting)
     }

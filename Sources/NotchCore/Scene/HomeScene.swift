@@ -15,7 +15,7 @@ public struct HomeScene: Hashable, Sendable {
     /// What replaces the clock; `nil` shows the clock.
     public var view: ViewNode?
     /// The picture beside the clock; `nil` for none.
-    package var picture: PictureData?
+    package var picture: PictureVersion?
     /// The glance whose turn it is, beside the clock or, where room is short, instead of it.
     public var glance: Glance?
     /// Whether the glance is out of date, and shown dimmed.

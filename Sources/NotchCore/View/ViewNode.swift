@@ -19,8 +19,8 @@ public struct ViewNode: Hashable, Sendable {
     /// Whether a picture in the part is drawn only if everybody may read its file. A client of another user could
     /// otherwise see files that only this program may read.
     package var needsSharedFiles = false
-    /// What the file of a picture held when somebody read it; `nil` has the file read when it is drawn.
-    package var picture: PictureData?
+    /// The file of a picture where somebody has looked at it; `nil` where the picture's source looks.
+    package var picture: PictureVersion?
     /// Whether an icon stands on a square of its colour, as on a card.
     package var hasTile = false
     /// Whether a text is a title, which has more contrast with the ground than other text in its colour.

@@ -4,24 +4,23 @@ import NotchCore
 final class CardAnimation {
     /// The pixels of the card that change.
     let clip: PixelRect
-    private let name: String
     private let animation: IconAnimation
     private let rect: PixelRect
     private let colour: RGBA
-    private let ground: RGBA
+    private let ground: UInt32
     private let icons: IconRasterizer
     private var shown = 0
 
     /// - Parameters:
     ///   - rect: the square of the icon.
     ///   - clip: the part of it that is on the card.
-    ///   - colour: the ink of an icon on a panel of one colour.
+    ///   - colour: the ink of an icon on a panel of one colour, with the opacity of the icon.
     ///   - ground: what is below the icon.
     init(
-        of name: String, _ animation: IconAnimation, in rect: PixelRect, clip: PixelRect, colour: RGBA, ground: RGBA,
+        _ animation: IconAnimation, in rect: PixelRect, clip: PixelRect, colour: RGBA, ground: UInt32,
         icons: IconRasterizer
     ) {
-        (self.name, self.animation, self.rect, self.clip) = (name, animation, rect, clip)
+        (self.animation, self.rect, self.clip) = (animation, rect, clip)
         (self.colour, self.ground, self.icons) = (colour, ground, icons)
     }
 
@@ -33,9 +32,9 @@ final class CardAnimation {
         let frame = animation.frame(at: elapsed)
         guard frame != shown, !clip.isEmpty else { return nil }
         shown = frame
-        guard let drawing = icons.drawing(of: name, size: rect.width, frame: frame) else { return nil }
+        guard let drawing = icons.drawing(ofFrame: frame, of: animation.frames) else { return nil }
         let picture = Pixmap(width: clip.width, height: clip.height)
-        picture.fill(picture.bounds, with: ground.pixel)
+        picture.fill(picture.bounds, with: ground)
         Canvas(picture).paint(colour, through: drawing, atX: rect.x - clip.x, y: rect.y - clip.y)
         return picture
     }

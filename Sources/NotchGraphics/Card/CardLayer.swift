@@ -134,9 +134,11 @@ final class CardLayer {
         let shown = self.content
         if let shown, let progress = content.progress, bar != nil, content.differsInProgressOnly(from: shown) {
             self.content?.progress = progress
-            return bar?.draw(progress, on: pixmap, digits: digits) ?? Region()
+            var changed = bar?.draw(progress, on: pixmap, digits: digits) ?? Region()
+            changed.formUnion(drawIcon(of: content))
+            return changed
         }
-        guard content != shown else { return Region() }
+        guard content != shown else { return drawIcon(of: content) }
         self.content = content
         let former = self.colours
         // Contrast is computed with powers, which take as long as a line of text.
@@ -156,6 +158,24 @@ final class CardLayer {
         }
         // A view draws what changes in it.
         guard !content.isView else { return Region() }
+        return drawAgain(content)
+    }
+
+    /// Draws the icon of the shown content again where its file has been read since, or fades in.
+    private func drawIcon(of content: CardContent) -> Region {
+        guard var emblem, emblem.renew(icons) else { return Region() }
+        // What lies on the icon, or has taken a picture of it, is drawn anew too.
+        guard !(scroller?.hasIcon ?? false), !inks.rects.contains(where: { $0.intersects(emblem.bounds) }) else {
+            return drawAgain(content)
+        }
+        if emblem.tile == nil { pixmap.fill(emblem.bounds, with: colours.ground.pixel) }
+        emblem.draw(on: pixmap, ground: colours.ground.pixel)
+        self.emblem = emblem
+        if motion != .cuts { animation = emblem.animation(ground: colours.ground.pixel, icons: icons) }
+        return Region(emblem.bounds)
+    }
+
+    private func drawAgain(_ content: CardContent) -> Region {
         let (formerMarks, formerInks) = (marks, inks)
         let keepsEmblem = draw(content, isBlank: false)
         var changed = keepsEmblem ? formerInks : formerMarks
@@ -177,7 +197,8 @@ final class CardLayer {
             return false
         }
         let tile = layout.plan.tile.map { layout.direction.rect($0) }
-        let emblem = layout.text.emblem(on: tile, face: face, colours: colours, icons: icons)
+        let emblem = layout.text.emblem(
+            on: tile, face: face, colours: colours, icons: icons, isMoving: motion != .cuts)
         let keepsEmblem =
             !isBlank && !hasMoved && layout.text.scroll(motion) == nil && keeps(emblem, beside: layout.track)
         if !isBlank {
@@ -193,7 +214,7 @@ final class CardLayer {
         for rect in layout.text.draw(on: pixmap, textArea: textArea, face: face, colours: colours) {
             inks.insert(rect)
         }
-        if motion != .cuts { animation = layout.text.animation(face: face, colours: colours, icons: icons) }
+        if motion != .cuts { animation = emblem?.animation(ground: colours.ground.pixel, icons: icons) }
         for note in layout.notes { inks.insert(note.draw(on: pixmap, face: face, colours: colours)) }
         if content.hold { drawHoldMark(layout) }
         scroller = layout.text.scroller(
@@ -219,10 +240,30 @@ final class CardLayer {
         inks = Region()
         if content.hold { drawHoldMark(layout) }
         marks = inks
-        views = CardViews(
+        views = views(on: face, layout, colours)
+    }
+
+    private func views(on face: CardFace, _ layout: CardLayout, _ colours: CardColours) -> CardViews {
+        CardViews(
             on: face, of: metrics, beside: layout.plan.isBesideMark ? layout.plan.pixels(CardMetrics.spacing) : 0,
             isRightToLeft: layout.direction.isRightToLeft, colours: colours, theme: theme, text: text, icons: icons,
             motion: motion)
+    }
+
+    /// Begins to read the icon, or what the view shows, of a content that is shown later.
+    ///
+    /// - Returns: whether nothing of it is still read.
+    func prepare(_ content: CardContent) -> Bool {
+        let content = content.shown(as: theme.card, on: metrics)
+        let layout = layout(of: content)
+        if let view = content.view {
+            let colours = CardColours(content, theme: theme)
+            let face = CardFace(bounds: pixmap.bounds, metrics: metrics, edgeWidth: colours.edgeWidth)
+            return views(on: face, layout, colours).prepare(view)
+        }
+        guard let icon = content.icon, layout.plan.iconSize > 0 else { return true }
+        let look = icons.look(of: icon, size: layout.plan.iconSize, isMoving: motion != .cuts)
+        return !(look.picture?.isPending ?? false)
     }
 
     /// - Returns: the first row that text must not touch.

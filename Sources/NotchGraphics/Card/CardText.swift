@@ -146,22 +146,19 @@ struct CardText {
 
     private func glyphColour(_ colours: CardColours) -> RGBA { plan.tile == nil ? colours.icon : colours.glyph }
 
-    /// Returns what moves in the icon; `nil` where nothing does.
-    func animation(face: CardFace, colours: CardColours, icons: IconRasterizer) -> CardAnimation? {
-        guard let icon = content.icon, plan.iconSize > 0, let animation = icons.animation(of: icon) else { return nil }
-        return CardAnimation(
-            of: icon, animation, in: glyph, clip: seenGlyph(face), colour: glyphColour(colours),
-            ground: plan.tile == nil ? colours.ground : colours.tile, icons: icons)
-    }
-
     /// Returns the icon with the square that it stands on; `nil` where there is neither.
     ///
-    /// - Parameter tile: the square, on the card.
-    func emblem(on tile: PixelRect?, face: CardFace, colours: CardColours, icons: IconRasterizer) -> CardEmblem? {
-        let drawing = plan.iconSize > 0 ? content.icon.flatMap { icons.drawing(of: $0, size: plan.iconSize) } : nil
-        guard tile != nil || drawing != nil else { return nil }
+    /// - Parameters:
+    ///   - tile: the square, on the card.
+    ///   - isMoving: whether the icon may move.
+    func emblem(
+        on tile: PixelRect?, face: CardFace, colours: CardColours, icons: IconRasterizer, isMoving: Bool
+    ) -> CardEmblem? {
+        let icon = plan.iconSize > 0 ? content.icon : nil
+        guard tile != nil || icon != nil else { return nil }
+        let look = icon.map { icons.look(of: $0, size: plan.iconSize, isMoving: isMoving) } ?? IconLook()
         return CardEmblem(
-            tile: tile, tilePixel: colours.tile.pixel, drawing: drawing, glyph: glyph, seen: seenGlyph(face),
+            tile: tile, tilePixel: colours.tile.pixel, icon: icon, look: look, glyph: glyph, seen: seenGlyph(face),
             colour: glyphColour(colours))
     }
 

@@ -50,5 +50,10 @@ final class CardViews {
         return layer.nextChange(of: panes(view), after: elapsed).map { $0 - clock.title }
     }
 
+    /// Begins to read the icons and the pictures of a view that is shown later.
+    ///
+    /// - Returns: whether nothing of it is still read.
+    func prepare(_ view: ViewNode) -> Bool { layer.prepare(panes(view)) }
+
     private func panes(_ view: ViewNode) -> [ViewPane] { [ViewPane(node: view, room: room)] }
 }

@@ -10,6 +10,8 @@ final class HomePane {
     /// The layer of everything else.
     private let views: ViewLayer
     private let icons: IconRasterizer
+    private let theme: Theme
+    private let text: TextEngine
     /// What was last asked for.
     private var known: (home: HomeScene, panes: [ViewPane])?
     /// The place of everything that was last asked for.
@@ -22,7 +24,7 @@ final class HomePane {
     ) {
         self.isOpened = isOpened
         self.middle = middle
-        self.icons = icons
+        (self.icons, self.theme, self.text) = (icons, theme, text)
         let metrics = ViewMetrics(metrics)
         places = HomeMetrics(metrics)
         clock = ViewLayer(
@@ -40,7 +42,7 @@ final class HomePane {
 
     /// Returns the place on the panel of all that a scene shows, wherever moving texts are.
     func ink(of home: HomeScene) -> PixelRect {
-        if let knownInk, knownInk.home == home { return knownInk.ink }
+        if let knownInk, knownInk.home == home, !layer(of: home).isOutdated { return knownInk.ink }
         let ink = layer(of: home).ink(of: panes(of: home))
         knownInk = (home, ink)
         return ink
@@ -79,12 +81,8 @@ final class HomePane {
     }
 
     private func panes(of home: HomeScene) -> [ViewPane] {
-        if let known, known.home == home { return known.panes }
-        var shown = home
-        shown.view = checked(home.view)
-        shown.leading = checked(home.leading)
-        shown.trailing = checked(home.trailing)
-        shown.glance?.view = checked(home.glance?.view)
+        if let known, known.home == home, !views.isOutdated { return known.panes }
+        let shown = checked(home)
         var panes = HomePanes.panes(
             of: shown, isOpened: isOpened, metrics: views.metrics, middle: middle, texts: views.texts)
         // A view of which nothing has room on a matrix of lamps leaves its place to the clock.
@@ -99,6 +97,24 @@ final class HomePane {
         return panes
     }
 
+    /// Begins to read the icons and the pictures of a home that is shown later.
+    ///
+    /// - Returns: whether nothing of it is still read.
+    func prepare(_ home: HomeScene) -> Bool {
+        let panes = HomePanes.panes(
+            of: checked(home), isOpened: isOpened, metrics: views.metrics, middle: middle, texts: views.texts)
+        return ViewLayer(metrics: views.metrics, theme: theme, text: text, icons: icons).prepare(panes)
+    }
+
+    private func checked(_ home: HomeScene) -> HomeScene {
+        var shown = home
+        shown.view = checked(home.view)
+        shown.leading = checked(home.leading)
+        shown.trailing = checked(home.trailing)
+        shown.glance?.view = checked(home.glance?.view)
+        return shown
+    }
+
     /// Returns a view within the limits. One beyond them is left out, with a warning.
     private func checked(_ view: ViewNode?) -> ViewNode? {
         guard let view else { return nil }
@@ -106,7 +122,7 @@ final class HomePane {
             try view.check()
             return view
         } catch {
-            icons.warn(.view(reason: error.description))
+            icons.pictures.warn(.view(reason: error.description))
             return nil
         }
     }

@@ -3,7 +3,6 @@ import NotchSystem
 /// A user's icon file, as it was when it was found.
 package struct IconFile: Hashable, Sendable {
     package let path: String
-    let format: IconFormat
     /// A file that is written anew is another icon.
     let version: FileStatus.Version
 }

@@ -31,7 +31,7 @@ struct IconFolders {
             for format in IconFormat.allCases {
                 let path = folder + name + format.suffix
                 guard let status = try? System.status(of: path) else { continue }
-                return IconFile(path: path, format: format, version: status.version)
+                return IconFile(path: path, version: status.version)
             }
         }
         return nil

@@ -1,69 +1,153 @@
+import NotchPictures
 import NotchSystem
 
 /// Icons, drawn once for each name and size, and kept.
 final class IconRasterizer {
     /// The number of drawings that are kept. Before one more is added, all are dropped. A card needs one at a time.
     static let keptDrawings = 32
-    /// The number of users' files that are known to be of no use. Before one more is added, all are forgotten.
-    private static let refusedFiles = 64
     /// The coverage from which a pixel of a crisp icon is drawn. It is a little below a half, so that a thin stroke
     /// between two rows stays whole.
     private static let leastCoverage: UInt8 = 112
+    /// The suffix of the names of icons that are drawn in the tint, as in icon themes.
+    private static let symbolic = "-symbolic"
 
     private struct Key: Hashable {
         var name: String
         var size: Int
-        /// The user's file of that name.
-        var file: IconFile?
+    }
+
+    /// The ink of the first frame of a picture; none of one that has colours of its own.
+    private struct Ink {
+        /// Not kept for its own sake: the source's cache is bounded.
+        weak var frames: PictureFrames?
+        var mask: IconMask?
     }
 
     let store: IconStore
+    let pictures: FramePictures
     /// Whether a pixel of an icon is either there or not.
     private let isCrisp: Bool
     /// Whether icons are drawn pixel by pixel where they are.
     private let isMatrix: Bool
-    private let libraries = IconLibraries()
-    private let users: UserIcons
     private var drawings: [Key: IconDrawing] = [:]
-    private var refused: Set<IconFile> = []
-    private(set) var warnings: Set<GraphicsWarning> = []
+    private var inks: [Key: Ink] = [:]
 
     /// - Parameters:
+    ///   - pictures: the users' icons and those of themes.
     ///   - isCrisp: whether a pixel of an icon is either there or not.
     ///   - isMatrix: whether the icons are for a matrix of lamps.
-    init(store: IconStore, isCrisp: Bool = false, isMatrix: Bool = false) {
+    init(store: IconStore, pictures: FramePictures, isCrisp: Bool = false, isMatrix: Bool = false) {
         self.isMatrix = isMatrix
         self.store = store
+        self.pictures = pictures
         self.isCrisp = isCrisp
-        users = UserIcons(libraries: libraries, leastCoverage: isCrisp ? Self.leastCoverage : nil)
     }
 
-    /// Returns the icon, or the generic icon where the name is unknown or its file cannot be drawn; `nil` without
-    /// memory.
+    /// Returns the icon, or the generic icon where the name is unknown or its file cannot be drawn.
     ///
-    /// - Parameter frame: which frame of an icon that moves.
-    func drawing(of name: String, size: Int, frame: Int = 0) -> IconDrawing? {
-        let key = Key(name: name, size: size, file: store.file(of: name))
-        if frame == 0, let drawing = drawings[key] { return drawing }
-        if let file = key.file {
-            let drawing = usable(file, named: name) { () throws(PictureError) in
-                try users.drawing(of: file, named: name, size: size, frame: frame)
-            }
-            // The frames of an icon that moves would push out all others.
-            guard let drawing, frame > 0 else { return kept(drawing ?? generic(size: size), as: key) }
-            return drawing
+    /// - Parameter isMoving: whether all frames of an icon are wanted that moves, and not the first one alone.
+    func look(of name: String, size: Int, isMoving: Bool = false) -> IconLook {
+        if let request = request(for: name, size: size, isMoving: isMoving) {
+            return look(of: request, named: name)
         }
+        return IconLook(drawing: drawing(of: name, size: size))
+    }
+
+    /// Returns the same icon in the frame that is drawn, without looking for its file again.
+    func renewed(_ look: IconLook, named name: String) -> IconLook {
+        guard !look.isSettled, let request = look.picture?.request else { return look }
+        return self.look(of: request, named: name)
+    }
+
+    /// Returns a frame of an icon that moves.
+    func drawing(ofFrame frame: Int, of frames: PictureFrames) -> IconDrawing? {
+        guard isCrisp else { return .picture(frames, frame: frame) }
+        return frames.ink(ofFrame: frame, least: Self.leastCoverage).map(IconDrawing.mask)
+    }
+
+    /// Whether others made the icon of a name: a user, or an icon theme.
+    func isForeign(_ name: String) -> Bool {
+        switch store.resolve(name).source {
+        case .file: true
+        case .theme: !isMatrix || PixelIconCatalog.icon(named: name) == nil
+        case .catalog, .generic: false
+        }
+    }
+
+    /// Returns the request for an icon that others made; `nil` for our own artwork.
+    private func request(for name: String, size: Int, isMoving: Bool) -> PictureRequest? {
+        if let file = store.file(of: name) {
+            return PictureRequest(
+                PictureFile(path: file.path, version: file.version), width: size, height: size, placement: .icon,
+                isMoving: isMoving)
+        }
+        if drawings[Key(name: name, size: size)] != nil || isMatrix && PixelIconCatalog.icon(named: name) != nil {
+            return nil
+        }
+        guard case .theme(let path) = store.resolve(name).source else { return nil }
+        return PictureRequest(PictureFile(path: path), width: size, height: size, placement: .icon)
+    }
+
+    private func look(of request: PictureRequest, named name: String) -> IconLook {
+        let picture = pictures.look(of: request) {
+            .unreadableIcon(name: name, path: request.file.path, reason: $0)
+        }
+        let drawing: IconDrawing? =
+            switch picture.state {
+            case .pending: nil
+            case .refused: generic(size: request.width)
+            case .ready(let frames): drawing(of: frames, named: name, of: request)
+            }
+        return IconLook(drawing: drawing, picture: picture)
+    }
+
+    private func drawing(of frames: PictureFrames, named name: String, of request: PictureRequest) -> IconDrawing {
+        let key = Key(name: name, size: request.width)
+        if let ink = inks[key], ink.frames === frames {
+            return ink.mask.map(IconDrawing.mask) ?? .picture(frames, frame: 0)
+        }
+        let mask: IconMask? =
+            if isThemed(request) {
+                themed(frames)
+            } else if isCrisp {
+                frames.ink(ofFrame: 0, least: Self.leastCoverage)
+            } else if frames.durations.count > 1 || frames.isOpaque {
+                // A symbol could not be told from a frame that happens to be white, and a photograph may be black.
+                nil
+            } else {
+                name.hasSuffix(Self.symbolic) ? frames.coverage : frames.stencil
+            }
+        if inks.count >= Self.keptDrawings { inks.removeAll(keepingCapacity: true) }
+        inks[key] = Ink(frames: frames, mask: mask)
+        return mask.map(IconDrawing.mask) ?? .picture(frames, frame: 0)
+    }
+
+    /// Whether a request is for an icon of a theme: the version of users' files is always known.
+    private func isThemed(_ request: PictureRequest) -> Bool { request.file.version == nil }
+
+    /// Returns the ink of a theme's icon, which is drawn in the tint.
+    private func themed(_ frames: PictureFrames) -> IconMask? {
+        let mask = frames.coverage
+        if isCrisp { mask?.makeCrisp(least: Self.leastCoverage) }
+        return mask
+    }
+
+    /// Returns an icon of our own artwork, or the generic icon where the name is unknown; `nil` without memory.
+    private func drawing(of name: String, size: Int) -> IconDrawing? {
+        let key = Key(name: name, size: size)
+        if let drawing = drawings[key] { return drawing }
         if isMatrix, let icon = PixelIconCatalog.icon(named: name) {
             return kept(IconMask(icon, size: size, hasWhite: !isCrisp).map(IconDrawing.mask), as: key)
         }
-        return kept(rasterize(name, size: size), as: key)
+        if let warning = store.resolve(name).warning { pictures.warn(warning) }
+        let mask = IconCatalog.artwork(named: name)?.mask(size: size)
+        return kept(mask.map(crisp) ?? generic(size: size), as: key)
     }
 
-    /// Returns the frames of an icon that moves; `nil` for one that does not.
-    func animation(of name: String) -> IconAnimation? {
-        guard let file = store.file(of: name), file.format == .gif else { return nil }
-        let animation = usable(file, named: name) { () throws(PictureError) in try users.animation(of: file) }
-        return animation.flatMap { $0.isStill ? nil : $0 }
+    private func generic(size: Int) -> IconDrawing? {
+        // No icon has the empty name.
+        let key = Key(name: "", size: size)
+        return drawings[key] ?? kept(IconCatalog.generic?.mask(size: size).map(crisp), as: key)
     }
 
     private func kept(_ drawing: IconDrawing?, as key: Key) -> IconDrawing? {
@@ -72,61 +156,8 @@ final class IconRasterizer {
         return drawing
     }
 
-    func takeWarnings() -> Set<GraphicsWarning> {
-        defer { warnings = [] }
-        return warnings
-    }
-
-    /// Reads a user's file, unless an earlier reading of it failed. The first failure becomes a warning.
-    private func usable<Result>(
-        _ file: IconFile, named name: String, _ read: () throws(PictureError) -> Result
-    ) -> Result? {
-        guard !refused.contains(file) else { return nil }
-        do throws(PictureError) { return try read() } catch {
-            warn(.unreadableIcon(name: name, path: file.path, reason: error.reason))
-            if refused.count >= Self.refusedFiles { refused.removeAll() }
-            refused.insert(file)
-            return nil
-        }
-    }
-
-    private func rasterize(_ name: String, size: Int) -> IconDrawing? {
-        let resolution = store.resolve(name)
-        if let warning = resolution.warning { warn(warning) }
-        let mask: IconMask? =
-            switch resolution.source {
-            case .catalog: IconCatalog.artwork(named: name)?.mask(size: size)
-            case .theme(let path): themeMask(for: name, path: path, size: size)
-            case .file, .generic: nil
-            }
-        guard let mask else { return generic(size: size) }
+    private func crisp(_ mask: IconMask) -> IconDrawing {
         if isCrisp { mask.makeCrisp(least: Self.leastCoverage) }
         return .mask(mask)
-    }
-
-    private func generic(size: Int) -> IconDrawing? {
-        guard let mask = IconCatalog.generic?.mask(size: size) else { return nil }
-        if isCrisp { mask.makeCrisp(least: Self.leastCoverage) }
-        return .mask(mask)
-    }
-
-    /// Returns the coverage of an icon theme's file.
-    private func themeMask(for name: String, path: String, size: Int) -> IconMask? {
-        do throws(PictureError) {
-            return try libraries.loadedSVG().mask(of: UserIcons.read(path), size: size)
-        } catch {
-            warn(.unreadableIcon(name: name, path: path, reason: error.reason))
-            return nil
-        }
-    }
-
-    /// Returns an SVG as a picture with its own colours.
-    func picture(of svg: [UInt8], width: Int, height: Int) throws(PictureError) -> Picture {
-        try libraries.loadedSVG().picture(of: svg, width: width, height: height)
-    }
-
-    /// The set is bounded, because names come from outside and the warnings may never be taken.
-    func warn(_ warning: GraphicsWarning) {
-        if warnings.count < 64 { warnings.insert(warning) }
     }
 }

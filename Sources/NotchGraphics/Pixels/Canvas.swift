@@ -1,5 +1,6 @@
 import CPangoCairo
 import NotchCore
+import NotchPictures
 
 /// A Cairo context that draws into a pixmap's memory.
 ///
@@ -65,10 +66,24 @@ struct Canvas: ~Copyable {
     func paint(_ colour: RGBA, through icon: IconDrawing, atX x: Int, y: Int) {
         switch icon {
         case .mask(let mask): paint(colour, through: mask, atX: x, y: y)
-        case .picture(let picture):
-            cairo_set_source_surface(context, picture.surface, Double(x), Double(y))
-            cairo_paint_with_alpha(context, colour.alpha)
+        case .picture(let frames, let frame): paint(frames, frame, opacity: colour.alpha, atX: x, y: y)
         }
+    }
+
+    /// Lays a frame of a picture over what is there.
+    func paint(_ frames: PictureFrames, _ frame: Int = 0, opacity: Double, atX x: Int, y: Int) {
+        // Cairo only reads from the surface.
+        let pixels = UnsafeMutableRawBufferPointer(mutating: UnsafeRawBufferPointer(frames.pixels(ofFrame: frame)))
+        guard let bytes = pixels.bindMemory(to: UInt8.self).baseAddress,
+            let surface = cairo_image_surface_create_for_data(
+                bytes, CAIRO_FORMAT_ARGB32, Int32(frames.width), Int32(frames.height), Int32(frames.width * 4))
+        else { return }
+        cairo_set_source_surface(context, surface, Double(x), Double(y))
+        cairo_paint_with_alpha(context, opacity)
+        // The context must not keep the memory of a picture that is gone.
+        cairo_set_source_rgba(context, 0, 0, 0, 1)
+        cairo_surface_finish(surface)
+        cairo_surface_destroy(surface)
     }
 
     /// Paints `colour` through an icon's mask.

@@ -27,7 +27,8 @@ final class QuestionLayer {
         /// Opaque: the card on the theme's background.
         let pixmap: Pixmap
         let colours: CardColours
-        /// Everything on the blank card but for choices and countdown.
+        var emblem: CardEmblem?
+        /// Everything on the blank card but for the emblem, choices and countdown.
         var marks: [PixelRect]
         /// The words that pass by; `nil` where they stand still.
         let scroller: CardScroller?
@@ -64,7 +65,8 @@ final class QuestionLayer {
     var baked: BakedLayer {
         if let card { return card.baked }
         guard let drawn else { return BakedLayer(pixmap: Pixmap(width: 1, height: 1), ground: ground, busy: []) }
-        let places = drawn.marks + drawn.cells + (drawn.countdown.map { [$0.area] } ?? [])
+        let emblem = drawn.emblem.map { [$0.bounds] } ?? []
+        let places = emblem + drawn.marks + drawn.cells + (drawn.countdown.map { [$0.area] } ?? [])
         return BakedLayer(pixmap: drawn.pixmap, ground: ground, busy: drawn.fit.face.border + places)
     }
 
@@ -96,10 +98,17 @@ final class QuestionLayer {
     }
 
     private func update(_ content: QuestionContent) -> Region {
-        guard content != self.content else { return Region() }
+        let isEmblemNew = drawn?.emblem?.renew(icons) ?? false
+        guard content != self.content || isEmblemNew else { return Region() }
         defer { self.content = content }
         guard let drawn, let former = self.content, former.words == content.words else { return redraw(content) }
         var changed = Region()
+        if isEmblemNew, let emblem = drawn.emblem {
+            guard !drawn.marks.contains(where: { $0.intersects(emblem.bounds) }) else { return redraw(content) }
+            if emblem.tile == nil { drawn.pixmap.fill(emblem.bounds, with: ground) }
+            emblem.draw(on: drawn.pixmap, ground: ground)
+            changed.insert(emblem.bounds)
+        }
         for (index, cell) in drawn.cells.enumerated() {
             let (number, earlier) = (drawn.number(in: index, of: content), drawn.number(in: index, of: former))
             guard number != earlier || content.state(of: number) != former.state(of: number) else { continue }
@@ -128,7 +137,8 @@ final class QuestionLayer {
             ?? Pixmap(width: bounds.width, height: bounds.height)
         let colours = CardColours(content.words.heading, theme: theme)
         fit.face.draw(on: pixmap, colours: colours, background: theme.background)
-        let emblem = fit.heading.column.emblem(on: fit.heading.tile, face: fit.face, colours: colours, icons: icons)
+        let emblem = fit.heading.column.emblem(
+            on: fit.heading.tile, face: fit.face, colours: colours, icons: icons, isMoving: false)
         emblem?.draw(on: pixmap, ground: ground)
         let marks = fit.heading.column.draw(
             on: pixmap, textArea: fit.heading.area, face: fit.face, colours: colours)
@@ -136,8 +146,7 @@ final class QuestionLayer {
             motion, icon: nil, direction: fit.heading.direction, textArea: fit.heading.area, face: fit.face,
             colours: colours, on: pixmap)
         let drawn = Drawn(
-            fit: fit, pixmap: pixmap, colours: colours,
-            marks: [emblem?.bounds].compactMap(\.self) + marks + (scroller?.rects ?? []),
+            fit: fit, pixmap: pixmap, colours: colours, emblem: emblem, marks: marks + (scroller?.rects ?? []),
             scroller: scroller)
         self.drawn = drawn
         for index in drawn.cells.indices { draw(index, of: content, in: drawn) }

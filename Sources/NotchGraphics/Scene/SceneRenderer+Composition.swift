@@ -37,6 +37,7 @@ extension SceneRenderer {
         {
             next = min(next ?? change, change)
         }
+        if let end = pictures.fadeEnd { animates(from: now, for: end - now) }
         if let change = nextTick(of: scene, after: now) { next = min(next ?? change, change) }
         if let change = nextScroll(of: scene, after: now) { next = min(next ?? change, change) }
         if let change = nextHomeChange(of: scene, after: now) { next = min(next ?? change, change) }

@@ -1,8 +1,9 @@
 import FoundationEssentials
 package import NotchCore
+package import NotchPictures
 import NotchSystem
 
-/// Draws scenes: a frame is a pure function of (scene, theme, geometry, instant).
+/// Draws scenes: a frame is a pure function of (scene, theme, geometry, pictures, instant).
 ///
 /// Layers (a card, a question, the home view) are drawn when their content changes and composed for every frame. The
 /// frames before have no influence on any pixel, only on how much has to be drawn again. A renderer is not `Sendable`:
@@ -31,7 +32,9 @@ package final class SceneRenderer {
     /// The picture that is composed. ``pixmap`` shows it through the theme's filter.
     var canvas: Pixmap { unfiltered ?? pixmap }
 
-    private let rasterizer: IconRasterizer
+    /// What the source of pictures answers to the frames.
+    let pictures: FramePictures
+    let rasterizer: IconRasterizer
     private var text: TextEngine
     private var layers: Layers?
     private var hasToldOfFonts = false
@@ -87,9 +90,11 @@ package final class SceneRenderer {
 
     /// Loads nothing yet; the first frame, or ``warm()``, loads fonts.
     ///
+    /// - Parameter pictures: where frames get the pictures that others made.
     /// - Throws: ``GraphicsError`` when the options do not fit the panel or name no font.
     package init(
-        geometry: PanelGeometry, theme: Theme = Theme(), options: RenderOptions = RenderOptions()
+        geometry: PanelGeometry, theme: Theme = Theme(), options: RenderOptions = RenderOptions(),
+        pictures: any PictureSource = DirectPictures()
     ) throws(GraphicsError) {
         let insets = options.safeInsets
         guard insets.leaveRoom(width: geometry.width, height: geometry.height) else {
@@ -101,7 +106,9 @@ package final class SceneRenderer {
         self.theme = theme.shown(on: options.glass, ofMatrix: geometry.isMatrix)
         pixmap = Pixmap(width: geometry.width, height: geometry.height)
         icons = IconStore(theme: options.iconTheme, folders: options.iconFolders)
-        rasterizer = IconRasterizer(store: icons, isCrisp: options.glass == .mono, isMatrix: geometry.isMatrix)
+        self.pictures = FramePictures(pictures, fades: options.motion == .full)
+        rasterizer = IconRasterizer(
+            store: icons, pictures: self.pictures, isCrisp: options.glass == .mono, isMatrix: geometry.isMatrix)
         text = Self.engine(self.theme, options, geometry)
     }
 
@@ -116,7 +123,7 @@ package final class SceneRenderer {
 
     /// Returns what the renderer had to do without since the last call.
     package func takeWarnings() -> Set<GraphicsWarning> {
-        var warnings = rasterizer.takeWarnings()
+        var warnings = pictures.takeWarnings()
         if layers != nil, !text.hasFonts, !hasToldOfFonts {
             hasToldOfFonts = true
             warnings.insert(.noFonts)
@@ -149,6 +156,7 @@ package final class SceneRenderer {
     /// - Returns: the damage: every pixel outside equals the frame before. Empty when nothing changed; the
     ///   whole panel the first time and after ``theme`` was set.
     package func render(_ scene: Scene, at now: Instant) -> Region {
+        pictures.now = now
         let layers = preparedLayers()
         let pending = scene.pending?.count ?? 0
         let look = scene.card.map { self.look(of: $0, pending: pending, at: now) }

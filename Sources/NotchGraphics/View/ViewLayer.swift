@@ -1,12 +1,20 @@
 import NotchCore
+import NotchPictures
 
 /// Views drawn once, in memory of their own, to be composed into many frames.
 ///
 /// The layer always looks as if its views had been drawn on a new layer. Of a view that changes, only the parts that
 /// look otherwise are drawn again.
 final class ViewLayer {
-    private struct Drawn: Equatable {
+    /// A part as it looks in a frame.
+    private struct Part: Equatable {
         var item: ViewItem
+        /// `nil` for what is neither an icon nor a picture.
+        var look: ViewItemLook?
+    }
+
+    private struct Drawn: Equatable {
+        var part: Part
         var ink: PixelRect
     }
 
@@ -16,7 +24,8 @@ final class ViewLayer {
     private let theme: Theme
     let texts: ViewTexts
     private let icons: IconRasterizer
-    private let pictures: PictureStore
+    /// The shapes of the pictures in the layout.
+    private let pictures: ViewPictures
     private let painter: ViewPainter
     /// Opaque; as large as ``frame``. It is made when it is first drawn, since many panels never show a view.
     private lazy var pixmap = blankPixmap()
@@ -24,7 +33,7 @@ final class ViewLayer {
     /// The parts as they are laid out, before anything moves.
     private var items: [ViewItem] = []
     private var drawn: [Drawn] = []
-    /// Whether there are shaped texts and pictures of a layout before the present one.
+    /// Whether there are shaped texts of a layout before the present one.
     private var keepsFormer = false
     /// The number of parts that were drawn.
     private(set) var drawnParts = 0
@@ -41,8 +50,8 @@ final class ViewLayer {
         self.theme = theme
         self.icons = icons
         texts = ViewTexts(engine: text)
-        pictures = PictureStore(icons: icons)
-        painter = ViewPainter(metrics: metrics, theme: theme, texts: texts, icons: icons, pictures: pictures)
+        pictures = ViewPictures(icons.pictures)
+        painter = ViewPainter(metrics: metrics, theme: theme, texts: texts)
     }
 
     var baked: BakedLayer {
@@ -58,14 +67,51 @@ final class ViewLayer {
     func update(_ panes: [ViewPane], for elapsed: Duration?) -> Region {
         lay(out: panes)
         defer { dropFormer() }
-        let wanted = items.map { item in
-            guard case .marquee(let marquee) = item.kind, let elapsed else { return item }
+        let wanted = items.enumerated().map { index, item in
+            guard case .marquee(let marquee) = item.kind, let elapsed else {
+                return Part(item: item, look: look(of: item, index))
+            }
             var moved = item
             moved.kind = .marquee(marquee.moved(for: elapsed))
-            return moved
+            return Part(item: moved, look: nil)
         }
-        guard wanted != drawn.map(\.item) else { return Region() }
+        guard wanted != drawn.map(\.part) else { return Region() }
         return draw(wanted)
+    }
+
+    /// Begins to read the icons and the pictures of views that are shown later.
+    ///
+    /// - Returns: whether nothing of them is still read.
+    func prepare(_ panes: [ViewPane]) -> Bool {
+        lay(out: panes)
+        // The size of a picture follows from its shape.
+        guard !pictures.arePending else { return false }
+        return items.map { look(of: $0, nil) }.allSatisfy { !($0?.isPending ?? false) }
+    }
+
+    /// Returns how an icon or a picture looks; `nil` for another part. What stays as it is is not asked for again.
+    ///
+    /// - Parameter index: where the part was most likely drawn.
+    private func look(of item: ViewItem, _ index: Int?) -> ViewItemLook? {
+        switch item.kind {
+        case .icon(let name):
+            guard case .icon(let known)? = drawnLook(of: item, index) else {
+                return .icon(icons.look(of: name, size: item.frame.width))
+            }
+            return .icon(icons.renewed(known, named: name))
+        case .image(let file):
+            if case .picture(let known)? = drawnLook(of: item, index), known.isSettled { return .picture(known) }
+            return .picture(
+                icons.pictures.look(
+                    of: PictureRequest(file, width: item.frame.width, height: item.frame.height)))
+        case .text, .marquee, .bar, .gauge, .sparkline, .capsule, .tile: return nil
+        }
+    }
+
+    private func drawnLook(of item: ViewItem, _ index: Int?) -> ViewItemLook? {
+        guard let index else { return nil }
+        if drawn.indices.contains(index), drawn[index].part.item == item { return drawn[index].part.look }
+        return drawn.first { $0.part.item == item }?.part.look
     }
 
     /// Returns how long after the views have come something in them moves next; `nil` when nothing will.
@@ -76,6 +122,9 @@ final class ViewLayer {
         }.min()
     }
 
+    /// Whether the shape of a picture has become known since the layout.
+    var isOutdated: Bool { pictures.haveChanged }
+
     /// Returns the place on the panel of all that views show, wherever moving texts are.
     func ink(of panes: [ViewPane]) -> PixelRect {
         lay(out: panes)
@@ -83,9 +132,10 @@ final class ViewLayer {
     }
 
     private func lay(out panes: [ViewPane]) {
-        guard panes != self.panes else { return }
+        guard panes != self.panes || pictures.haveChanged else { return }
         self.panes = panes
         keepsFormer = true
+        pictures.beginLayout()
         items = panes.flatMap {
             ViewLayout.items(of: $0, metrics: metrics, theme: theme, texts: texts, pictures: pictures)
         }
@@ -95,18 +145,17 @@ final class ViewLayer {
         guard keepsFormer else { return }
         keepsFormer = false
         texts.dropUnused()
-        pictures.dropUnused()
     }
 
-    private func draw(_ wanted: [ViewItem]) -> Region {
-        let new = wanted.map { Drawn(item: $0, ink: painter.ink(of: $0).intersection(frame)) }
+    private func draw(_ wanted: [Part]) -> Region {
+        let new = wanted.map { Drawn(part: $0, ink: painter.ink(of: $0.item).intersection(frame)) }
         let dirty = dirtyPixels(from: drawn, to: new)
         for rect in dirty.rects {
             pixmap.fill(rect.offset(x: -frame.x, y: -frame.y), with: theme.background.pixel)
         }
         let origin = PixelPoint(x: frame.x, y: frame.y)
         for part in new where dirty.rects.contains(where: { $0.intersects(part.ink) }) {
-            painter.draw(part.item, ink: part.ink, on: pixmap, at: origin)
+            painter.draw(part.part.item, as: part.part.look, ink: part.ink, on: pixmap, at: origin)
             drawnParts += 1
         }
         drawn = new

@@ -1,4 +1,5 @@
 import NotchCore
+import NotchPictures
 
 extension ViewLayout {
     /// The height that a part takes in a room of some width.

@@ -1,4 +1,5 @@
 import NotchCore
+import NotchPictures
 
 extension ViewLayout {
     /// Places a part, and what is in it, in `room`.

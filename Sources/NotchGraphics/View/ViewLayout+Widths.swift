@@ -1,4 +1,5 @@
 import NotchCore
+import NotchPictures
 
 extension ViewLayout {
     func gap(_ spacing: Double?) -> Int { metrics.pixels(spacing ?? ViewMetrics.spacing) }

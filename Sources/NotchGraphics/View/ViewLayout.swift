@@ -17,21 +17,21 @@ struct ViewLayout {
     let metrics: ViewMetrics
     let theme: Theme
     let texts: ViewTexts
-    let pictures: PictureStore
+    let pictures: ViewPictures
     var tree: ViewTree
     private(set) var measures: ViewMeasures
     private(set) var items: [ViewItem] = []
 
     /// Returns what is drawn of a pane's view.
     static func items(
-        of pane: ViewPane, metrics: ViewMetrics, theme: Theme, texts: ViewTexts, pictures: PictureStore
+        of pane: ViewPane, metrics: ViewMetrics, theme: Theme, texts: ViewTexts, pictures: ViewPictures
     ) -> [ViewItem] {
         layout(of: pane, metrics: metrics, theme: theme, texts: texts, pictures: pictures).items
     }
 
     /// Lays a pane's view out.
     static func layout(
-        of pane: ViewPane, metrics: ViewMetrics, theme: Theme, texts: ViewTexts, pictures: PictureStore
+        of pane: ViewPane, metrics: ViewMetrics, theme: Theme, texts: ViewTexts, pictures: ViewPictures
     ) -> ViewLayout {
         var layout = ViewLayout(
             metrics: pane.captionSize.map(metrics.with(captionSize:)) ?? metrics, theme: theme, texts: texts,
@@ -50,7 +50,7 @@ struct ViewLayout {
     }
 
     private init(
-        metrics: ViewMetrics, theme: Theme, texts: ViewTexts, pictures: PictureStore, tree: ViewTree
+        metrics: ViewMetrics, theme: Theme, texts: ViewTexts, pictures: ViewPictures, tree: ViewTree
     ) {
         self.metrics = metrics
         self.theme = theme

@@ -6,8 +6,6 @@ struct ViewPainter {
     let metrics: ViewMetrics
     let theme: Theme
     let texts: ViewTexts
-    let icons: IconRasterizer
-    let pictures: PictureStore
 
     /// The ground of a bar and of a gauge, the same as on a card, which also a black and white panel shows.
     private var track: RGBA { theme.subtleStroke.over(theme.cardBackground) }
@@ -23,9 +21,10 @@ struct ViewPainter {
     }
 
     /// - Parameters:
+    ///   - look: how the icon or the picture looks that the item is.
     ///   - ink: the pixels of the panel that the item can touch, clear or drawn on by the items below it.
     ///   - origin: the place of the pixmap's upper left corner on the panel.
-    func draw(_ item: ViewItem, ink: PixelRect, on pixmap: Pixmap, at origin: PixelPoint) {
+    func draw(_ item: ViewItem, as look: ViewItemLook?, ink: PixelRect, on pixmap: Pixmap, at origin: PixelPoint) {
         let frame = item.frame.offset(x: -origin.x, y: -origin.y)
         let clip = ink.offset(x: -origin.x, y: -origin.y).intersection(pixmap.bounds)
         guard !clip.isEmpty else { return }
@@ -54,14 +53,15 @@ struct ViewPainter {
             Canvas(pixmap).clipped(to: clip) {
                 draw(marquee, on: $0, in: frame, baseline: marquee.baseline - origin.y, item.colour)
             }
-        case .icon(let name):
-            guard let icon = icons.drawing(of: name, size: frame.width) else { return }
-            Canvas(pixmap).clipped(to: clip) { $0.paint(item.colour, through: icon, atX: frame.x, y: frame.y) }
-        case .image(let file):
-            guard let picture = pictures.picture(of: file, width: frame.width, height: frame.height) else { return }
+        case .icon:
+            guard case .icon(let look)? = look, let icon = look.drawing else { return }
             Canvas(pixmap).clipped(to: clip) {
-                cairo_set_source_surface($0.context, picture.surface, Double(frame.x), Double(frame.y))
-                cairo_paint_with_alpha($0.context, item.colour.alpha)
+                $0.paint(item.colour.opacity(look.opacity), through: icon, atX: frame.x, y: frame.y)
+            }
+        case .image:
+            guard case .picture(let look)? = look, let frames = look.frames else { return }
+            Canvas(pixmap).clipped(to: clip) {
+                $0.paint(frames, opacity: item.colour.alpha * look.opacity, atX: frame.x, y: frame.y)
             }
         case .gauge(let level):
             Canvas(pixmap).clipped(to: clip) { drawGauge(level, on: $0, in: frame, item.colour) }

@@ -6,11 +6,11 @@ enum ImageFolder {
     /// The most pictures of a folder.
     static let limit = 1000
 
-    /// Looks for a picture, and reads it unless it is on show already. The disk may let the call wait.
+    /// Looks for a picture. The disk may let the call wait.
     static func look(for search: ImageSearch, at path: String) -> ImageMachine.Event {
         do throws(Errno) {
             guard let file = search.file(of: try files(at: path)) else { return .foundNone }
-            return .found(file, read(file, search))
+            return .found(file, version(of: file))
         } catch {
             return .failed(error)
         }
@@ -31,19 +31,11 @@ enum ImageFolder {
         return names.sorted().prefix(limit).map { path + "/" + $0 }
     }
 
-    private static func read(
-        _ file: String, _ search: ImageSearch
-    ) -> Result<ImagePicture, BoundedFile.Failure> {
-        let shown = search.shown.flatMap { $0.data.path == file ? $0 : nil }
-        if let shown, !search.readsAgain, (try? System.status(of: file))?.version == shown.version {
-            return .success(shown)
-        }
-        return Result { () throws(BoundedFile.Failure) in
-            let (version, bytes) = try BoundedFile.readVersion(file, limit: ViewLimits.pictureFile)
-            // What holds the same as before need not be drawn anew.
-            let isSame = shown?.data.bytes == bytes
-            let data = isSame ? shown?.data : nil
-            return ImagePicture(data: data ?? PictureData(path: file, bytes: bytes), version: version)
+    /// Looks at a file, which has to be one that can be read.
+    private static func version(of file: String) -> Result<PictureVersion, BoundedFile.Failure> {
+        Result { () throws(BoundedFile.Failure) in
+            let version = try BoundedFile.readVersion(file, limit: ViewLimits.pictureFile, first: 1).version
+            return PictureVersion(path: file, numbers: version.numbers)
         }
     }
 }

@@ -6,8 +6,8 @@ extension ImageMachine {
         case start
         /// The files may have been written anew.
         case refresh
-        /// The file whose turn it is, and what it holds.
-        case found(String, Result<ImagePicture, BoundedFile.Failure>)
+        /// The file whose turn it is, and its version.
+        case found(String, Result<PictureVersion, BoundedFile.Failure>)
         /// There is no file.
         case foundNone
         /// The file or the folder cannot be read.
@@ -22,7 +22,7 @@ extension ImageMachine {
         /// Look for a picture. Leads to ``Event/found(_:_:)``, ``Event/foundNone`` or ``Event/failed(_:)``.
         case look(ImageSearch)
         /// Show a picture; `nil` shows none.
-        case show(PictureData?)
+        case show(PictureVersion?)
         /// Tell what is wrong with a file or the folder.
         case complain(path: String, String)
     }

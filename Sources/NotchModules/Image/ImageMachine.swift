@@ -4,7 +4,7 @@ import NotchSystem
 /// Decides which picture the home view has.
 ///
 /// - The pictures of a folder take turns in the order of their names. Before each turn the folder is listed again, so
-///   that pictures come and go with their files, and one that was written anew is read again.
+///   that pictures come and go with their files, and one that was written anew is another picture.
 /// - A turn passes only while the home view can be seen. A picture that is alone wakes the program once an interval
 ///   too, since another one may come, unless the path is that of a file.
 /// - What cannot be read is complained of once, and looked for again.
@@ -17,7 +17,7 @@ package struct ImageMachine: StateMachine {
     private var isVisible = true
     /// Whether the path is that of a single file, which could be read.
     private var isFile = false
-    private var shown: ImagePicture?
+    private var shown: PictureVersion?
     /// The file whose turn it is, which it has even if it cannot be read.
     private var file: String?
     /// What nobody has answered yet.
@@ -45,7 +45,7 @@ package struct ImageMachine: StateMachine {
                 isOutdated = true
                 return []
             }
-            return look(isTurn: false, readsAgain: true)
+            return look(isTurn: false)
         case .found(let file, let result): return answered(at: now) { $0.found(file, result, at: now) }
         case .foundNone: return answered(at: now) { $0.missing("has no PNG or SVG file", at: now) }
         case .failed(let error): return answered(at: now) { $0.missing("cannot be read: \(error)", at: now) }
@@ -64,8 +64,8 @@ package struct ImageMachine: StateMachine {
         }
     }
 
-    private mutating func look(isTurn: Bool, readsAgain: Bool = false) -> [Effect] {
-        let search = ImageSearch(last: file, isTurn: isTurn, shown: shown, readsAgain: readsAgain)
+    private mutating func look(isTurn: Bool) -> [Effect] {
+        let search = ImageSearch(last: file, isTurn: isTurn)
         self.search = search
         return [.look(search)]
     }
@@ -76,13 +76,13 @@ package struct ImageMachine: StateMachine {
         search = nil
         guard isOutdated else { return effects }
         isOutdated = false
-        return effects + look(isTurn: false, readsAgain: true)
+        return effects + look(isTurn: false)
     }
 
     private mutating func found(
-        _ file: String, _ result: Result<ImagePicture, BoundedFile.Failure>, at now: Instant
+        _ file: String, _ result: Result<PictureVersion, BoundedFile.Failure>, at now: Instant
     ) -> [Effect] {
-        // A file that is read again in its turn has what is left of it.
+        // A file that is looked at again in its turn has what is left of it.
         if search?.isTurn != false || file != self.file { turnEnd = now + options.interval }
         self.file = file
         // The folder can be read.
@@ -104,9 +104,9 @@ package struct ImageMachine: StateMachine {
         return show(nil) + complain(options.path ?? "", text)
     }
 
-    private mutating func show(_ picture: ImagePicture?) -> [Effect] {
+    private mutating func show(_ picture: PictureVersion?) -> [Effect] {
         defer { shown = picture }
-        return picture?.data == shown?.data ? [] : [.show(picture?.data)]
+        return picture == shown ? [] : [.show(picture)]
     }
 
     private mutating func complain(_ path: String, _ text: String) -> [Effect] {

@@ -2,8 +2,7 @@ package import NotchCore
 
 /// Shows the picture of a file, or those of a folder in turn, on the home view.
 ///
-/// The module is a thin shell around ``ImageMachine``. Another thread looks for files and reads them, since a disk may
-/// hang.
+/// The module is a thin shell around ``ImageMachine``. Another thread looks for files, since a disk may hang.
 @SurfaceActor
 package final class ImageModule {
     private let path: String
@@ -11,14 +10,14 @@ package final class ImageModule {
     private let worker: any WorkerThread
     private let logger: Logger
     private let outbox = Outbox<ImageMachine.Effect>()
-    private let onPicture: @SurfaceActor (PictureData?) -> Void
+    private let onPicture: @SurfaceActor (PictureVersion?) -> Void
 
     /// - Parameters:
-    ///   - worker: the thread for reading, which nobody else uses. The module closes it.
+    ///   - worker: the thread that looks for files, which nobody else uses. The module closes it.
     ///   - onPicture: called with the picture that is shown from now on; `nil` shows none.
     package init(
         _ options: ImageOptions, worker: any WorkerThread, clock: any SurfaceClock, logger: Logger,
-        onPicture: @escaping @SurfaceActor (PictureData?) -> Void
+        onPicture: @escaping @SurfaceActor (PictureVersion?) -> Void
     ) {
         path = options.path ?? ""
         machine = MachineRunner(ImageMachine(options), clock: clock)
@@ -29,7 +28,7 @@ package final class ImageModule {
 
     package func start() { handle(.start) }
 
-    /// Reads the picture on show again, which may have been written anew.
+    /// Looks at the picture on show again, which may have been written anew.
     package func refresh() { handle(.refresh) }
 
     package func setVisible(_ isVisible: Bool) { handle(.visible(isVisible)) }

@@ -4,10 +4,6 @@ package struct ImageSearch: Hashable, Sendable {
     package var last: String?
     /// Whether the turn of that file is over.
     package var isTurn: Bool
-    /// The picture on show.
-    package var shown: ImagePicture?
-    /// Whether the file is read even if it looks like the one on show.
-    package var readsAgain = false
 
     /// Returns the file whose turn it is, of all in their order.
     func file(of files: [String]) -> String? {

@@ -26,7 +26,7 @@ package final class GlanceModules {
     /// Called with the look of the home's clock when the configuration changes it; `nil` is the plain form.
     package var onClockFace: (@SurfaceActor (ClockFace?) -> Void)?
     /// Called with the picture on the home view; `nil` for none.
-    package var onPicture: (@SurfaceActor (PictureData?) -> Void)?
+    package var onPicture: (@SurfaceActor (PictureVersion?) -> Void)?
     /// Called with the ids that programs may not have, and the sections of the configuration that have them, before these
     /// show anything.
     package var onOwners: (@SurfaceActor ([String: String]) -> Void)?

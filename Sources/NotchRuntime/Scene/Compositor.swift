@@ -98,6 +98,18 @@ package final class Compositor {
     /// The icons that the frames use.
     var icons: IconStore { renderer.icons }
 
+    /// Begins to read the pictures of a card that comes next.
+    ///
+    /// - Returns: whether all of them have come, or been refused.
+    func prepare(_ activity: Activity) -> Bool { renderer.prepare(activity) }
+
+    /// Begins to read the pictures of a glance, as ``prepare(_:)-(Activity)`` does.
+    func prepare(_ glance: Glance) -> Bool {
+        guard var home = drawn?.home else { return false }
+        home.glance = glance
+        return renderer.prepare(home)
+    }
+
     /// Takes over changes of the display. Another geometry needs a new picture.
     func displayChanged() {
         // The display may never report the frame that was in flight.

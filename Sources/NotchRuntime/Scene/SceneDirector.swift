@@ -37,7 +37,7 @@ final class SceneDirector {
         didSet { if isLit != oldValue { update() } }
     }
     /// The picture beside the clock; `nil` for none.
-    var picture: PictureData? {
+    var picture: PictureVersion? {
         didSet { if picture != oldValue { update() } }
     }
     /// How the home's clock looks; `nil` is the plain form.
@@ -300,6 +300,9 @@ final class SceneDirector {
         guard let own = face?.queue, own !== queue else { return [queue] }
         return [queue, own]
     }
+
+    /// The activities whose cards come next, of each queue.
+    var upcoming: [Activity] { waitingQueues.flatMap { $0.order(limit: HomeScene.mostWaiting).map(\.activity) } }
 
     /// The activities that come next. Of two queues, those of a higher priority come first.
     private var waiting: [WaitingActivity] {

@@ -26,6 +26,22 @@ package struct FileStatus: Sendable {
             size = Int(status.st_size)
             (seconds, nanoseconds) = (status.st_ctim.tv_sec, status.st_ctim.tv_nsec)
         }
+
+        /// The version as numbers, for what knows of no files.
+        package var numbers: [UInt64] {
+            [
+                identity.device, identity.inode, UInt64(bitPattern: Int64(size)), UInt64(bitPattern: Int64(seconds)),
+                UInt64(bitPattern: Int64(nanoseconds)),
+            ]
+        }
+
+        /// - Parameter numbers: those of ``numbers``; others are no version.
+        package init?(numbers: [UInt64]) {
+            guard numbers.count == 5 else { return nil }
+            identity = Identity(device: numbers[0], inode: numbers[1])
+            size = Int(truncatingIfNeeded: numbers[2])
+            (seconds, nanoseconds) = (Int(truncatingIfNeeded: numbers[3]), Int(truncatingIfNeeded: numbers[4]))
+        }
     }
 
     package let kind: Kind

@@ -1,5 +1,6 @@
 import CPangoCairo
 import Foundation
+import NotchPictures
 import Testing
 
 @testable import NotchGraphics
@@ -33,9 +34,9 @@ struct IconCatalogTests {
     func commands_drawTheDocument(name: String) throws {
         let document = try #require(Self.files[name])
         let artwork = try #require(IconArtwork(named: name.replacingOccurrences(of: "_", with: ".")))
-        let library = try SVGLibrary()
         for size in [17, 24, 96] {
-            let expected = try library.mask(of: document, size: size).coverage
+            let request = PictureRequest(PictureFile(path: name), width: size, height: size, placement: .icon)
+            let expected = try #require(PictureDecoder.frames(document, for: request).coverage).coverage
             let drawn = try #require(artwork.mask(size: size)).coverage
             #expect(drawn.contains { $0 > 128 })
             // librsvg rounds where it cuts and mixes colours. The bounds are a sixth of one of 255 steps in the mean,

@@ -135,7 +135,7 @@ struct IconStoreTests {
             #expect(icons.store.knows(name))
             let mask = try #require(icons.mask(for: name, size: 24))
             #expect(mask.size == 24)
-            let warnings = icons.takeWarnings()
+            let warnings = icons.pictures.takeWarnings()
             #expect(warnings.count == 1, "\(name)")
             guard case .unreadableIcon(name, let path, let reason)? = warnings.first else {
                 Issue.record("\(name): \(warnings)")

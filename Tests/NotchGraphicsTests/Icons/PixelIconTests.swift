@@ -53,6 +53,6 @@ struct PixelIconTests {
         #expect(rasterizer.mask(for: "envelope", size: 5)?.size == 5)
         let crisp = IconRasterizer(store: IconStore(dataDirectories: []), isCrisp: true, isMatrix: true)
         #expect(crisp.mask(for: "envelope", size: 8)?.highlight == nil)
-        #expect(rasterizer.takeWarnings().isEmpty)
+        #expect(rasterizer.pictures.takeWarnings().isEmpty)
     }
 }

@@ -27,7 +27,7 @@ struct UserIconTests {
     }
 
     private func write(_ pixels: [[UInt32]], _ name: String) -> Bool {
-        Picture.writePNG(pixels, to: folder.path + "/" + name)
+        writePNG(pixels, to: folder.path + "/" + name)
     }
 
     private func square(_ colour: String) -> String { Self.square.replacingOccurrences(of: "COLOUR", with: colour) }
@@ -65,7 +65,7 @@ struct UserIconTests {
         }
         #expect(write(pixels, "chess.png"))
         for (size, scale, inset) in [(8, 1, 0), (32, 4, 0), (38, 4, 3), (100, 12, 2)] {
-            let drawn = try #require(icons.picture(for: "chess", size: size)).pixels
+            let drawn = try #require(icons.picture(for: "chess", size: size))
             for y in 0..<size {
                 for x in 0..<size {
                     let (column, row) = ((x - inset) / scale, (y - inset) / scale)
@@ -74,14 +74,14 @@ struct UserIconTests {
                 }
             }
         }
-        #expect(icons.takeWarnings().isEmpty)
+        #expect(icons.pictures.takeWarnings().isEmpty)
     }
 
     @Test("a large PNG fills its square")
     func large_isScaled() throws {
         #expect(write(Array(repeating: Array(repeating: Self.red, count: 100), count: 100), "red.png"))
         for size in [24, 64, 150] {
-            let pixels = try #require(icons.picture(for: "red", size: size)).pixels
+            let pixels = try #require(icons.picture(for: "red", size: size))
             #expect(pixels[size / 2][size / 2] == Self.red)
             #expect(pixels[1][1] == Self.red && pixels[size - 2][size - 2] == Self.red)
         }
@@ -116,9 +116,9 @@ struct UserIconTests {
     @Test("a file that is written anew is drawn anew")
     func newVersion_isDrawn() throws {
         try write(GIFSample(colours: [2]).bytes, "sign.gif")
-        #expect(try #require(icons.picture(for: "sign", size: 8)).pixels[4][4] == Self.red)
+        #expect(try #require(icons.picture(for: "sign", size: 8))[4][4] == Self.red)
         try write(GIFSample(colours: [1]).bytes, "sign.gif")
-        #expect(try #require(icons.picture(for: "sign", size: 8)).pixels[4][4] == 0xFFFF_FFFF)
+        #expect(try #require(icons.picture(for: "sign", size: 8))[4][4] == 0xFFFF_FFFF)
         #expect(icons.animation(of: "sign") == nil, "it has one frame")
     }
 
@@ -135,7 +135,7 @@ struct UserIconTests {
                 100, 50, 1, 50, 1, 40,
             ])
         for frame in [0, 3, 1, 2, 2, 0] {
-            let pixels = try #require(icons.picture(for: "blink", size: 16, frame: frame)).pixels
+            let pixels = try #require(icons.picture(for: "blink", size: 16, frame: frame))
             #expect(pixels[8][8] == GIFSample.colours[frame])
         }
     }
@@ -147,8 +147,8 @@ struct UserIconTests {
         var wide = GIFSample(width: 1, height: 1, colours: [0]).bytes
         wide.replaceSubrange(6..<10, with: [0xFF, 0xFF, 0xFF, 0xFF])
         for (name, bytes, reason) in [
-            ("empty.gif", [], "not a usable GIF"),
-            ("junk.gif", Array("neither this nor that".utf8), "not a usable GIF"),
+            ("empty.gif", [], "neither a PNG, a GIF nor an SVG"),
+            ("junk.gif", Array("neither this nor that".utf8), "neither a PNG, a GIF nor an SVG"),
             ("short.gif", Array(gif.dropLast(20)), "not a usable GIF"),
             ("none.gif", GIFSample(width: 8, height: 8, frames: []).bytes, "has no frame"),
             ("bomb.gif", wide, "65535x65535 pixels are not 1x1 to 256x256"),
@@ -162,27 +162,43 @@ struct UserIconTests {
                 "not within the picture of 8x8 pixels"
             ),
             ("large.gif", gif + [UInt8](repeating: 0, count: 1 << 20), "more than the limit of 1048576"),
-            ("text.png", Array("no picture".utf8), "neither a PNG nor an SVG"),
-            ("vector.png", Array(square("").utf8), "not a PNG"), ("junk.svg", Array("<svg".utf8), "XML"),
+            ("text.png", Array("no picture".utf8), "neither a PNG, a GIF nor an SVG"),
+            ("junk.svg", Array("<svg".utf8), "XML"),
         ] {
             try write(bytes, name)
             let stem = String(name.dropLast(4))
-            if name.hasSuffix("gif") { #expect(icons.animation(of: stem) == nil) }
-            let drawn = try #require(icons.mask(for: stem, size: 24), "\(name)")
-            #expect(drawn.coverage == IconCatalog.generic?.mask(size: 24)?.coverage)
-            #expect(icons.mask(for: stem, size: 48)?.size == 48)
-            let warnings = icons.takeWarnings().map(\.description)
+            for size in [24, 48, 24] {
+                guard case .mask(let drawn)? = icons.look(of: stem, size: size, isMoving: true).drawing else {
+                    Issue.record("\(name)")
+                    continue
+                }
+                #expect(drawn.coverage == IconCatalog.generic?.mask(size: size)?.coverage)
+            }
+            let warnings = icons.pictures.takeWarnings().map(\.description)
             #expect(warnings.count == 1 && warnings[0].contains(reason) && warnings[0].contains(name), "\(warnings)")
         }
         let large = Array(repeating: Array(repeating: Self.red, count: 257), count: 257)
         #expect(write(large, "huge.png"))
         #expect(icons.mask(for: "huge", size: 24) != nil)
         #expect(
-            icons.takeWarnings().map(\.description).allSatisfy { $0.contains("257x257 pixels are not 1x1 to 256x256") })
+            icons.pictures.takeWarnings().map(\.description).allSatisfy {
+                $0.contains("257x257 pixels are not 1x1 to 256x256")
+            })
         // The largest GIF that is of use.
         try write(GIFSample(width: 256, height: 256, colours: Array(repeating: 2, count: 13)).bytes, "fits.gif")
-        #expect(icons.picture(for: "fits", size: 100, frame: 12)?.pixels[50][50] == Self.red)
-        #expect(icons.takeWarnings().isEmpty)
+        #expect(icons.picture(for: "fits", size: 100, frame: 12)?[50][50] == Self.red)
+        #expect(icons.pictures.takeWarnings().isEmpty)
+    }
+
+    @Test("what a file holds decides how it is drawn, and not its name")
+    func content_decides() throws {
+        try write(Array(square("fill='#f00'").utf8), "drawing.png")
+        try write(GIFSample(colours: [2, 3]).bytes, "moving.svg")
+        #expect(write(Array(repeating: Array(repeating: Self.red, count: 8), count: 8), "still.gif"))
+        for name in ["drawing", "moving", "still"] {
+            #expect(icons.picture(for: name, size: 32)?[16][16] == Self.red, "\(name)")
+        }
+        #expect(icons.animation(of: "moving") != nil && icons.pictures.takeWarnings().isEmpty)
     }
 
     @Test("a folder and a pipe are no icons")
@@ -191,7 +207,7 @@ struct UserIconTests {
         #expect(mkfifo(folder.path + "/pipe.gif", 0o600) == 0)
         for name in ["shelf", "pipe"] {
             #expect(icons.mask(for: name, size: 24) != nil)
-            #expect(icons.takeWarnings().map(\.description).allSatisfy { $0.contains("not a regular file") })
+            #expect(icons.pictures.takeWarnings().map(\.description).allSatisfy { $0.contains("not a regular file") })
         }
     }
 
@@ -205,6 +221,6 @@ struct UserIconTests {
             #expect(icons.picture(for: name, size: 32) != nil, "\(file)")
             #expect((icons.animation(of: name) != nil) == file.hasSuffix(".gif"), "\(file)")
         }
-        #expect(icons.takeWarnings().isEmpty)
+        #expect(icons.pictures.takeWarnings().isEmpty)
     }
 }

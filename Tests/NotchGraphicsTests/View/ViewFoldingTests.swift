@@ -1,4 +1,5 @@
 import NotchCore
+import NotchPictures
 import Testing
 
 @testable import NotchGraphics
@@ -37,7 +38,7 @@ struct ViewFoldingTests {
     private func items(of pane: ViewPane, _ metrics: ViewMetrics) -> [ViewItem] {
         ViewLayout.items(
             of: pane, metrics: metrics, theme: Theme(), texts: ViewTexts(engine: text),
-            pictures: PictureStore(icons: IconRasterizer(store: IconStore())))
+            pictures: ViewPictures(FramePictures(DirectPictures())))
     }
 
     @Test("the largest panel shows all parts, and the smallest the most important ones")
@@ -207,7 +208,7 @@ struct ViewFoldingTests {
         try view.check()
         let pane = ViewPane(node: view, room: metrics.room)
         let texts = ViewTexts(engine: text)
-        let pictures = PictureStore(icons: IconRasterizer(store: IconStore()))
+        let pictures = ViewPictures(FramePictures(DirectPictures()))
         let layout = ViewLayout.layout(
             of: pane, metrics: metrics, theme: Theme(), texts: texts, pictures: pictures)
         // Each of the 231 parts is measured twice, and a few stacks again.

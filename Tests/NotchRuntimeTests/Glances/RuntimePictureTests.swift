@@ -81,17 +81,4 @@ struct RuntimePictureTests {
         #expect(count(Self.red, on: harness) == 0 && count(Self.green, on: harness) > 100)
         await end(harness)
     }
-
-    @Test("nothing of a picture is read when it is drawn: it shows even once its file is gone")
-    func drawing_readsNothing() async throws {
-        try replace("a.png", by: Self.red)
-        let harness = try makeHarness(folder.path + "/a.png")
-        harness.runtime.glanceModules.onPicture = { [folder, director = harness.runtime.director] picture in
-            try? System.remove(folder.path + "/a.png")
-            director.picture = picture
-        }
-        await harness.clock.advance(by: .seconds(2))
-        #expect(!System.exists(folder.path + "/a.png") && count(Self.red, on: harness) > 100)
-        await end(harness)
-    }
 }

@@ -8,8 +8,8 @@ public struct Image: ViewPart {
     /// - Parameter path: a file with a PNG or an SVG.
     public init(path: String) { node = ViewNode(.image(path: path)) }
 
-    /// - Parameter picture: a file that was read already.
-    package init(_ picture: PictureData) {
+    /// - Parameter picture: a file that somebody has looked at already.
+    package init(_ picture: PictureVersion) {
         var node = ViewNode(.image(path: picture.path))
         node.picture = picture
         self.node = node

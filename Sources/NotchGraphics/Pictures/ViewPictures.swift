@@ -1,0 +1,75 @@
+import NotchCore
+import NotchPictures
+import NotchSystem
+
+/// The shapes of the pictures in a layout, which is made again when one of them becomes known.
+final class ViewPictures {
+    private enum Shape: Equatable {
+        /// Not known yet. The place is a square.
+        case pending
+        case refused
+        case known(PictureShape)
+    }
+
+    private let pictures: FramePictures
+    /// The shapes that the latest layout asked for.
+    private var shapes: [PictureFile: Shape] = [:]
+
+    init(_ pictures: FramePictures) { self.pictures = pictures }
+
+    /// Forgets the shapes of the former layout.
+    func beginLayout() { shapes.removeAll(keepingCapacity: true) }
+
+    /// Whether another shape is known than at the latest layout.
+    var haveChanged: Bool {
+        shapes.contains { file, shape in
+            if case .known = shape { return false }
+            return ask(file) != shape
+        }
+    }
+
+    /// Whether the source still looks at a file of the latest layout.
+    var arePending: Bool { shapes.values.contains(.pending) }
+
+    /// Returns the width that a picture takes in a room of some height; 0 for a file that is no picture.
+    func width(of file: PictureFile, height: Int) -> Int {
+        switch shape(of: file) {
+        case .pending: height
+        case .refused: 0
+        case .known(let shape): Int((Double(height) * Double(shape.width) / Double(shape.height)).rounded())
+        }
+    }
+
+    /// Returns the height that a picture takes in a room of some width; 0 for a file that is no picture.
+    func height(of file: PictureFile, width: Int) -> Int {
+        switch shape(of: file) {
+        case .pending: width
+        case .refused: 0
+        case .known(let shape): Int((Double(width) * Double(shape.height) / Double(shape.width)).rounded())
+        }
+    }
+
+    private func shape(of file: PictureFile) -> Shape {
+        if let shape = shapes[file] { return shape }
+        let shape = ask(file)
+        shapes[file] = shape
+        return shape
+    }
+
+    private func ask(_ file: PictureFile) -> Shape {
+        switch pictures.shape(of: file) {
+        case .pending: .pending
+        case .refused: .refused
+        case .ready(let shape, _): .known(shape)
+        }
+    }
+}
+
+extension PictureFile {
+    /// Returns the file of a view's picture.
+    init(path: String, of node: ViewNode) {
+        self.init(
+            path: path, isShared: node.needsSharedFiles,
+            version: node.picture.flatMap { FileStatus.Version(numbers: $0.numbers) })
+    }
+}

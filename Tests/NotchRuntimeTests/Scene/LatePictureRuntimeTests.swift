@@ -1,0 +1,72 @@
+import NotchCore
+import NotchPictures
+import NotchTestSupport
+import Testing
+
+@testable import NotchConfiguration
+@testable import NotchRuntime
+
+/// A display whose pictures come late, on a clock that the test moves.
+@Suite("Late pictures of a runtime")
+@SurfaceActor
+struct LatePictureRuntimeTests {
+    private let source = ScriptedPictures()
+    private let harness: RuntimeHarness
+
+    init() throws {
+        for name in ["one", "two", "three"] {
+            source.shapes[name] = .ready(PictureShape(format: .png, width: 1, height: 1), arrival: nil)
+        }
+        harness = try RuntimeHarness(pictures: source)
+        try harness.runtime.start()
+    }
+
+    private var reddish: Int {
+        let picture = harness.picture
+        return (0..<picture.height).reduce(0) { sum, y in sum + picture.row(y).count { $0 == 0xFFFF_0000 } }
+    }
+
+    private func requests(of path: String) -> Int { source.requests.count { $0.file.path == path } }
+
+    private func enqueue(_ path: String, _ dwell: Duration) {
+        var activity = Activity(title: "Title", dwell: dwell)
+        activity.view = Image(path: path).node
+        harness.runtime.queue.enqueue(activity)
+    }
+
+    @Test("a card does not wait for its picture, which is drawn when it has come, without any other change")
+    func picture_isDrawnWhenItHasCome() async throws {
+        enqueue("one", .seconds(60))
+        await harness.clock.advance(by: .seconds(2))
+        let frames = harness.frames.count
+        #expect(harness.frames.last?.phase == .animateIn && reddish == 0)
+        await harness.clock.advance(by: .seconds(2))
+        #expect(harness.frames.count == frames, "nothing is drawn while nothing has come")
+        source.colours["one"] = (0xFFFF_0000, harness.clock.now - .zero)
+        harness.runtime.picturesCame()
+        await harness.clock.advance(by: .milliseconds(60))
+        #expect(harness.frames.count > frames && reddish == 0)
+        await harness.clock.advance(by: .milliseconds(100))
+        #expect(reddish > 50)
+        let faded = harness.frames.count
+        await harness.clock.advance(by: .seconds(2))
+        #expect(harness.frames.count == faded)
+    }
+
+    @Test("the pictures of what comes next, and of glances, are asked for before their turn")
+    func next_isAskedForEarly() async throws {
+        harness.runtime.queue.enqueue(Activity(title: "Title", dwell: .seconds(5)))
+        enqueue("two", .seconds(5))
+        await harness.clock.advance(by: .seconds(1))
+        #expect(requests(of: "two") > 0)
+        var glance = Glance(id: "a", value: "1")
+        glance.view = Image(path: "three").node
+        harness.runtime.glances.set(glance, lifetime: nil)
+        await harness.clock.advance(by: .milliseconds(100))
+        #expect(requests(of: "three") > 0, "under a card")
+        source.colours["two"] = (0xFFFF_0000, harness.clock.now - .zero)
+        harness.runtime.picturesCame()
+        await harness.clock.advance(by: .seconds(5))
+        #expect(reddish > 50)
+    }
+}

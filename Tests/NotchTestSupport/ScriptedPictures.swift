@@ -1,0 +1,32 @@
+package import NotchPictures
+
+/// Answers as a test says. What nobody has said is pending.
+package final class ScriptedPictures: PictureSource {
+    package var shapes: [String: PictureAnswer<PictureShape>] = [:]
+    /// The colour of each picture that is there, and when it came.
+    package var colours: [String: (pixel: UInt32, arrival: Duration?)] = [:]
+    package var refusals: [String: PictureError] = [:]
+    package private(set) var requests: [PictureRequest] = []
+    private var made: [PictureRequest: PictureFrames] = [:]
+
+    package init() {}
+
+    package func shape(of file: PictureFile) -> PictureAnswer<PictureShape> { shapes[file.path] ?? .pending }
+
+    package func frames(of request: PictureRequest) -> PictureAnswer<PictureFrames> {
+        requests.append(request)
+        if let refusal = refusals[request.file.path] { return .refused(refusal) }
+        guard let colour = colours[request.file.path] else { return .pending }
+        let frames = made[request] ?? frames(of: colour.pixel, in: request)
+        made[request] = frames
+        return .ready(frames, arrival: colour.arrival)
+    }
+
+    private func frames(of pixel: UInt32, in request: PictureRequest) -> PictureFrames {
+        let pixels = UnsafeMutableBufferPointer<UInt32>.allocate(capacity: request.width * request.height)
+        pixels.initialize(repeating: pixel)
+        return PictureFrames(
+            width: request.width, height: request.height, durations: [.zero], isOpaque: true,
+            pixels: UnsafeBufferPointer(pixels), release: { pixels.deallocate() })
+    }
+}
