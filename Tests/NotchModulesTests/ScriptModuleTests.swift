@@ -1,5 +1,6 @@
 import NotchCore
 import NotchProcess
+import NotchSystem
 import NotchTestSupport
 import Testing
 
