@@ -38,6 +38,8 @@ let package = Package(
         .target(name: "CMappingGuard"),
         .target(name: "CTerminalGuard", dependencies: ["CMappingGuard"]),
         .target(name: "CSpawn"),
+        // What a process that reads the files of others may ask of the kernel.
+        .target(name: "CCallFilter"),
         // The arguments of a process, where Swift's runtime loses them.
         .target(name: "CArguments"),
         // These three load their libraries when they are first called. libgpiod has two versions, which share little.
@@ -65,13 +67,14 @@ let package = Package(
                 .product(name: "HeapModule", package: "swift-collections"),
             ]),
         // Decodes the pictures that others made.
-        .target(name: "CPictureReader", dependencies: ["CPangoCairo"]),
+        .target(name: "CPictureReader", dependencies: ["CCallFilter", "CPangoCairo"]),
         .target(name: "NotchPictures", dependencies: ["NotchSystem", "CPictureReader"]),
         // Has them read by another process.
         .target(
             name: "NotchPictureReader",
             dependencies: [
-                "NotchConcurrency", "NotchCore", "NotchEventLoop", "NotchPictures", "NotchSystem", "CPictureReader",
+                "NotchConcurrency", "NotchCore", "NotchEventLoop", "NotchPictures", "NotchSystem", "CCallFilter",
+                "CPictureReader",
             ]),
         .target(
             name: "NotchGraphics",
@@ -88,7 +91,9 @@ let package = Package(
         // Apart from NotchDRM, so that the daemon does not carry it.
         .target(
             name: "NotchDoctor",
-            dependencies: ["NotchCore", "NotchDRM", "NotchEvdev", "NotchGPIO", "NotchIIO", "NotchSystem"]),
+            dependencies: [
+                "NotchCore", "NotchDRM", "NotchEvdev", "NotchGPIO", "NotchIIO", "NotchSystem", "CCallFilter",
+            ]),
         .target(
             name: "NotchDisplay",
             dependencies: [

@@ -8,6 +8,7 @@
 #include <sys/resource.h>
 #include <unistd.h>
 
+#include "CCallFilter.h"
 #include "reader.h"
 
 /* Memory for a picture, beside that of the libraries: 16 million pixels, scaled, and what is drawn. In bytes. */
@@ -49,7 +50,7 @@ bool notch_reader_shut(void) {
     const size_t used = used_memory();
     return used > 0 && limit(RLIMIT_NOFILE, descriptor_limit) && limit(RLIMIT_CORE, 0) && limit(RLIMIT_FSIZE, 0) &&
            limit(RLIMIT_AS, used + memory_limit) && prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) == 0 &&
-           notch_reader_filter_calls();
+           notch_call_filter_install();
 }
 
 void notch_reader_limit_time(void) {

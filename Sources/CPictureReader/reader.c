@@ -1,5 +1,6 @@
 #define _GNU_SOURCE
 
+#include "CCallFilter.h"
 #include "reader.h"
 
 #include <errno.h>
@@ -90,7 +91,7 @@ static int serve(void) {
     setpriority(PRIO_PROCESS, 0, niceness);
     load();
     if (!notch_reader_shut()) return 1;
-    const struct notch_reader_ready ready = {.has_filter = notch_reader_has_filter()};
+    const struct notch_reader_ready ready = {.has_filter = notch_call_filter_exists()};
     if (send(notch_reader_descriptor, &ready, sizeof ready, MSG_NOSIGNAL) < 0) return 1;
     struct notch_reader_request request;
     int descriptors[2];

@@ -15,7 +15,4 @@ bool notch_reader_shut(void);
 /* Gives the process as much of the processor's time as one picture may take. */
 void notch_reader_limit_time(void);
 
-/* Lets the kernel refuse system calls, if that is known for this machine. False where it should and cannot. */
-bool notch_reader_filter_calls(void);
-
 #endif

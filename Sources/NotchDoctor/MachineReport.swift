@@ -1,4 +1,5 @@
-package import NotchDRM
+package import CCallFilter
+import NotchDRM
 import NotchEvdev
 package import NotchGPIO
 import NotchSystem
@@ -15,6 +16,8 @@ package struct MachineReport: Hashable, Sendable {
     package var lamps: [LampReport] = []
     package var rules: UdevRules
     package var pixelFont: PixelFontReport
+    /// Whether there is a filter of system calls for the process that reads pictures.
+    package var hasCallFilter = notch_call_filter_exists()
     /// The display of the daemon that runs; `nil` without one.
     package var daemon: DaemonDisplay?
 
@@ -89,6 +92,7 @@ package struct MachineReport: Hashable, Sendable {
         findings += sensors.flatMap { $0.findings(for: person, rules) }
         findings += lamps.flatMap { $0.findings(for: person) }
         findings += inputDevices.map { $0.finding(for: person) }
+        if let finding = Finding(pictureReaderHasFilter: hasCallFilter) { findings.append(finding) }
         return findings
     }
 

@@ -1,3 +1,4 @@
+import CCallFilter
 import CPictureReader
 import Glibc
 package import NotchConcurrency
@@ -49,7 +50,7 @@ package final class ReaderPictures: PictureSource {
     }
 
     /// Whether the kernel refuses the reading process what it does not need. It is so on x86-64 and arm64.
-    package nonisolated static var hasFilter: Bool { notch_reader_has_filter() }
+    package nonisolated static var hasFilter: Bool { notch_call_filter_exists() }
 
     /// The process that reads, for tests.
     package var readerProcess: Int32? { process?.process }

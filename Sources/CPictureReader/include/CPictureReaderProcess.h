@@ -44,7 +44,4 @@ bool notch_reader_ask(int socket, const struct notch_reader_request *request, in
 /* Takes what the process has said: recv(2). The number of bytes; 0 where it is gone; -1 with errno set. */
 long notch_reader_hear(int socket, void *message, size_t bytes);
 
-/* Whether this machine has a filter for system calls. */
-bool notch_reader_has_filter(void);
-
 #endif

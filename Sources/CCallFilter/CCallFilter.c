@@ -6,12 +6,13 @@
 #include <linux/seccomp.h>
 #include <sched.h>
 #include <stddef.h>
+#include <stdint.h>
 #include <sys/mman.h>
 #include <sys/prctl.h>
 #include <sys/syscall.h>
 #include <unistd.h>
 
-#include "reader.h"
+#include "CCallFilter.h"
 
 #if defined(__x86_64__)
 #define NOTCH_AUDIT_ARCH AUDIT_ARCH_X86_64
@@ -21,8 +22,8 @@
 
 #ifndef NOTCH_AUDIT_ARCH
 
-bool notch_reader_has_filter(void) { return false; }
-bool notch_reader_filter_calls(void) { return true; }
+bool notch_call_filter_exists(void) { return false; }
+bool notch_call_filter_install(void) { return true; }
 
 #else
 
@@ -75,9 +76,9 @@ static void allow_if(struct program *program, int call, int index, uint32_t mask
     end(program, SECCOMP_RET_ALLOW);
 }
 
-bool notch_reader_has_filter(void) { return true; }
+bool notch_call_filter_exists(void) { return true; }
 
-bool notch_reader_filter_calls(void) {
+bool notch_call_filter_install(void) {
     const uint32_t refused = SECCOMP_RET_ERRNO | EACCES;
     struct program program = {.count = 0};
     load(&program, offsetof(struct seccomp_data, arch));
