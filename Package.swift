@@ -142,8 +142,8 @@ let package = Package(
             name: "NotchKit",
             dependencies: [
                 "NotchConfiguration", "NotchCore", "NotchDisplay", "NotchEvdev", "NotchEventLoop", "NotchGPIO",
-                "NotchGraphics", "NotchHandoff", "NotchIPC", "NotchInput", "NotchModules", "NotchProcess",
-                "NotchRuntime", "NotchStore", "NotchSystem",
+                "NotchGraphics", "NotchHandoff", "NotchIPC", "NotchInput", "NotchModules",
+                "NotchPictureReader", "NotchProcess", "NotchRuntime", "NotchStore", "NotchSystem",
             ]),
         // For the tests of programs; no program of ours links it.
         .target(

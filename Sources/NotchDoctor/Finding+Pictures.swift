@@ -7,6 +7,6 @@ extension Finding {
         self.init(
             .note, "pictures",
             "the process that reads pictures can open files: there is no filter of system calls for this processor",
-            remedy: "let no user send pictures whom you do not trust")
+            remedy: "let only users whom you trust send pictures")
     }
 }

@@ -1,5 +1,5 @@
-package import CCallFilter
-import NotchDRM
+import CCallFilter
+package import NotchDRM
 import NotchEvdev
 package import NotchGPIO
 import NotchSystem

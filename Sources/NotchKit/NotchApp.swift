@@ -4,6 +4,7 @@ import NotchEventLoop
 import NotchHandoff
 import NotchIPC
 import NotchModules
+import NotchPictureReader
 import NotchProcess
 import NotchRuntime
 import NotchStore
@@ -139,10 +140,13 @@ public final class NotchApp {
         do {
             let marks = Self.marks(configuration, beside: unserved?.path, on: loop, logger: logger)
             let store = try Self.store(configuration, marks, on: loop)
+            let pictures = ReaderPictures(loop: loop) { logger.warning($0) }
             runtime = try NotchRuntime(
                 configuration: configuration, clock: loop, wallClock: loop.wallClock, display: display,
                 store: store, memory: store == nil ? Self.memory(configuration, on: loop) : nil,
-                preferences: Self.preferences(configuration, on: loop, logger: logger), logger: logger)
+                preferences: Self.preferences(configuration, on: loop, logger: logger), pictures: pictures,
+                logger: logger)
+            pictures.onChange = { [weak runtime] in runtime?.picturesCame() }
             runtime.onShow = marks.map { OnShow($0, clock: loop) }
             ending = OrderlyEnd(of: runtime, clock: loop)
             let runner = ProcessRunner(loop: loop, ownsChildren: configuration.ownsChildren)

@@ -249,9 +249,9 @@ final class OwnedMemory {
     func frames(_ result: notch_picture_result, _ wish: notch_picture_wish) -> PictureFrames? {
         let count = min(Int(result.frames), Int(wish.most_frames))
         let length = Int(wish.width) * Int(wish.height) * 4 * count
-        guard let memory = mmap(nil, length, PROT_READ, MAP_SHARED, descriptor.rawValue, 0), memory != MAP_FAILED else {
+        guard let memory = try? DeviceMapping(descriptor: descriptor.rawValue, offset: 0, length: length) else {
             return nil
         }
-        return result.frames(in: UnsafeRawPointer(memory), length: length, of: wish)
+        return result.frames(in: memory, of: wish)
     }
 }

@@ -1,5 +1,5 @@
 package import CPictureReader
-import Glibc
+package import NotchSystem
 
 /// Decodes the bytes of PNG, GIF and SVG files. The content tells the format, and not the name.
 ///
@@ -48,18 +48,16 @@ package enum PictureDecoder {
         let wish = try request.wish()
         let length = Int(wish.width) * Int(wish.height) * 4 * Int(wish.most_frames)
         // Pages that no frame fills cost nothing.
-        guard let memory = mmap(nil, length, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0),
-            memory != MAP_FAILED
-        else { throw PictureError(reason: "needs too much memory") }
+        guard let memory = try? DeviceMapping(length: length) else {
+            throw PictureError(reason: "needs too much memory")
+        }
         var result = notch_picture_result()
         let isDecoded = withUnsafePointer(to: wish) { wish in
-            notch_picture_decode(bytes, bytes.count, wish, memory.assumingMemoryBound(to: UInt32.self), &result)
+            notch_picture_decode(
+                bytes, bytes.count, wish, memory.bytes.baseAddress?.assumingMemoryBound(to: UInt32.self), &result)
         }
-        guard isDecoded else {
-            munmap(memory, length)
-            throw result.error
-        }
-        return result.frames(in: UnsafeRawPointer(memory), length: length, of: wish)
+        guard isDecoded else { throw result.error }
+        return result.frames(in: memory, of: wish)
     }
 }
 
@@ -89,17 +87,14 @@ extension notch_picture_result {
         return PictureError(reason: reason.isEmpty ? "cannot be drawn" : reason)
     }
 
-    /// Takes over a mapping that the decoder has filled.
-    package func frames(in memory: UnsafeRawPointer, length: Int, of wish: notch_picture_wish) -> PictureFrames {
+    /// Takes over memory that the decoder has filled.
+    package func frames(in memory: DeviceMapping, of wish: notch_picture_wish) -> PictureFrames {
         let count = min(max(Int(frames), 1), Int(wish.most_frames))
-        let area = Int(wish.width) * Int(wish.height)
         let durations = withUnsafeBytes(of: milliseconds) { bytes in
             bytes.bindMemory(to: UInt32.self).prefix(count).map { Duration.milliseconds(Int64($0)) }
         }
         return PictureFrames(
             width: Int(wish.width), height: Int(wish.height), durations: durations, isOpaque: is_opaque != 0,
-            pixels: UnsafeBufferPointer(
-                start: memory.assumingMemoryBound(to: UInt32.self), count: area * count),
-            release: { munmap(UnsafeMutableRawPointer(mutating: memory), length) })
+            memory: memory)
     }
 }

@@ -1,3 +1,5 @@
+package import NotchSystem
+
 /// The frames of a picture, all of the size that was wanted.
 package final class PictureFrames {
     package let width: Int
@@ -7,25 +9,21 @@ package final class PictureFrames {
     /// Whether no pixel of the file is clear in any part, as in a photograph.
     package let isOpaque: Bool
     private let pixels: UnsafeBufferPointer<UInt32>
-    private let release: () -> Void
+    private let memory: DeviceMapping
 
-    /// - Parameters:
-    ///   - pixels: the frames one after the other, row by row without gaps, each pixel an ARGB word that is multiplied by
-    ///     its alpha.
-    ///   - release: frees the memory of the pixels.
+    /// - Parameter memory: the frames one after the other, row by row without gaps, each pixel an ARGB word that is
+    ///   multiplied by its alpha.
     package init(
-        width: Int, height: Int, durations: [Duration], isOpaque: Bool, pixels: UnsafeBufferPointer<UInt32>,
-        release: @escaping () -> Void
+        width: Int, height: Int, durations: [Duration], isOpaque: Bool, memory: DeviceMapping
     ) {
         self.width = width
         self.height = height
         self.durations = durations
         self.isOpaque = isOpaque
-        self.pixels = pixels
-        self.release = release
+        self.memory = memory
+        let words = UnsafeBufferPointer(memory.bytes.assumingMemoryBound(to: UInt32.self))
+        pixels = UnsafeBufferPointer(rebasing: words.prefix(width * height * durations.count))
     }
-
-    deinit { release() }
 
     /// The bytes of all frames.
     package var byteCount: Int { pixels.count * 4 }

@@ -1,4 +1,5 @@
 package import NotchPictures
+import NotchSystem
 
 /// Answers as a test says. What nobody has said is pending.
 package final class ScriptedPictures: PictureSource {
@@ -23,10 +24,13 @@ package final class ScriptedPictures: PictureSource {
     }
 
     private func frames(of pixel: UInt32, in request: PictureRequest) -> PictureFrames {
-        let pixels = UnsafeMutableBufferPointer<UInt32>.allocate(capacity: request.width * request.height)
-        pixels.initialize(repeating: pixel)
+        guard let memory = try? DeviceMapping(length: request.width * request.height * 4) else {
+            preconditionFailure("no memory for a picture of \(request.width)x\(request.height)")
+        }
+        for word in memory.bytes.bindMemory(to: UInt32.self).indices {
+            memory.bytes.storeBytes(of: pixel, toByteOffset: word * 4, as: UInt32.self)
+        }
         return PictureFrames(
-            width: request.width, height: request.height, durations: [.zero], isOpaque: true,
-            pixels: UnsafeBufferPointer(pixels), release: { pixels.deallocate() })
+            width: request.width, height: request.height, durations: [.zero], isOpaque: true, memory: memory)
     }
 }

@@ -37,7 +37,7 @@ extension System {
             errors: program.readsErrors ? nil : started.errors)
     }
 
-    /// Whether a child is a program that ``start(_:)`` has started and whose end nobody has taken. All other children are
+    /// Whether a child is a program that this process has started and whose end nobody has taken. All other children are
     /// orphans that this process has adopted, or belong to somebody else in it.
     package static func hasStarted(child: Int32) -> Bool {
         startedPrograms.withLock { $0.contains(child) }
@@ -62,7 +62,12 @@ extension System {
         let environment = CStrings(environment.map { "\($0)=\($1)" }.sorted())
         defer { withExtendedLifetime((name, environment)) {} }
         var started = notch_started()
-        guard notch_spawn_self(name.pointers[0], environment.pointers, socket, &started) else { throw .current }
+        let error: Errno? = startedPrograms.withLock { programs in
+            guard notch_spawn_self(name.pointers[0], environment.pointers, socket, &started) else { return .current }
+            programs.insert(started.process)
+            return nil
+        }
+        if let error { throw error }
         return (started.process, started.descriptor)
     }
 

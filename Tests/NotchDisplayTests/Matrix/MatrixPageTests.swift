@@ -10,7 +10,7 @@ import Testing
 /// Cards on matrices of more than sixteen rows, which no height tells from a small panel.
 @SurfaceActor
 @Suite struct MatrixPageTests {
-    private nonisolated static let sizes = [(32, 32), (64, 32), (64, 64), (8, 64)]
+    private nonisolated static let sizes = [(32, 32), (64, 32), (64, 64)]
     private let harness = MatrixHarness()
 
     private func picture(_ width: Int, _ height: Int, _ card: Activity, isMatrix: Bool? = true) throws -> Pixmap {
