@@ -38,7 +38,8 @@ struct notch_started {
 
    The program has a session and a process group of its own, and no terminal. Its standard input is /dev/null, its
    standard output is a pipe, its standard error is that pipe or another one, and it has no other descriptor. The group
-   of one that root starts is root. No signal is blocked, and each does what it does by default. False, with errno set, where it cannot be started; nothing is left then. */
+   of one that root starts is root. No signal is blocked, and each does what it does by default. False, with errno set,
+   where it cannot be started; nothing is left then. */
 bool notch_spawn(const struct notch_program *program, struct notch_started *started);
 
 /* Starts the file of this program once more, with a name as its only argument: execve("/proc/self/exe").

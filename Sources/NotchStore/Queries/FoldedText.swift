@@ -37,7 +37,9 @@ enum FoldedText {
         // A zero byte would end the text.
         var bytes = text.utf8.map { $0 == 0 ? 0x20 : CChar(bitPattern: $0) }
         bytes.append(0)
-        guard let result = notch_g_utf8_normalize(bytes, bytes.count - 1, Int32(NOTCH_NORMALIZE_ALL)) else { return text }
+        guard let result = notch_g_utf8_normalize(bytes, bytes.count - 1, Int32(NOTCH_NORMALIZE_ALL)) else {
+            return text
+        }
         defer { notch_g_free(result) }
         return String(cString: result)
     }
