@@ -149,7 +149,7 @@ struct ActionConfigurationTests {
         ),
         (
             "[Action a.b]\n\(command)Phrase=Lights off\n[Action a.c]\n\(command)Phrase=lights OFF",
-            "c:4: [Action a.b] at c:1 and [Action a.c] at c:4 have the Phrase=lights off"
+            "c:5: [Action a.b] at c:2 and [Action a.c] at c:5 have the Phrase=lights off"
         ),
         ("[Action activities.x]\n\(command)", "the feature activities is the program's own"),
         (

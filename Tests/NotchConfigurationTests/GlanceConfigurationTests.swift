@@ -40,7 +40,7 @@ struct GlanceConfigurationTests {
         #expect(
             complaint("[Glance a]\nIcon=x\n[Module image]\n[Action a.b]\nIcon=x")
                 == """
-                notchd.conf:4: [Action a.b] needs Command=
+                notchd.conf:5: [Action a.b] needs Command=
                 notchd.conf:1: [Glance a] needs Exec= or File=
                 notchd.conf:3: [Module image] needs Path=, a PNG or SVG file or a folder
                 """)

@@ -94,7 +94,7 @@ struct ScriptParserTests {
         #expect(try read(#"[[{"full_text": "old"}],"#, blocks, "]") == state)
     }
 
-    @Test("a bracket that begins no JSON is text", arguments: ["[##  ] 50 %", "[ok] done", "(a)", "[5]"])
+    @Test("a bracket that begins no JSON is text", arguments: ["[##..] 50 %", "[ok] done", "(a)", "[5]"])
     func bracket_isText(line: String) throws {
         #expect(try read(line).value == line)
         #expect(try ScriptParser.read(line: line)?.value == line)

@@ -58,18 +58,28 @@ struct ProcessMachineTests {
         #expect(machine.nextDeadline == instant(10))
         #expect(machine.handle(.deadline, at: instant(10)) == [.signal(1, .kill)])
         _ = machine.handle(.ended(1), at: instant(10))
-        _ = machine.handle(.reaped(1, .killed(signal: 9)), at: instant(8))
-        #expect(machine.handle(.found([]), at: instant(8)) == [.complete(1, .timedOut)])
+        _ = machine.handle(.reaped(1, .killed(signal: 9)), at: instant(10))
+        #expect(machine.handle(.found([]), at: instant(10)) == [.complete(1, .timedOut)])
+    }
+
+    @Test("an orderly end leaves less time, also to what was asked before")
+    func stop_shortensTheGrace() {
+        var machine = running()
+        #expect(machine.handle(.cancel(1), at: .zero) == [.signal(1, .terminate)])
+        #expect(machine.nextDeadline == instant(5))
+        #expect(machine.handle(.stop, at: instant(1)) == [])
+        #expect(machine.nextDeadline == instant(1.4))
+        #expect(machine.handle(.deadline, at: instant(1.4)) == [.signal(1, .kill)])
     }
 
     @Test("a process that the kernel does not end is given up, and reaped when it ends")
     func lostProcess_isGivenUp() {
         var machine = running(timeLimit: .seconds(1))
         _ = machine.handle(.deadline, at: instant(1))
-        _ = machine.handle(.deadline, at: instant(3))
-        #expect(machine.handle(.deadline, at: instant(13)) == [.complete(1, .timedOut)])
+        _ = machine.handle(.deadline, at: instant(6))
+        #expect(machine.handle(.deadline, at: instant(16)) == [.complete(1, .timedOut)])
         #expect(machine.running == 0 && machine.nextDeadline == nil)
-        #expect(machine.handle(.stop, at: instant(14)) == [.stopped])
+        #expect(machine.handle(.stop, at: instant(17)) == [.stopped])
         #expect(machine.handle(.ended(1), at: instant(99)) == [.signal(1, .kill), .reap(1)])
         #expect(machine.handle(.reaped(1, nil), at: instant(99)) == [.look])
         #expect(machine.handle(.found([]), at: instant(99)) == [])
