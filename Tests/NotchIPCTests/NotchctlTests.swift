@@ -367,7 +367,9 @@ struct NotchctlTests {
         // The output is larger than a pipe's buffer, so the test reads it while the command runs.
         let pipe = try #require(command.process.standardOutput as? Pipe)
         let script = String(decoding: pipe.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-        for name in ["send", "monitor", "screenshot", "clock", "ask", "confirm", "answer", "choice"] {
+        for name in [
+            "send", "monitor", "screenshot", "clock", "ask", "confirm", "answer", "choice", "notchctl names icons",
+        ] {
             #expect(script.contains(name))
         }
     }

@@ -97,9 +97,6 @@ struct SendCommandTests {
         #expect(none.status == 1 && none.errors.contains("did you mean 'hammer'"), "\(none.errors)")
         let tint = try run("send", "--tint", "gren", "t", on: harness)
         #expect(tint.status == 65 && tint.errors.contains("did you mean green?"), "\(tint.errors)")
-        for shell in ["bash", "zsh", "fish"] {
-            #expect(try run("completion", shell, on: harness).output.contains("notchctl names icons"))
-        }
     }
 
     @Test("help names commands as they are typed", arguments: [["module", "list"], ["send"], ["glance", "set"]])

@@ -68,6 +68,7 @@ package struct ConfigurationFiles: Sendable {
         for entry in file.entries where !refused.contains(entry.section) {
             do throws(ConfigurationError) { try apply(entry, of: file, to: &configuration) } catch {
                 problems.add(error)
+                if !KeyFile.isSection(entry.section, among: known) { refused.insert(entry.section) }
             }
         }
         return problems

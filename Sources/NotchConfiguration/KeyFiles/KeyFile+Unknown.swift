@@ -1,16 +1,21 @@
 import NotchCore
 
 extension KeyFile {
-    /// Refuses a section that is none of the known ones, also where it has no keys.
+    /// Refuses a section without keys that is none of the known ones. The keys of others are refused with their lines.
     func checkHeads(among known: some Sequence<String>) throws(ConfigurationError) {
         let known = Set(known)
         for head in heads { try check(head, among: known) }
     }
 
-    /// Refuses a head that is none of the known ones.
+    /// Refuses a head without keys that is none of the known ones.
     func check(_ head: (section: String, line: Int), among known: Set<String>) throws(ConfigurationError) {
-        guard !known.contains(head.section), !known.contains(Self.parts(of: head.section).kind) else { return }
+        if Self.isSection(head.section, among: known) || entries.contains(where: { $0.section == head.section }) { return }
         throw ConfigurationError(name, head.line, Self.complaint(section: head.section, among: known))
+    }
+
+    /// Whether a section is one of the known ones, or one of a known kind.
+    static func isSection(_ section: String, among known: Set<String>) -> Bool {
+        known.contains(section) || known.contains(parts(of: section).kind)
     }
 
     /// Returns the complaint about a section that is none of the known ones. It suggests the nearest known one.

@@ -104,7 +104,7 @@ import Testing
             replace(volume(Double(step % 100)))
         }
         world.advance(10_000)
-        #expect(world.log("A animateIn").first == "60760 A animateIn", "\(world.log("animateIn"))")
+        #expect(world.log("A animateIn").first == "60900 A animateIn", "\(world.log("animateIn"))")
         #expect(world.replayDifference == nil)
     }
 
