@@ -79,7 +79,7 @@ extension EndToEnd {
             #expect(!environment.contains { $0.hasPrefix("NOTIFY_SOCKET") || $0.hasPrefix("HOME=") })
             for (name, reason) in [
                 ("act.fail", "exited 3: No route"), ("act.die", "killed by signal 9"),
-                ("act.missing", "cannot be started: No such file or directory"),
+                ("act.missing", "cannot be started: there is no program \(folder.path)/missing"),
             ] {
                 let failed = try daemon.ctl("perform", name)
                 #expect(failed.status == 1 && failed.errors == "notchctl: \(reason)\n", "\(failed)")

@@ -77,7 +77,7 @@ enum HostilePictures {
             """
             <pattern id="p" width="0.0001" height="0.0001"><rect width="1" height="1"/></pattern>\
             <mask id="m"><use xlink:href="#m"/></mask><linearGradient id="g" xlink:href="#g"/>\
-            <path d="M0 0 L\(number) 1e38 A 1 1e300 0 0 1 \(number) 5 Z" stroke-dasharray="0.0001 \(number % 7)" stroke="red"/>\
+            <path d="m0 0 l\(number) 1e38 A 1 1e300 0 0 1 \(number) 5 Z" stroke-dasharray="0.0001 \(number % 7)" stroke="red"/>\
             <rect width="\(number)" height="9" fill="url(#p)" mask="url(#m)" transform="scale(\(number) 1e-30)"/>\
             <circle r="\(number)" fill="url(#g)"/><image xlink:href="/etc/passwd" width="9" height="9"/>\
             <image xlink:href="data:image/png;base64,iVBORw0KGgo=" width="9" height="\(number)"/>

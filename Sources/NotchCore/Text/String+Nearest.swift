@@ -24,7 +24,7 @@ extension String {
     ///
     /// - Parameter distance: the most changes between the two. A short word has fewer.
     package func likely(in candidates: some Sequence<String>, within distance: Int = 3) -> String? {
-        let most = min(distance, max(count / 2, 1))
+        let most = min(distance, max(count * 3 / 4, 1))
         guard count <= 64 else { return nil }
         return nearest(in: candidates.filter { abs($0.utf8.count - utf8.count) <= most })
             .flatMap { editDistance(to: $0) <= most ? $0 : nil }

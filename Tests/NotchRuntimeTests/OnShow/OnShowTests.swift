@@ -22,14 +22,14 @@ struct OnShowTests {
     private final class Life {
         let harness: RuntimeHarness
         let onShow: OnShow
-        private let folder: String
+        private let folder: TemporaryFolder
 
-        init(in folder: String, boot: String = "1", pass: Duration = .seconds(1)) async throws {
+        init(in folder: TemporaryFolder, boot: String = "1", pass: Duration = .seconds(1)) async throws {
             self.folder = folder
-            let file = try OnShowFile(path: folder + "/on-show", boot: boot)
+            let file = try OnShowFile(path: folder.path + "/on-show", boot: boot)
             harness = try RuntimeHarness(store: { clock in
                 Store(
-                    StoreOptions(path: folder + "/notch.db"), views: ViewNotation.json.guarded(by: file),
+                    StoreOptions(path: folder.path + "/notch.db"), views: ViewNotation.json.guarded(by: file),
                     worker: InlineWorker(clock: clock), clock: clock)
             })
             onShow = OnShow(file, clock: harness.clock)
@@ -46,8 +46,8 @@ struct OnShowTests {
         /// Returns a copy of the files as a dead process leaves them.
         func die() throws -> TemporaryFolder {
             let copy = try TemporaryFolder()
-            for name in try FileManager.default.contentsOfDirectory(atPath: folder) {
-                try FileManager.default.copyItem(atPath: folder + "/" + name, toPath: copy.path + "/" + name)
+            for name in try FileManager.default.contentsOfDirectory(atPath: folder.path) {
+                try FileManager.default.copyItem(atPath: folder.path + "/" + name, toPath: copy.path + "/" + name)
             }
             return copy
         }
@@ -60,14 +60,14 @@ struct OnShowTests {
 
     @Test("a card of which two lives in a row die ends as set aside at the third start, and the next card comes")
     func killer_isSetAside() async throws {
-        let first = try await Life(in: folder.path)
+        let first = try await Life(in: folder)
         first.harness.runtime.queue.enqueue(card)
         first.harness.runtime.queue.enqueue(Activity(title: "Next", hold: true))
         await first.harness.clock.advance(by: .seconds(2))
         #expect(first.titles == ["Killer", "Next"])
-        let second = try await Life(in: try first.die().path)
+        let second = try await Life(in: try first.die())
         #expect(second.titles == ["Killer", "Next"] && second.onShow.file.killer == nil)
-        let third = try await Life(in: try second.die().path)
+        let third = try await Life(in: try second.die())
         #expect(third.titles == ["Next"])
         #expect(third.onShow.file.killer == .activity(card.id))
         #expect(third.harness.runtime.setAside == ["activity \(card.id.uuidString)"])
@@ -76,7 +76,7 @@ struct OnShowTests {
         #expect(ended.first?.outcome == .setAside)
         // It does not come back at a fourth start either.
         await third.end()
-        let fourth = try await Life(in: try third.die().path)
+        let fourth = try await Life(in: try third.die())
         #expect(fourth.titles == ["Next"])
         #expect(fourth.harness.runtime.history.entries(limit: 9).contains { $0.outcome == .setAside })
         for life in [first, second, fourth] { await life.end() }
@@ -88,12 +88,12 @@ struct OnShowTests {
             (["1", "2", "3"], Duration.seconds(1), false), (["1", "1", "1"], .seconds(61), false),
             (["1", "1", "1"], .seconds(1), true),
         ] {
-            let first = try await Life(in: try TemporaryFolder().path, boot: boots[0])
+            let first = try await Life(in: try TemporaryFolder(), boot: boots[0])
             first.harness.runtime.queue.enqueue(card)
             await first.harness.clock.advance(by: pass)
-            let second = try await Life(in: try first.die().path, boot: boots[1], pass: pass)
+            let second = try await Life(in: try first.die(), boot: boots[1], pass: pass)
             if endsSecond { await second.end() }
-            let third = try await Life(in: try second.die().path, boot: boots[2], pass: pass)
+            let third = try await Life(in: try second.die(), boot: boots[2], pass: pass)
             #expect(third.titles == ["Killer"] && third.onShow.file.setAside == [], "\(boots) \(pass) \(endsSecond)")
             for life in [first, second, third] { await life.end() }
         }
@@ -101,13 +101,13 @@ struct OnShowTests {
 
     @Test("a glance of which two lives die is not brought back, and one that is read is marked meanwhile")
     func glance_isSetAside() async throws {
-        let first = try await Life(in: folder.path)
-        first.harness.runtime.glances.set(
+        let first = try await Life(in: folder)
+        _ = first.harness.runtime.glances.set(
             Glance(id: "weather", value: "11°"), GlancePlacement(isKept: true), number: nil)
         await first.harness.clock.advance(by: .seconds(2))
-        let second = try await Life(in: try first.die().path)
+        let second = try await Life(in: try first.die())
         #expect(second.harness.runtime.glances.items().map(\.id) == ["weather"])
-        let third = try await Life(in: try second.die().path)
+        let third = try await Life(in: try second.die())
         #expect(third.harness.runtime.glances.items().isEmpty)
         #expect(third.harness.runtime.setAside == ["glance weather"])
         for life in [first, second, third] { await life.end() }
