@@ -68,8 +68,8 @@ struct ProcessMachineTests {
         #expect(machine.handle(.cancel(1), at: .zero) == [.signal(1, .terminate)])
         #expect(machine.nextDeadline == instant(5))
         #expect(machine.handle(.stop, at: instant(1)) == [])
-        #expect(machine.nextDeadline == instant(1.4))
-        #expect(machine.handle(.deadline, at: instant(1.4)) == [.signal(1, .kill)])
+        #expect(machine.nextDeadline == Instant(sinceStart: .milliseconds(1400)))
+        #expect(machine.handle(.deadline, at: Instant(sinceStart: .milliseconds(1400))) == [.signal(1, .kill)])
     }
 
     @Test("a process that the kernel does not end is given up, and reaped when it ends")

@@ -26,10 +26,11 @@ struct OnShowTests {
 
         init(in folder: TemporaryFolder, boot: String = "1", pass: Duration = .seconds(1)) async throws {
             self.folder = folder
-            let file = try OnShowFile(path: folder.path + "/on-show", boot: boot)
+            let path = folder.path
+            let file = try OnShowFile(path: path + "/on-show", boot: boot)
             harness = try RuntimeHarness(store: { clock in
                 Store(
-                    StoreOptions(path: folder.path + "/notch.db"), views: ViewNotation.json.guarded(by: file),
+                    StoreOptions(path: path + "/notch.db"), views: ViewNotation.json.guarded(by: file),
                     worker: InlineWorker(clock: clock), clock: clock)
             })
             onShow = OnShow(file, clock: harness.clock)
