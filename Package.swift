@@ -47,7 +47,8 @@ let package = Package(
         .target(name: "CEvdev"),
         .target(name: "CGPIOD"),
 
-        .target(name: "NotchSystem", dependencies: ["CLinux", "CMappingGuard", "CSpawn", "CTerminalGuard"]),
+        .target(
+            name: "NotchSystem", dependencies: ["CArguments", "CLinux", "CMappingGuard", "CSpawn", "CTerminalGuard"]),
         // Streams, observed values and queues of work, without a surface or a display.
         .target(
             name: "NotchConcurrency",

@@ -13,4 +13,6 @@ __attribute__((constructor(101))) static void keep_arguments(int argc, char **ar
 
 int notch_argument_count(void) { return count; }
 
+char **notch_argument_values(void) { return arguments; }
+
 const char *notch_argument(int index) { return index >= 0 && index < count ? arguments[index] : NULL; }

@@ -12,7 +12,8 @@ import NotchSystem
 
 /// The name of the program in messages.
 private var program: String {
-    String(CommandLine.arguments.first?.split(separator: "/").last ?? "notch")
+    let name = (try? System.arguments())?.values[0].map { String(cString: $0) }
+    return String(name?.split(separator: "/").last ?? "notch")
 }
 
 /// A program that is an activity display. It has the event loop and everything that runs on it.

@@ -1,5 +1,6 @@
 import CGetopt
 import Glibc
+import NotchSystem
 
 /// The command line of notchd.
 struct Options {
@@ -89,12 +90,16 @@ struct Options {
         }
         table.append(option())
 
+        guard let arguments = try? System.arguments() else {
+            printError("notchd: was started without any argument, even its name")
+            return nil
+        }
         var options = Options()
         while true {
-            let code = getopt_long(CommandLine.argc, CommandLine.unsafeArgv, "h", table, nil)
+            let code = getopt_long(arguments.count, arguments.values, "h", table, nil)
             if code == -1 {
-                guard notch_getopt_index() == CommandLine.argc else {
-                    let extra = CommandLine.arguments[Int(notch_getopt_index())]
+                guard notch_getopt_index() == arguments.count else {
+                    let extra = arguments.values[Int(notch_getopt_index())].map { String(cString: $0) } ?? ""
                     printError("notchd: unexpected argument '\(extra)'; try 'notchd --help'")
                     return nil
                 }

@@ -86,8 +86,8 @@ extension EndToEnd {
             #expect(late - early < 2048, "kilobytes of memory, from \(early) to \(late)")
             try wait { try daemon.say("glance", "list").contains("script8") }
             try daemon.reconfigure("[Surface]\nLaunchCue=no\n")
-            // Those that ignore SIGTERM are killed 2 s later.
-            try daemon.say("clock", "advance", "3s")
+            // Those that ignore SIGTERM are killed 5 s later.
+            try daemon.say("clock", "advance", "6s")
             try wait { try processes().isEmpty }
             try wait { try self.descriptors(of: daemon) <= descriptors }
             #expect(try daemon.say("glance", "list") == "There are no glances.")

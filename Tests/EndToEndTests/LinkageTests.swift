@@ -56,7 +56,7 @@ extension EndToEnd {
             }
         }
 
-        @Test("a daemon that shows one of our own icons does not load librsvg, and one of a theme does")
+        @Test("a daemon that shows one of our own icons does not load librsvg, nor does one that shows one of a theme")
         func ownIcons_loadNothing() throws {
             let daemon = try Daemon()
             try daemon.say("send", "Build finished", "--icon", "hammer.fill")
@@ -75,7 +75,8 @@ extension EndToEnd {
             ) { _ in ["--backend", "headless", "--panel", "320x170", "--clock", "virtual"] }
             try themed.say("send", "Build finished", "--icon", "notch-test")
             try themed.say("clock", "advance", "1s")
-            #expect(try maps(of: themed).contains("librsvg"))
+            // Another process reads it.
+            #expect(try !maps(of: themed).contains("librsvg"))
         }
 
         private func maps(of daemon: Daemon) throws -> String {

@@ -9,6 +9,9 @@
 /* The number of arguments, the program's name among them; 0 where the process was started without any. */
 int notch_argument_count(void);
 
+/* All of them, with a null pointer at their end, for as long as the process lives. */
+char **notch_argument_values(void);
+
 /* An argument as it was passed, counted from 0; NULL beyond the last one. */
 const char *notch_argument(int index);
 
