@@ -16,7 +16,9 @@ extension EndToEnd {
             let result = try doctor()
             let last = try #require(result.output.split(separator: "\n").last)
             #expect(result.status == (last.hasPrefix("Ready: ") ? 0 : 1))
-            #expect(result.status == 0 || last == "No display can be used. To see cards without one: notchd --backend terminal")
+            #expect(
+                result.status == 0
+                    || last == "No display can be used. To see cards without one: notchd --backend terminal")
             #expect(result.errors.isEmpty)
             #expect(result.output.contains("no daemon at /nowhere/notch.socket"))
             #expect(result.output.contains("mend it: notchd\n"))

@@ -9,7 +9,9 @@ extension KeyFile {
 
     /// Refuses a head without keys that is none of the known ones.
     func check(_ head: (section: String, line: Int), among known: Set<String>) throws(ConfigurationError) {
-        if Self.isSection(head.section, among: known) || entries.contains(where: { $0.section == head.section }) { return }
+        if Self.isSection(head.section, among: known) || entries.contains(where: { $0.section == head.section }) {
+            return
+        }
         throw ConfigurationError(name, head.line, Self.complaint(section: head.section, among: known))
     }
 
