@@ -150,14 +150,16 @@ extension ConfiguredActions {
             self?.memory.actions(eligibleFor: .prediction, limit: Self.mostCandidates) { actions in
                 guard let self else { return }
                 do throws(StoreError) {
-                    let now = self.index.now
-                    let ranked = Suggestion.rank(
-                        try actions.get().filter(self.canPerform), hours: try hours.get(), now: now)
-                    body(.success(Array(ranked.prefix(limit))))
+                    let (found, hours) = (try actions.get(), try hours.get())
+                    body(.success(self.ranked(found, hours: hours, limit: limit)))
                 } catch {
                     body(.failure(error))
                 }
             }
         }
+    }
+
+    private func ranked(_ found: [StoredAction], hours: [ActionHour], limit: Int) -> [Suggestion] {
+        Array(Suggestion.rank(found.filter { canPerform($0) }, hours: hours, now: index.now).prefix(limit))
     }
 }
