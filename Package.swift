@@ -212,7 +212,7 @@ let package = Package(
         .testTarget(
             name: "NotchConcurrencyTests", dependencies: ["NotchConcurrency", "NotchEventLoop", "NotchTestSupport"]),
         .testTarget(name: "NotchActionsTests", dependencies: ["NotchActions", "NotchTestSupport"]),
-        .testTarget(name: "NotchLEDTests", dependencies: ["NotchLED"]),
+        .testTarget(name: "NotchLEDTests", dependencies: ["NotchLED", "NotchTestSupport"]),
         .testTarget(name: "NotchCoreTests", dependencies: ["NotchCore", "NotchEventLoop", "NotchTestSupport"]),
         // Reads the clock in time zones that change: for NotchEventLoopTests.
         .executableTarget(

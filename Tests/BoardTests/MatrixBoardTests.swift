@@ -1,5 +1,6 @@
 import Foundation
 import NotchCore
+import NotchDisplay
 import NotchLED
 import NotchTestSupport
 import Testing
@@ -41,38 +42,37 @@ struct MatrixBoardTests {
         try eventually { try condition(try messages()) }
     }
 
-    /// Returns the bytes for a picture, in hexadecimal, by the encoder alone.
-    private func bytes(
-        of picture: Pixmap, _ layout: MatrixLayoutOptions, options: LampOptions, by encoder: any LampEncoder
-    ) throws -> [String] {
-        var (light, encoder) = (try LampLight(layout: MatrixLayout(layout), options: options), encoder)
-        light.update((0..<picture.height).flatMap { Array(picture.row($0)) })
-        encoder.encode(light)
-        return encoder.transfers.map { hexadecimal(Array(encoder.bytes[$0.range])) }
+    /// Makes LEDs that read all messages, and returns the last frame that they show.
+    private func shown(_ messages: [Message], on kind: MatrixKind, _ layout: MatrixLayoutOptions) -> LampFrame? {
+        var lamps = ModelLamps(kind, layout)
+        let messages = messages.map { message in
+            FakeLamps.Message(
+                device: "/dev/spidev0.\(message.chipSelect)", bytes: bytes(ofHexadecimal: message.bytes))
+        }
+        return lamps.read(messages).frames.last
     }
 
-    private func hexadecimal(_ bytes: [UInt8]) -> String { bytes.map { String(format: "%02x", $0) }.joined() }
+    /// What makes the LEDs give the pixels as they are.
+    private static let plain = "Brightness=100\nGamma=1.0\nCurrentLimit=20000"
 
     @Test("the kernel is given the bytes of the screenshot's picture, with the speed of the timing")
     func ws2812_getsThePicture() throws {
-        let daemon = try daemon("[Display]\nPanel=ws2812-32x8\n[Matrix]\nCurrentLimit=20000\nBrightness=100")
+        let daemon = try daemon("[Display]\nPanel=ws2812-32x8\n[Matrix]\n\(Self.plain)")
         var layout = MatrixLayoutOptions(size: MatrixSize(width: 32, height: 8))
         layout.lamps = MatrixPath(.columns, .serpentine, from: .topLeft)
         for title in ["Hello", "A title that scrolls through its line"] {
             try daemon.say("send", title, "--icon", "heart", "--tint", "red", "--dwell", "20s")
             try daemon.say("clock", "advance", "3s")
-            let expected = try bytes(
-                of: daemon.screenshot(), layout, options: LampOptions(order: .grb),
-                by: WS2812Encoder(count: 256))
+            let picture = try daemon.screenshot()
             #expect(
-                try wait { $0.last == Message(speed: 2_400_000, chipSelect: 0, bytes: expected[0]) }, "\(title)")
+                try wait { sent in
+                    sent.last?.speed == 2_400_000 && sent.last?.chipSelect == 0
+                        && shown(sent, on: .ws2812, layout)?.mistakes(picture) == 0
+                }, "\(title)")
             try daemon.say("clock", "advance", "30s")
         }
         #expect(daemon.terminate().status == 0)
-        var dark = WS2812Encoder(count: 256)
-        dark.encodeDark()
-        let last = try messages().last?.bytes
-        #expect(last == hexadecimal(dark.bytes))
+        #expect(try shown(messages(), on: .ws2812, layout)?.isDark == true)
     }
 
     @Test("a chain of blocks is set up, given its eight rows, and switched off at the end")
@@ -84,10 +84,7 @@ struct MatrixBoardTests {
         var layout = MatrixLayoutOptions(
             size: MatrixSize(width: 32, height: 8), tile: MatrixSize(width: 8, height: 8))
         layout.tiles.first = .topRight
-        let rows = try bytes(
-            of: picture, layout, options: LampOptions(), by: MAX7219Encoder(layout: MatrixLayout(layout)))
-        #expect(rows.count == 8)
-        #expect(try wait { Array($0.suffix(8).map(\.bytes)) == rows })
+        #expect(try wait { shown($0, on: .max7219, layout)?.mistakes(picture) == 0 })
         // The first message switches the chips off, so that nothing wrong is seen.
         #expect(try messages().first?.bytes == "0c000c000c000c00")
         #expect(daemon.terminate().status == 0)
@@ -98,18 +95,17 @@ struct MatrixBoardTests {
         "Unicorn HATs get the screenshot's picture, the Mini by both chip selects",
         arguments: ["unicorn-hat-hd", "unicorn-hat-mini"])
     func unicorns_getThePicture(panel: String) throws {
-        let daemon = try daemon("[Display]\nPanel=\(panel)\n[Matrix]\nBrightness=100")
+        let daemon = try daemon("[Display]\nPanel=\(panel)\n[Matrix]\n\(Self.plain)")
         try daemon.say("send", "Hi", "--icon", "heart", "--tint", "red", "--hold")
         try daemon.say("clock", "advance", "2s")
         let isMini = panel == "unicorn-hat-mini"
-        let encoder: any LampEncoder = if isMini { try UnicornMiniEncoder() } else { UnicornHDEncoder() }
-        let expected = try bytes(
-            of: daemon.screenshot(),
-            MatrixLayoutOptions(size: isMini ? UnicornMiniEncoder.size : UnicornHDEncoder.size),
-            options: LampOptions(order: encoder.order, depth: encoder.depth), by: encoder)
-        #expect(expected.count == (isMini ? 2 : 1))
-        #expect(try wait { $0.suffix(expected.count).map(\.bytes) == expected })
-        #expect(try messages().suffix(expected.count).map(\.chipSelect) == Array(0..<expected.count))
+        let size = isMini ? MatrixSize(width: 17, height: 7) : MatrixSize(width: 16, height: 16)
+        let picture = try daemon.screenshot()
+        #expect(
+            try wait { sent in
+                shown(sent, on: isMini ? .unicornMini : .unicornHD, MatrixLayoutOptions(size: size))?
+                    .mistakes(picture) == 0
+            })
         #expect(daemon.terminate().status == 0)
     }
 
@@ -165,7 +161,7 @@ struct MatrixBoardTests {
 
     @Test("a matrix whose bus goes and comes back is told once, and has the right card in the end")
     func bus_mayComeAndGo() throws {
-        let daemon = try daemon("[Display]\nPanel=ws2812-32x8\n[Matrix]\nCurrentLimit=20000\nBrightness=100")
+        let daemon = try daemon("[Display]\nPanel=ws2812-32x8\n[Matrix]\n\(Self.plain)")
         try daemon.say("send", "Stays", "--hold")
         try daemon.say("clock", "advance", "2s")
         #expect(try wait { !$0.isEmpty })
@@ -178,9 +174,7 @@ struct MatrixBoardTests {
         layout.lamps = MatrixPath(.columns, .serpentine, from: .topLeft)
         let isBack = try wait { sent in
             try daemon.say("clock", "advance", "1s")
-            let expected = try bytes(
-                of: daemon.screenshot(), layout, options: LampOptions(order: .grb), by: WS2812Encoder(count: 256))
-            return sent.last?.bytes == expected[0]
+            return try shown(sent, on: .ws2812, layout)?.mistakes(daemon.screenshot()) == 0
         }
         #expect(isBack)
     }

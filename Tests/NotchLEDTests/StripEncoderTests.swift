@@ -1,4 +1,5 @@
 import Glibc
+import NotchTestSupport
 import Testing
 
 @testable import NotchLED

@@ -2,6 +2,7 @@ import NotchCore
 import NotchEventLoop
 import NotchLED
 import NotchTestSupport
+import Testing
 
 @testable import NotchDisplay
 
@@ -16,6 +17,10 @@ final class MatrixHarness {
     private(set) var conditions: [DisplayCondition] = []
     /// The displays, which live as long as the test.
     private var displays: [MatrixDisplay] = []
+    /// The LEDs of the latest display.
+    private var model: ModelLamps?
+    /// The name of the host of a receiver.
+    static let host = "wled.local"
 
     init() {
         worker = HeldWorker(clock: clock)
@@ -35,7 +40,7 @@ final class MatrixHarness {
         options.kind = kind
         options.layout.size = size ?? kind.traits.size ?? MatrixSize(width: 32, height: 8)
         if kind == .max7219 { options.layout.tile = MatrixSize(width: 8, height: 8) }
-        if kind == .ddp { options.host = ExpectedLamps.host }
+        if kind == .ddp { options.host = Self.host }
         change(&options)
         let own = options.layout.size
         let seen = rotation.size(width: own.width, height: own.height)
@@ -47,8 +52,40 @@ final class MatrixHarness {
             if let self, let display { self.conditions.append(display.condition) }
         }
         displays.append(display)
+        model = ModelLamps(kind, options.layout)
         settle()
         return display
+    }
+
+    /// Makes a display whose LEDs give the pixels as they are.
+    func makePlainDisplay(
+        _ kind: MatrixKind, _ size: MatrixSize? = nil, rotation: Rotation = .none,
+        _ change: (inout MatrixOptions) -> Void = { _ in }
+    ) throws -> MatrixDisplay {
+        try makeDisplay(kind, size, rotation: rotation) {
+            $0.gamma = .power(1)
+            $0.brightness = 100
+            if kind.traits.currentLimit != .never { $0.currentLimit = 100_000 }
+            change(&$0)
+        }
+    }
+
+    /// Returns what the LEDs of the latest display took since the last call.
+    func takeSent() -> ModelLamps.Sent { model?.read(lamps.takeMessages()) ?? ModelLamps.Sent() }
+
+    /// Returns how many LEDs are wrong in each frame since the last call. Messages that are no part of a frame are
+    /// recorded as an issue.
+    func takeMistakes(_ picture: Pixmap) -> [Int] {
+        let sent = takeSent()
+        #expect(sent.commands.isEmpty)
+        return sent.mistakes(picture)
+    }
+
+    /// Returns whether each frame since the last call is dark.
+    func takeDarkness() -> [Bool] {
+        let sent = takeSent()
+        #expect(sent.commands.isEmpty)
+        return sent.darkness
     }
 
     /// Presents a picture, and lets the clock go on until the display takes the next one.

@@ -20,14 +20,12 @@ import Testing
 
     @Test("a matrix without power is dark, takes frames, and shows the last one once it has power")
     func power_isDarkness() throws {
-        var expected = try ExpectedLamps(.ws2812)
-        let display = try harness.makeDisplay(.ws2812)
+        let display = try harness.makePlainDisplay(.ws2812)
         try harness.present(display, seed: 1)
         _ = harness.lamps.takeMessages()
         display.setPowered(false)
         harness.settle()
-        let dark = expected.dark()
-        #expect(harness.lamps.takeMessages() == dark)
+        #expect(harness.takeDarkness() == [true])
         try harness.present(display, seed: 2)
         let last = try harness.present(display, seed: 3)
         display.setPowered(false)
@@ -36,15 +34,13 @@ import Testing
         #expect(areEqual(display.screenshot(), last))
         display.setPowered(true)
         harness.settle()
-        let pieces = expected.pieces(of: last)
-        #expect(harness.lamps.takeMessages() == pieces)
+        #expect(harness.takeMistakes(last) == [0])
         #expect(harness.conditions.isEmpty)
     }
 
     @Test("power that goes and comes while data is on its way ends with the picture")
     func powerWhileSending_isTheLastOne() throws {
-        var expected = try ExpectedLamps(.ws2812)
-        let display = try harness.makeDisplay(.ws2812)
+        let display = try harness.makePlainDisplay(.ws2812)
         harness.worker.isHolding = true
         let picture = try harness.present(display, seed: 1)
         display.setPowered(false)
@@ -57,27 +53,25 @@ import Testing
         harness.worker.release()
         harness.settle()
         #expect(harness.worker.waitingCount == 0)
-        let pieces = expected.pieces(of: picture)
-        let dark = expected.dark()
-        #expect(harness.lamps.messages == pieces + dark + pieces)
+        let sent = harness.takeSent()
+        #expect(sent.darkness == [false, true, false] && sent.commands.isEmpty)
+        let mistakes = sent.mistakes(picture)
+        #expect(mistakes.count == 3 && mistakes.first == 0 && mistakes.last == 0)
     }
 
     @Test("a matrix that comes while there is no power is sent dark, not the picture")
     func matrixThatComesWithoutPower_isDark() throws {
-        var expected = try ExpectedLamps(.ws2812)
-        let display = try harness.makeDisplay(.ws2812)
+        let display = try harness.makePlainDisplay(.ws2812)
         let picture = try harness.present(display, seed: 1)
         display.setPowered(false)
         harness.settle()
         _ = harness.lamps.takeMessages()
         display.resumed()
         harness.settle()
-        let dark = expected.dark()
-        #expect(harness.lamps.takeMessages() == dark)
+        #expect(harness.takeDarkness() == [true])
         display.setPowered(true)
         harness.settle()
-        let pieces = expected.pieces(of: picture)
-        #expect(harness.lamps.takeMessages() == pieces)
+        #expect(harness.takeMistakes(picture) == [0])
     }
 
     // MARK: Brightness
@@ -86,19 +80,16 @@ import Testing
         "another brightness sends the picture again, and the same one does not",
         arguments: [MatrixKind.ws2812, .leds, .unicornMini])
     func brightness_isSentWithThePicture(_ kind: MatrixKind) throws {
-        let display = try harness.makeDisplay(kind)
+        let display = try harness.makePlainDisplay(kind) { $0.brightness = 50 }
         let picture = try harness.present(display, seed: 1)
-        _ = harness.lamps.takeMessages()
-        for (percent, share, brightness) in [(100, 1.0, 1.0), (100, 0.25, 0.25), (60, 0.5, 0.3)] {
-            var expected = try ExpectedLamps(kind, brightness: brightness)
+        _ = harness.takeSent()
+        // A level is the least of 63 steps that gives the brightness.
+        for (percent, share, brightness, level) in [(100, 1.0, 1.0, 63), (100, 0.25, 0.25, 16), (60, 0.5, 0.3, 19)] {
             try shine(display, percent: percent, share: share)
-            let pieces = expected.pieces(of: picture)
-            let sent = harness.lamps.takeMessages()
-            #expect(Array(sent.suffix(pieces.count)) == pieces)
-            // 63 steps: full light, and what 5.1 and 7.3 percent of it take.
-            let level: UInt8 = brightness == 1 ? 63 : brightness == 0.25 ? 4 : 5
-            let told: [[UInt8]] = kind == .unicornMini ? [[0x37, level], [0x37, level]] : []
-            #expect(sent.dropLast(pieces.count).map(\.bytes) == told)
+            let sent = harness.takeSent()
+            #expect(sent.mistakes(picture, brightness: brightness, level: level) == [0])
+            let told: [[UInt8]] = kind == .unicornMini ? [[0x37, UInt8(level)], [0x37, UInt8(level)]] : []
+            #expect(sent.commands == told)
             try shine(display, percent: percent, share: share)
             #expect(harness.lamps.messages.isEmpty)
         }
@@ -108,17 +99,18 @@ import Testing
 
     @Test("a chain of MAX7219 is told its intensity before the rows")
     func max7219_isToldItsIntensity() throws {
-        var expected = try ExpectedLamps(.max7219)
         let display = try harness.makeDisplay(.max7219)
         let picture = GlassPicture.shown(try harness.present(display, seed: 1), on: .mono)
-        let rows = expected.pieces(of: picture)
-        #expect(harness.lamps.takeMessages() == expected.setUp + rows)
+        let first = harness.takeSent()
+        #expect(first.darkness == [true, false], "the rows are cleared first")
+        #expect(first.mistakes(picture).last == 0)
+        #expect(first.commands.contains([0x0A, 3, 0x0A, 3, 0x0A, 3, 0x0A, 3]))
         try shine(display, percent: 100)
-        let sent = harness.lamps.takeMessages()
-        #expect(sent.first?.bytes == [0x0A, 15, 0x0A, 15, 0x0A, 15, 0x0A, 15])
-        #expect(Array(sent.dropFirst()) == rows)
+        #expect(harness.lamps.messages.first?.bytes == [0x0A, 15, 0x0A, 15, 0x0A, 15, 0x0A, 15])
+        let sent = harness.takeSent()
+        #expect(sent.commands.count == 1 && sent.mistakes(picture) == [0])
         try harness.present(display, seed: 1)
-        #expect(harness.lamps.takeMessages() == rows, "it is told once")
+        #expect(harness.takeMistakes(picture) == [0], "it is told once")
     }
 
     @Test("an intensity that is set without power is told with it")

@@ -75,16 +75,10 @@ import Testing
         return mistakes
     }
 
-    /// Makes lamps that give the pixels as they are.
     private func makePlainDisplay(
         _ kind: MatrixKind, _ layout: MatrixLayoutOptions, _ rotation: Rotation
     ) throws -> MatrixDisplay {
-        try harness.makeDisplay(kind, rotation: rotation) {
-            $0.layout = layout
-            $0.gamma = .power(1)
-            $0.brightness = 100
-            if kind != .max7219 { $0.currentLimit = 100_000 }
-        }
+        try harness.makePlainDisplay(kind, rotation: rotation) { $0.layout = layout }
     }
 
     @Test(
@@ -115,12 +109,9 @@ import Testing
         arguments: [LampOrder.rgb, .rbg, .grb, .gbr, .brg, .bgr])
     func order_isTheOneThatIsSet(_ order: LampOrder) throws {
         let layout = Self.layouts[1]
-        let display = try harness.makeDisplay(.ws2812) {
+        let display = try harness.makePlainDisplay(.ws2812) {
             $0.layout = layout
             $0.order = order
-            $0.gamma = .power(1)
-            $0.brightness = 100
-            $0.currentLimit = 100_000
         }
         let (picture, pieces) = try show(display)
         let light = SentLight(ws2812: pieces.last ?? [], count: 256)

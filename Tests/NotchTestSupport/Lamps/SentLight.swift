@@ -1,12 +1,12 @@
 import Glibc
 
 /// The values of each channel of each lamp, as lamps read them from the bytes that they are sent.
-struct SentLight: Hashable {
+package struct SentLight: Hashable, Sendable {
     /// The channels of the first lamp, then those of the second, and so on; empty for bytes of another length.
-    var values: [UInt8] = []
+    package var values: [UInt8] = []
 
     /// Reads the data line of WS2812, with three bits of the bus for each of its bits.
-    init(ws2812 bytes: [UInt8], count: Int, channels: Int = 3) {
+    package init(ws2812 bytes: [UInt8], count: Int, channels: Int = 3) {
         let length = count * channels * 3
         guard bytes.count > length, (bytes.count - length).isMultiple(of: 2) else { return }
         let first = (bytes.count - length) / 2
@@ -20,25 +20,25 @@ struct SentLight: Hashable {
     }
 
     /// Reads the packets of a frame.
-    init(ddp packets: some Sequence<[UInt8]>) {
+    package init(ddp packets: some Sequence<[UInt8]>) {
         values = packets.flatMap { $0.dropFirst(10) }
     }
 
     /// Reads the buffer of the node, as the driver of `/dev/leds0` shows it: by a table of 255 * (v / 255) ^ (1 / 0.45),
     /// rounded down.
-    init(node bytes: [UInt8]) {
+    package init(node bytes: [UInt8]) {
         for (place, byte) in bytes.enumerated() where place % 4 != 3 {
             values.append(UInt8(255 * pow(Double(byte) / 255, 1 / 0.45)))
         }
     }
 
     /// Reads a frame of a Unicorn HAT HD.
-    init(unicornHD bytes: [UInt8]) {
+    package init(unicornHD bytes: [UInt8]) {
         values = Array(bytes.dropFirst())
     }
 
     /// Reads the eight rows of a chain of MAX7219. The channels are all 0 or all 255.
-    init(max7219 rows: [[UInt8]]) {
+    package init(max7219 rows: [[UInt8]]) {
         guard rows.count == 8, let blocks = rows.first.map({ $0.count / 2 }) else { return }
         for block in 0..<blocks {
             for row in rows {

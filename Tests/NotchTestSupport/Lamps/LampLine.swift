@@ -1,9 +1,9 @@
 /// A data line as a WS2812 sees it: how long it is high and low, in nanoseconds.
-struct LampLine {
+package struct LampLine {
     /// The times before each change, the first one low.
-    private(set) var times: [Double] = [0]
+    package private(set) var times: [Double] = [0]
 
-    init(_ bytes: [UInt8], speed: Int) {
+    package init(_ bytes: [UInt8], speed: Int) {
         var isHigh = false
         for bit in 0..<(bytes.count * 8) {
             let isNext = bytes[bit / 8] & (0x80 >> UInt8(bit % 8)) != 0
@@ -15,7 +15,7 @@ struct LampLine {
 
     /// The bytes that lamps read by the WS2812B's times, 400 and 850 ns or 800 and 450 ns, each plus or minus 150 ns;
     /// `nil` if a time is out of range, or a low before or after the data is shorter than 300 µs.
-    var bytes: [UInt8]? {
+    package var bytes: [UInt8]? {
         guard times.count >= 3, times.count % 2 == 1, times[0] > 300_000, times[times.count - 1] > 300_000 else {
             return nil
         }

@@ -1,27 +1,26 @@
-@testable import NotchLED
-
 /// A chain of MAX7219 as its data sheet describes them: 16 bits that shift through all chips, and that each takes over
 /// when chip select rises.
-struct BlockChain {
-    struct Chip {
-        var rows = [UInt8](repeating: 0xAA, count: 8)
-        var decode: UInt8 = 0xFF
-        var intensity: UInt8 = 0xFF
-        var scanLimit: UInt8 = 0
-        var isOn = false
-        var isTest = true
+package struct BlockChain {
+    package struct Chip {
+        package var rows = [UInt8](repeating: 0xAA, count: 8)
+        package var decode: UInt8 = 0xFF
+        package var intensity: UInt8 = 0xFF
+        package var scanLimit: UInt8 = 0
+        package var isOn = false
+        package var isTest = true
 
         /// The picture as one sees it with the block upright: the highest bit is at the left.
-        var picture: [[Bool]] {
-            rows.map { row in (0..<8).map { isOn && row & (0x80 >> UInt8($0)) != 0 } }
+        package var picture: [[Bool]] {
+            let isShown = isOn && !isTest && decode == 0 && scanLimit == 7
+            return rows.map { row in (0..<8).map { isShown && row & (0x80 >> UInt8($0)) != 0 } }
         }
     }
 
-    private(set) var chips: [Chip]
+    package private(set) var chips: [Chip]
 
-    init(count: Int) { chips = Array(repeating: Chip(), count: count) }
+    package init(count: Int) { chips = Array(repeating: Chip(), count: count) }
 
-    mutating func transfer(_ bytes: [UInt8]) {
+    package mutating func transfer(_ bytes: [UInt8]) {
         var shift = [(UInt8, UInt8)](repeating: (0, 0), count: chips.count)
         for place in Swift.stride(from: 0, to: bytes.count, by: 2) {
             shift = [(bytes[place], bytes[place + 1])] + shift.dropLast()
