@@ -159,4 +159,30 @@ struct HomeClockTests {
             }
         }
     }
+
+    /// Returns the texts beside a glance on a matrix of LEDs.
+    private func textsBesideGlance(_ width: Int, _ height: Int) throws -> Set<String> {
+        let text = TextEngine(families: Theme().fontDesign.families, isMatrix: true)
+        let geometry = try PanelGeometry(width: width, height: height, isMatrix: true)
+        let metrics = ViewMetrics(CardMetrics(geometry: geometry, face: text.metrics))
+        let shaped = ViewTexts(engine: text)
+        var home = HomeScene(time: Samples.time)
+        home.reading = ClockReading(time: "9:41", date: "Thursday 1 January", shortDate: "Thu 1 Jan")
+        home.glance = Glance(id: "weather", value: "11°", icon: "cloud.rain")
+        let panes = HomePanes.panes(of: home, isOpened: false, metrics: metrics, middle: nil, texts: shaped)
+        let pictures = ViewPictures(FramePictures(DirectPictures()))
+        let items = panes.flatMap {
+            ViewLayout.items(of: $0, metrics: metrics, theme: Theme(), texts: shaped, pictures: pictures)
+        }
+        return Set(
+            items.compactMap { item in
+                if case .text(let spec, _, _) = item.kind { spec.text } else { nil }
+            })
+    }
+
+    @Test("a date beside a glance on a matrix of LEDs is whole, or is not there")
+    func date_isNotCut() throws {
+        #expect(try textsBesideGlance(32, 32) == ["9:41", "11°"])
+        #expect(try textsBesideGlance(64, 64) == ["9:41", "Thu 1 Jan", "11°"])
+    }
 }

@@ -68,6 +68,14 @@ struct HomeOrbitTests {
         #expect(places.allSatisfy { $0.count == 5 } && Set(places).count == 9)
     }
 
+    @Test("a dot on a matrix of LEDs is one of them, whatever the size of the matrix", arguments: [(32, 8), (64, 64)])
+    func dots_areLEDs(width: Int, height: Int) throws {
+        let renderer = try SceneRenderer(geometry: PanelGeometry(width: width, height: height, isMatrix: true))
+        let scene = Samples.scene(nil, surface: .compact, home: Self.home(minute: 0))
+        let rects = renderer.composition(of: scene, at: .at(5000)).dots.flatMap(\.rects)
+        #expect(rects.count == 5 && rects.allSatisfy { $0.width == 1 && $0.height == 1 })
+    }
+
     @Test("a view that fills its room stays in its place where it would leave the panel")
     func view_isKept() {
         let area = PixelRect(x: 0, y: 0, width: 100, height: 32)

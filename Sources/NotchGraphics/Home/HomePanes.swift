@@ -36,7 +36,12 @@ enum HomePanes {
                     alignment: .center)
             ]
         }
-        let main = home.view ?? pictured(clock(of: home, isOpened: isOpened), of: home)
+        var content = HomeContent(home, isOpened: isOpened)
+        // A part of a date says nothing, and takes rows that time and glance need.
+        if metrics.isMatrix, texts.width(of: content.reading.shortDate, metrics.style(.caption)) > metrics.room.width {
+            content.reading.date = ""
+        }
+        let main = home.view ?? pictured(clock(of: content, isOpened: isOpened), of: home)
         guard let glance = home.glance else { return [ViewPane(node: main, room: metrics.room)] }
         let row = HStack(spacing: 2 * ViewMetrics.spacing) {
             // Two stacks may stand below one another.
@@ -68,8 +73,7 @@ enum HomePanes {
     }
 
     /// Returns the clock as a view, for the place beside a glance. It is dimmer than a card until home is opened.
-    private static func clock(of home: HomeScene, isOpened: Bool) -> ViewNode {
-        let content = HomeContent(home, isOpened: isOpened)
+    private static func clock(of content: HomeContent, isOpened: Bool) -> ViewNode {
         let reading = content.reading
         return VStack(spacing: 4) {
             time(reading, isOpened: isOpened).priority(3)
@@ -110,9 +114,11 @@ enum HomePanes {
             (divided.leading, divided.trailing) = (view, glance)
         } else if let picture = home.picture {
             divided.leading = Image(picture).node
-            divided.trailing = glance ?? clock(of: home, isOpened: false)
+            divided.trailing = glance ?? clock(of: HomeContent(home, isOpened: false), isOpened: false)
         } else if let glance {
-            (divided.leading, divided.trailing) = (clock(of: home, isOpened: false), glance)
+            (divided.leading, divided.trailing) = (
+                clock(of: HomeContent(home, isOpened: false), isOpened: false), glance
+            )
         } else {
             let reading = HomeContent(home, isOpened: false).reading
             divided.leading = time(reading, isOpened: false).node

@@ -24,16 +24,15 @@ struct CornerDots: Hashable, Sendable {
     ///   - tints: the colours of the dots; none for no dots. The first one is in the corner.
     ///   - area: the part of the panel that nothing hides.
     ///   - margin: the pixels between the area's sides and what stands in it.
+    ///   - isMatrix: whether the panel is a matrix of LEDs, on which a dot is one of them.
     ///   - offset: how far the dots are from their place, so that they do not burn in.
     init?(
         _ tints: [Tint], in corner: Corner, weight: Int, area: PixelRect, margin: Int,
-        offset: (x: Int, y: Int) = (0, 0),
+        isMatrix: Bool, offset: (x: Int, y: Int) = (0, 0),
         theme: Theme
     ) {
         guard !tints.isEmpty, weight > 0 else { return nil }
         self.weight = weight
-        // On a matrix of lamps, a dot is a lamp.
-        let isMatrix = min(area.width, area.height) <= 16
         let side = isMatrix ? 1 : max(min(area.width, area.height) / 27, 3)
         // On a tiny panel, the dots are in the corner itself, above and below the text, with the way that they move.
         let isTiny = side <= 3

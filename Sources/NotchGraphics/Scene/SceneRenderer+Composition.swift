@@ -125,7 +125,8 @@ extension SceneRenderer {
         let waiting = scene.surface == .expanded ? [] : scene.home.waiting.map(\.tint)
         func marks(_ tints: [Tint], in corner: CornerDots.Corner) -> CornerDots? {
             CornerDots(
-                tints, in: corner, weight: weight, area: area, margin: margin, offset: offset, theme: theme)
+                tints, in: corner, weight: weight, area: area, margin: margin, isMatrix: geometry.isMatrix,
+                offset: offset, theme: theme)
         }
         return [marks(scene.home.attention, in: .upper), marks(waiting, in: .lower)].compactMap { $0 }
     }
