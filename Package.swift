@@ -164,8 +164,8 @@ let package = Package(
         .executableTarget(
             name: "notch-bench",
             dependencies: [
-                "NotchCore", "NotchDisplay", "NotchGraphics", "NotchIPC", "NotchLED", "NotchStore", "NotchSystem",
-                "CPangoCairo", "CSQLite",
+                "NotchCore", "NotchDisplay", "NotchGraphics", "NotchIPC", "NotchLED", "NotchPictureSamples",
+                "NotchStore", "NotchSystem", "CPangoCairo", "CSQLite",
             ],
             path: "Benchmarks",
             exclude: ["instructions.txt"]),
@@ -189,12 +189,14 @@ let package = Package(
             dependencies: ["NotchConfiguration", "NotchCore", "NotchDisplay", "NotchGraphics"],
             path: "Tools/Legibility"),
 
+        // Sound, damaged and hostile pictures, for tests and benchmarks.
+        .target(name: "NotchPictureSamples", path: "Tests/NotchPictureSamples"),
         .target(
             name: "NotchTestSupport",
             dependencies: [
                 "NotchActions", "NotchConcurrency", "NotchCore", "NotchDRM", "NotchDisplay", "NotchEventLoop",
                 "NotchEvdev", "NotchGPIO", "NotchIIO", "NotchIPC", "NotchInput", "NotchLED", "NotchPictures",
-                "NotchSystem", "NotchTesting",
+                "NotchPictureSamples", "NotchSystem", "NotchTesting",
                 "CLinux",
             ],
             path: "Tests/NotchTestSupport"),

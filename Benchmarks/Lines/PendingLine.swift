@@ -1,4 +1,5 @@
 import NotchCore
+import NotchPictureSamples
 
 /// Lines 7 and 8: the cost of enqueuing and dequeuing, however many activities are pending.
 struct PendingLine: Benchmark {

@@ -56,6 +56,15 @@ extension EndToEnd {
             }
         }
 
+        @Test("the daemon calls neither librsvg nor giflib, nor what reads a PNG for Cairo")
+        func picturesOfOthers_areNotRead() throws {
+            let symbols = try Command.run(
+                URL(fileURLWithPath: "/usr/bin/nm"), ["--dynamic", "--undefined-only", Command.binary("notchd").path]
+            ).output
+            #expect(symbols.contains("cairo_image_surface_create_for_data"))
+            for name in ["rsvg_", "DGif", "cairo_image_surface_create_from_png"] { #expect(!symbols.contains(name)) }
+        }
+
         @Test("a daemon that shows one of our own icons does not load librsvg, nor does one that shows one of a theme")
         func ownIcons_loadNothing() throws {
             let daemon = try Daemon()

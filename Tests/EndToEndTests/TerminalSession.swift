@@ -41,7 +41,7 @@ final class TerminalSession {
         let environment = ProcessInfo.processInfo.environment.merging([
             "NOTIFY_SOCKET": notify.path, "TZ": "UTC", "LC_ALL": "C.UTF-8", "PS1": "$ ", "ENV": "",
             // The toolchain's handler of crashes would take long, and ask questions.
-            "SWIFT_BACKTRACE": "enable=no",
+            "SWIFT_BACKTRACE": "enable=no", "XDG_CONFIG_HOME": temporary.path,
         ]) { $1 }
         try terminal.start(command, environment: environment)
     }

@@ -1,8 +1,36 @@
-import NotchTestSupport
+/// Makes damaged, hostile and merely heavy pictures. Each has a number, and the same number always gives the same one.
+package enum HostilePictures {
+    /// Pictures that nobody damaged, and that take long to read.
+    package static func heavy(_ number: Int) -> [UInt8] {
+        var generator = SeededGenerator(seed: UInt64(number))
+        switch number % 3 {
+        case 0: return photograph(side: 600, &generator)
+        case 1: return Array(drawing(bytes: 900_000, &generator).utf8)
+        default: return large(0)
+        }
+    }
 
-/// Makes damaged and hostile pictures. Each has a number, and the same number always gives the same one.
-enum HostilePictures {
-    static func picture(_ number: Int) -> [UInt8] {
+    /// A picture that no compression makes smaller.
+    private static func photograph(side: Int, _ generator: inout SeededGenerator) -> [UInt8] {
+        var pixels = [UInt8](repeating: 0, count: side * (1 + side * 4))
+        for place in pixels.indices where place % (1 + side * 4) != 0 {
+            pixels[place] = UInt8(truncatingIfNeeded: generator.next())
+        }
+        return PNGSample(width: side, height: side, pixels: PNGSample.stored(pixels)).bytes
+    }
+
+    /// A drawing of thousands of curves, as programs for maps and plots write them.
+    private static func drawing(bytes: Int, _ generator: inout SeededGenerator) -> String {
+        var content = ""
+        func random() -> Int { .random(in: 0...300, using: &generator) }
+        while content.utf8.count < bytes {
+            content += "<path d=\"M\(random()) \(random())C\(random()) \(random()) \(random()) \(random()) "
+            content += "\(random()) \(random())\" fill=\"none\" stroke=\"#fff\"/>"
+        }
+        return svg(content)
+    }
+
+    package static func picture(_ number: Int) -> [UInt8] {
         var generator = SeededGenerator(seed: UInt64(number))
         // Few take all the time that a picture may have.
         if number % 400 == 399 { return Array(endless(number / 400).utf8) }

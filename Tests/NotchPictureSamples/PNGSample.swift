@@ -1,14 +1,22 @@
 /// Writes PNGs, chunk by chunk as their description has them.
-struct PNGSample {
-    var width: Int
-    var height: Int
+package struct PNGSample {
+    package var width: Int
+    package var height: Int
     /// Chunks before the pixels.
-    var chunks: [(type: String, data: [UInt8])] = []
+    package var chunks: [(type: String, data: [UInt8])] = []
     /// The compressed pixels; `nil` for all clear.
-    var pixels: [UInt8]?
-    var isInterlaced = false
+    package var pixels: [UInt8]?
+    package var isInterlaced = false
 
-    var bytes: [UInt8] {
+    package init(
+        width: Int, height: Int, chunks: [(type: String, data: [UInt8])] = [], pixels: [UInt8]? = nil,
+        isInterlaced: Bool = false
+    ) {
+        (self.width, self.height, self.chunks) = (width, height, chunks)
+        (self.pixels, self.isInterlaced) = (pixels, isInterlaced)
+    }
+
+    package var bytes: [UInt8] {
         var bytes: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
         let header = Self.word(width) + Self.word(height) + [8, 6, 0, 0, isInterlaced ? 1 : 0]
         bytes += Self.chunk("IHDR", header)
@@ -18,7 +26,7 @@ struct PNGSample {
     }
 
     /// Compresses zeros as far as possible: one, and each 258 others as a copy of those before them, in 13 bits.
-    static func zeros(count: Int) -> [UInt8] {
+    package static func zeros(count: Int) -> [UInt8] {
         var bytes: [UInt8] = [0x78, 0x9C]
         var (pending, bits) = (UInt64(0), 0)
         func flush() {
@@ -41,6 +49,22 @@ struct PNGSample {
         put(0, 7)
         put(0, (8 - bits) % 8)
         return bytes + word(UInt32(count % 65_521) << 16 | 1)
+    }
+
+    /// Leaves bytes as they are: blocks of at most 65,535.
+    package static func stored(_ content: [UInt8]) -> [UInt8] {
+        var bytes: [UInt8] = [0x78, 1]
+        for start in stride(from: 0, to: max(content.count, 1), by: 65_535) {
+            let block = content[start..<min(start + 65_535, content.count)]
+            bytes.append(start + 65_535 >= content.count ? 1 : 0)
+            for number in [block.count, ~block.count] {
+                bytes += [UInt8(truncatingIfNeeded: number), UInt8(truncatingIfNeeded: number >> 8)]
+            }
+            bytes += block
+        }
+        var (sum, sums) = (UInt32(1), UInt32(0))
+        for byte in content { (sum, sums) = ((sum + UInt32(byte)) % 65_521, (sums + sum + UInt32(byte)) % 65_521) }
+        return bytes + word(sums << 16 | sum)
     }
 
     static func word(_ value: Int) -> [UInt8] { word(UInt32(truncatingIfNeeded: value)) }

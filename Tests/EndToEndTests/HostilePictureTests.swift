@@ -1,0 +1,69 @@
+import Foundation
+import NotchSystem
+import NotchTestSupport
+import Testing
+
+extension EndToEnd {
+    /// Tests that pictures of clients neither end a daemon nor reach it.
+    ///
+    /// `NOTCH_HOSTILE_PICTURES` says how many pictures each display gets. 20,000 take an hour.
+    @Suite("Hostile pictures, end to end")
+    struct HostilePictureTests {
+        private static let count =
+            System.environment("NOTCH_HOSTILE_PICTURES").flatMap { Int($0) } ?? Repetition.rounds(48, full: 1000)
+        /// What the process that reads pictures may have, beside its libraries, and the libraries, in KiB.
+        private static let readerMemory = (256 + 64) << 10
+
+        @Test("a headless display shows all that is sound, and its daemon has no part of what reads the others")
+        func headless_goesOn() throws {
+            let folder = try TemporaryFolder()
+            let daemon = try Daemon(
+                configuration: "[Surface]\nLaunchCue=no\n", environment: ["XDG_CONFIG_HOME": folder.path]
+            ) { _ in ["--backend", "headless", "--panel", "480x120"] }
+            let trial = try PictureTrial(
+                socket: daemon.socket, process: daemon.process.processIdentifier, icons: folder.path + "/notch/icons")
+            try trial.show(0..<Self.count)
+            #expect(trial.readerPeak > 0 && trial.readerPeak < Self.readerMemory)
+            // The kernel returns the file in pieces of a page. Foundation 6.0 reads the first one only.
+            let maps = String(
+                decoding: try System.contents(
+                    of: "/proc/\(daemon.process.processIdentifier)/maps", limit: 1 << 20), as: UTF8.self)
+            #expect(maps.contains("libcairo"))
+            #expect(!maps.contains("librsvg") && !maps.contains("libgif"))
+            #expect(daemon.terminate().status == 0)
+        }
+
+        @Test("a matrix behind a network shows all that is sound")
+        func matrix_goesOn() throws {
+            let folder = try TemporaryFolder()
+            let receiver = try Receiver(in: folder)
+            let daemon = try Daemon(
+                configuration: """
+                    [Surface]
+                    LaunchCue=no
+                    [Display]
+                    Panel=wled-32x8
+                    [Matrix]
+                    Host=127.0.0.1
+                    Port=\(receiver.port)
+                    """, environment: ["XDG_CONFIG_HOME": folder.path]
+            ) { _ in [] }
+            let trial = try PictureTrial(
+                socket: daemon.socket, process: daemon.process.processIdentifier, icons: folder.path + "/notch/icons")
+            try trial.show(0..<Self.count)
+            #expect(daemon.terminate().status == 0)
+        }
+
+        @Test("a terminal shows all that is sound")
+        func terminal_goesOn() throws {
+            let session = try TerminalSession(.script)
+            try session.startDaemon()
+            let trial = try PictureTrial(
+                socket: session.folder + "/socket", process: session.daemonProcess(),
+                icons: session.folder + "/notch/icons")
+            try trial.show(0..<Self.count) { session.terminal.drain() }
+            session.terminal.type("q")
+            #expect(session.terminal.waits { session.terminal.text.contains("ended 0") })
+        }
+    }
+}
