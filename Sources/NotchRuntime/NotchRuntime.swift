@@ -55,7 +55,7 @@ package final class NotchRuntime {
     /// The pins by which inputs keep the surface open, by the name of the input.
     var pins: [String: PresentationPin] = [:]
     let director: SceneDirector
-    private let foresight: PictureForesight
+    let foresight: PictureForesight
     private var observations: [Observation] = []
     /// Whether the queue has refused an activity, and has accepted none since.
     private var isRefusing = false
@@ -336,6 +336,7 @@ package final class NotchRuntime {
     /// Draws what has come of the pictures that frames wait for.
     package func picturesCame() {
         compositor.setNeedsFrame()
+        foresight.pictureCame()
         foresight.look(at: director.upcoming)
     }
 

@@ -24,7 +24,9 @@ extension NotchRuntime {
         director.words = configuration.words
         director.clockFace = glanceModules.plainFace
         glanceModules.onClockFace = { [director] in director.clockFace = $0 }
-        glanceModules.onPicture = { [director] in director.picture = $0 }
+        glanceModules.onPicture = { [director, foresight] picture in
+            foresight.show(picture) { director.picture = $0 }
+        }
         glanceModules.use(configuration.glanceModules)
     }
 }

@@ -110,6 +110,14 @@ package final class Compositor {
         return renderer.prepare(home)
     }
 
+    /// Begins to read the picture that the home view shows next, as ``prepare(_:)-(Activity)`` does. Before the first
+    /// frame nobody knows its size, and it counts as there.
+    func prepare(_ picture: PictureVersion) -> Bool {
+        guard var home = drawn?.home else { return true }
+        home.picture = picture
+        return renderer.prepare(home)
+    }
+
     /// Takes over changes of the display. Another geometry needs a new picture.
     func displayChanged() {
         // The display may never report the frame that was in flight.

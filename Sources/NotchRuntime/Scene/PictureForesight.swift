@@ -18,6 +18,8 @@ final class PictureForesight {
     private var known: Set<Subject> = []
     /// The glances of which something could not be asked for yet.
     private var glances: [String: Glance] = [:]
+    /// The picture of the home view that has not come yet, and what shows it.
+    private var nextPicture: (picture: PictureVersion, show: @SurfaceActor (PictureVersion) -> Void)?
 
     init(_ compositor: Compositor) { self.compositor = compositor }
 
@@ -29,6 +31,21 @@ final class PictureForesight {
             ) { compositor.prepare(activity) }
         }
         for glance in glances.values { look(at: glance) }
+    }
+
+    /// Calls `show` with a picture of the home view once it has come, or has been refused. Until then the former picture
+    /// stays, so that a slideshow has no gaps.
+    func show(_ picture: PictureVersion?, by show: @escaping @SurfaceActor (PictureVersion?) -> Void) {
+        nextPicture = nil
+        guard let picture, !compositor.prepare(picture) else { return show(picture) }
+        nextPicture = (picture, show)
+    }
+
+    /// Looks again at what could not be drawn yet, since a picture has come.
+    func pictureCame() {
+        guard let next = nextPicture, compositor.prepare(next.picture) else { return }
+        nextPicture = nil
+        next.show(next.picture)
     }
 
     /// Looks at a glance that will have its turn.

@@ -53,6 +53,32 @@ struct LatePictureRuntimeTests {
         #expect(harness.frames.count == faded)
     }
 
+    @Test("a slide stays until the next one has come, or is refused")
+    func slide_staysUntilTheNext() async throws {
+        func show(_ path: String) async {
+            harness.runtime.glanceModules.onPicture?(PictureVersion(path: path, numbers: []))
+            await harness.clock.advance(by: .seconds(1))
+        }
+        source.colours["one"] = (0xFFFF_0000, nil)
+        await harness.clock.advance(by: .seconds(1))
+        await show("one")
+        let pixels = reddish
+        #expect(pixels > 50)
+        await show("two")
+        #expect(requests(of: "two") > 0 && reddish == pixels)
+        source.colours["two"] = (0xFF00_FF00, nil)
+        harness.runtime.picturesCame()
+        await harness.clock.advance(by: .seconds(1))
+        #expect(reddish == 0)
+        await show("one")
+        await show("three")
+        #expect(reddish == pixels)
+        source.refusals["three"] = PictureError(reason: "damaged")
+        harness.runtime.picturesCame()
+        await harness.clock.advance(by: .seconds(1))
+        #expect(reddish == 0)
+    }
+
     @Test("the pictures of what comes next, and of glances, are asked for before their turn")
     func next_isAskedForEarly() async throws {
         harness.runtime.queue.enqueue(Activity(title: "Title", dwell: .seconds(5)))
