@@ -35,12 +35,24 @@ static const int allowed[] = {
     SYS_sched_yield,    SYS_sched_getaffinity, SYS_getpid,   SYS_gettid,         SYS_exit,          SYS_exit_group,
     SYS_clock_gettime,  SYS_clock_nanosleep, SYS_nanosleep,  SYS_gettimeofday,   SYS_getrandom,     SYS_recvmsg,
     SYS_recvfrom,       SYS_sendto,        SYS_ppoll,        SYS_getrusage,      SYS_restart_syscall, SYS_uname,
-    SYS_sysinfo,        SYS_membarrier,
+    SYS_sysinfo,        SYS_membarrier,    SYS_setitimer,
 #ifdef SYS_rseq
     SYS_rseq,
 #endif
 #ifdef SYS_poll
     SYS_poll,
+#endif
+};
+
+/* The questions whether a file may be read. Cairo asks before it takes a font that is open already. The answer is always
+   yes, and the kernel does not look. */
+static const int confirmed[] = {
+#ifdef SYS_access
+    SYS_access,
+#endif
+    SYS_faccessat,
+#ifdef SYS_faccessat2
+    SYS_faccessat2,
 #endif
 };
 
@@ -88,6 +100,10 @@ bool notch_call_filter_install(void) {
     for (size_t index = 0; index < sizeof allowed / sizeof *allowed; index++) {
         add(&program, BPF_JMP | BPF_JEQ | BPF_K, (uint32_t)allowed[index], 0, 1);
         end(&program, SECCOMP_RET_ALLOW);
+    }
+    for (size_t index = 0; index < sizeof confirmed / sizeof *confirmed; index++) {
+        add(&program, BPF_JMP | BPF_JEQ | BPF_K, (uint32_t)confirmed[index], 0, 1);
+        end(&program, SECCOMP_RET_ERRNO);
     }
     /* The C library takes clone(2) where this call is unknown, and its flags can be looked at there. */
     add(&program, BPF_JMP | BPF_JEQ | BPF_K, SYS_clone3, 0, 1);

@@ -6,6 +6,7 @@
 #include <string.h>
 #include <sys/prctl.h>
 #include <sys/resource.h>
+#include <sys/time.h>
 #include <unistd.h>
 
 #include "CCallFilter.h"
@@ -15,6 +16,8 @@
 enum { memory_limit = 256 << 20 };
 /* The socket, the three streams, a file and its memory, and a few for the libraries. */
 enum { descriptor_limit = 16 };
+/* How much less important than others the process is. */
+enum { niceness = 10 };
 /* The time of the processor that a picture may take, in seconds. */
 enum { time_limit = 2 };
 
@@ -34,16 +37,25 @@ static size_t used_memory(void) {
     return count > 0 && sscanf(text, "%lu", &pages) == 1 ? (size_t)pages * (size_t)sysconf(_SC_PAGESIZE) : 0;
 }
 
-/* The kernel ends this process first where memory runs out. */
-static void be_first_without_memory(void) {
-    const int file = open("/proc/self/oom_score_adj", O_WRONLY | O_CLOEXEC);
+/* Writes what the kernel may refuse. */
+static void tell(const char *path, const char *text) {
+    const int file = open(path, O_WRONLY | O_CLOEXEC);
     if (file < 0) return;
-    if (write(file, "1000", 4) != 4) {}
+    if (write(file, text, strlen(text)) < 0) {}
     close(file);
 }
 
+void notch_reader_give_way(void) {
+    setpriority(PRIO_PROCESS, 0, niceness);
+    /* The kernel may share out the processors among sessions first (sched(7)). */
+    char text[16];
+    snprintf(text, sizeof text, "%d", niceness);
+    tell("/proc/self/autogroup", text);
+    /* The kernel ends this process first where memory runs out. */
+    tell("/proc/self/oom_score_adj", "1000");
+}
+
 bool notch_reader_shut(void) {
-    be_first_without_memory();
     /* Threads of the libraries would reserve address space for heaps of their own. Large pieces go back to the kernel. */
     mallopt(M_ARENA_MAX, 1);
     mallopt(M_MMAP_THRESHOLD, 128 << 10);
@@ -54,12 +66,7 @@ bool notch_reader_shut(void) {
 }
 
 void notch_reader_limit_time(void) {
-    struct rusage used;
-    struct rlimit time;
-    if (getrusage(RUSAGE_SELF, &used) != 0 || getrlimit(RLIMIT_CPU, &time) != 0) return;
-    /* The kernel counts whole seconds. A second that has begun is not the picture's. */
-    const long microseconds = used.ru_utime.tv_usec + used.ru_stime.tv_usec;
-    const rlim_t begun = (rlim_t)(used.ru_utime.tv_sec + used.ru_stime.tv_sec + (microseconds + 999999) / 1000000);
-    time.rlim_cur = begun + time_limit;
-    setrlimit(RLIMIT_CPU, &time);
+    /* RLIMIT_CPU counts whole seconds only. */
+    const struct itimerval time = {.it_value = {.tv_sec = time_limit}};
+    setitimer(ITIMER_PROF, &time, NULL);
 }

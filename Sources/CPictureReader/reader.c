@@ -8,21 +8,14 @@
 #include <string.h>
 #include <sys/mman.h>
 #include <sys/prctl.h>
-#include <sys/resource.h>
 #include <sys/socket.h>
 #include <unistd.h>
 
 #include "decode.h"
 
-/* How much less important than others the process is. */
-enum { niceness = 10 };
-
-/* Text of all the faces that pictures are likely to ask for, so that their fonts are open before the process can open no
-   more. */
+/* A text, which librsvg needs everything for. */
 static const char warm_up[] =
-    "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 9 9'>"
-    "<text font-family='sans-serif'>a</text><text font-family='sans-serif' font-weight='bold'>a</text>"
-    "<text font-family='serif'>a</text><text font-family='monospace'>a</text></svg>";
+    "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 9 9'><text y='9' font-family='sans-serif'>a</text></svg>";
 
 /* Loads the libraries and the fonts. What is missing is told by the first picture that needs it. */
 static void load(void) {
@@ -30,6 +23,7 @@ static void load(void) {
     static struct notch_picture_result result;
     static const struct notch_picture_wish wish = {.width = 9, .height = 9, .most_frames = 1};
     char message[notch_picture_message];
+    notch_reader_open_fonts();
     notch_picture_load_png(message);
     notch_picture_load_gif(message);
     notch_picture_decode((const unsigned char *)warm_up, sizeof warm_up - 1, &wish, pixels, &result);
@@ -88,7 +82,7 @@ static int serve(void) {
     uint64_t mark;
     if (recv(notch_reader_descriptor, &mark, sizeof mark, 0) != (ssize_t)sizeof mark) return 1;
     prctl(PR_SET_NAME, notch_reader_name(), 0, 0, 0);
-    setpriority(PRIO_PROCESS, 0, niceness);
+    notch_reader_give_way();
     load();
     if (!notch_reader_shut()) return 1;
     const struct notch_reader_ready ready = {.has_filter = notch_call_filter_exists()};

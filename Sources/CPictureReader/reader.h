@@ -8,11 +8,17 @@ enum { notch_reader_descriptor = 3 };
 /* The first message in the socket of a process that reads. */
 extern const uint64_t notch_reader_mark;
 
+/* Lets other processes have the processor and memory first. */
+void notch_reader_give_way(void);
+
+/* Opens the fonts of texts in pictures: sans, serif and monospaced. No other is used from then on. */
+void notch_reader_open_fonts(void);
+
 /* Takes away what reading a picture does not need: the rights to files, sockets and programs, and memory without end. False
    where that cannot be done, and the process must not read then. */
 bool notch_reader_shut(void);
 
-/* Gives the process as much of the processor's time as one picture may take. */
+/* Gives the process as much of the processor's time as one picture may take, after which SIGPROF ends it. */
 void notch_reader_limit_time(void);
 
 #endif

@@ -109,7 +109,7 @@ final class PictureProcess {
         do throws(Errno) {
             switch try System.reap(descriptor: end.rawValue) {
             case nil: return nil
-            case .killed(SIGXCPU): return .ended(.time)
+            case .killed(SIGPROF): return .ended(.time)
             case .killed(let signal): return .ended(.signal(signal))
             case .exited: return .ended(.other)
             }

@@ -52,6 +52,27 @@ struct ReaderPicturesTests {
         #expect(pictures.readerProcess == process)
     }
 
+    @Test(
+        "a text is drawn as in a process that may open fonts, in any size",
+        arguments: [("sans-serif", 30), ("sans-serif", 7), ("serif", 24), ("monospace", 40)])
+    func text_isDrawn(family: String, size: Int) throws {
+        let text = """
+            <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64"><text y="50" font-family="\(family)" \
+            font-size="\(size)">abc</text><text y="30" font-family="\(family)" font-size="\(size)" \
+            font-weight="bold">d</text></svg>
+            """
+        defer { pictures.close() }
+        let request = PictureRequest(try file(text), width: 64, height: 64)
+        guard case .ready(let frames, _) = pictures.frames(of: request) else {
+            throw PictureError(reason: "not read")
+        }
+        let direct = try PictureDecoder.frames(Array(text.utf8), for: request)
+        withExtendedLifetime((frames, direct)) {
+            #expect(direct.pixels(ofFrame: 0).contains { $0 != 0 })
+            #expect(frames.pixels(ofFrame: 0).elementsEqual(direct.pixels(ofFrame: 0)))
+        }
+    }
+
     @Test("what kills the process is refused, and the next picture is read")
     func hostilePicture_isRefused() throws {
         let (bad, good) = (try file(Self.hugeFont, "bad.svg"), try file(Self.red, "good.svg"))
