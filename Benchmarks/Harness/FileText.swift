@@ -24,11 +24,14 @@ enum FileText {
     }
 
     /// The bytes of a process that are in memory (`proc(5)`).
-    static func residentBytes(of process: pid_t) throws -> Double {
-        let line = try read("/proc/\(process)/status").split(separator: "\n").first { $0.hasPrefix("VmRSS:") }
+    static func residentBytes(of process: pid_t) throws -> Double { try bytes("VmRSS:", of: process) }
+
+    /// A number of bytes in `/proc/PID/status` (`proc(5)`), such as `VmHWM:`.
+    static func bytes(_ name: String, of process: pid_t) throws -> Double {
+        let line = try read("/proc/\(process)/status").split(separator: "\n").first { $0.hasPrefix(name) }
         guard let kilobytes = line?.split(whereSeparator: \.isWhitespace).dropFirst().first.flatMap({ Double($0) })
         else {
-            throw BenchmarkError("process \(process) has no VmRSS")
+            throw BenchmarkError("process \(process) has no \(name)")
         }
         return kilobytes * 1024
     }
