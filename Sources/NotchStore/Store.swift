@@ -192,7 +192,9 @@ package final class Store {
         }
         if outcome.isReplaced { onNotice?(.begunAnew(path: file.path)) }
         for answer in outcome.answers { answer() }
-        handle(.done(outcome.error, left: outcome.left, isTooLarge: outcome.isTooLarge))
+        handle(
+            .done(
+                outcome.error, left: outcome.left, isInDoubt: outcome.isInDoubt, isTooLarge: outcome.isTooLarge))
     }
 
     private func finish() {

@@ -70,6 +70,22 @@ struct DamageTests {
         #expect(try integrity(of: options) == "ok")
     }
 
+    @Test("what one connection takes for damage, and the next one does not find, leaves the file where it is")
+    func damage_isFoundTwice() throws {
+        let files = FaultyFiles(keepsLog: false)
+        var options = options
+        options.files = files.name
+        let store = TestStore(options)
+        store.open()
+        store.end([Activity(title: "A")])
+        #expect(store.sync() == nil)
+        files.fail(with: SQLITE_CORRUPT, count: 1)
+        store.end([Activity(title: "B")])
+        #expect(store.sync() == nil)
+        #expect(try store.titles() == ["B", "A"])
+        #expect(try asides() == [] && store.notices == [])
+    }
+
     @Test("a library that cannot do what it is asked leaves the file as it is, and is told")
     func failingLibrary_touchesNothing() async throws {
         let first = TestStore(options)

@@ -48,6 +48,41 @@ struct FaultTests {
         #expect(second.contents?.ended.count == 6)
     }
 
+    @Test(
+        "what a disk that fails has written all the same is there once, whichever call failed",
+        arguments: [failed, SQLITE_IOERR | 4 << 8, SQLITE_IOERR | 1 << 8, full])
+    func failedCommit_isThereOnce(code: Int32) async throws {
+        let folder = try TemporaryFolder()
+        let files = FaultyFiles(keepsLog: false)
+        let store = TestStore(options(in: folder, files: files))
+        store.open()
+        func end(_ title: String) {
+            store.end([Activity(title: title)])
+            let action = ActionRecord(type: "t", title: "A", eligibility: .search, persistentID: "same")
+            store.store.write(.used(ActionUse(record: action, time: store.store.now, hourOfWeek: 1)))
+        }
+        for calls in 0..<12 {
+            end("Before \(calls)")
+            #expect(store.sync() == nil)
+            files.fail(with: code, after: calls)
+            end("Job \(calls)")
+            _ = store.sync()
+            // A use alone, too.
+            store.store.write(
+                .used(
+                    ActionUse(
+                        record: ActionRecord(type: "t", title: "B", eligibility: .search, persistentID: "other"),
+                        time: store.store.now, hourOfWeek: 1)))
+            await store.advance(by: .seconds(400))
+            files.fail(with: 0)
+            await store.advance(by: .seconds(400))
+            #expect(store.sync() == nil)
+        }
+        #expect(try store.titles() == (0..<12).reversed().flatMap { ["Job \($0)", "Before \($0)"] })
+        #expect(try store.read(.actions(matching: "", limit: 9)).map(\.uses).sorted() == [12, 24])
+        store.close()
+    }
+
     @Test("a missing folder is made if its parent is there, and otherwise told once and waited for")
     func folder_mayCome() async throws {
         let folder = try TemporaryFolder()

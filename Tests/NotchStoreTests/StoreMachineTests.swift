@@ -84,6 +84,32 @@ struct StoreMachineTests {
         #expect(machine.nextDeadline == nil && machine.fault == nil)
     }
 
+    @Test("changes whose commit failed count as unwritten, and are tried again, until they are found or written")
+    func doubt_isUnwritten() {
+        var machine = opened()
+        _ = machine.handle(.write(change()), at: .zero)
+        _ = machine.handle(.sync(1), at: .zero)
+        #expect(
+            machine.handle(.done(Self.full, left: StoreBatch(), isInDoubt: true), at: .zero)
+                == [.complain(Self.full), .synced([1], Self.full)])
+        #expect(machine.hasUnwritten && machine.batch.isEmpty)
+        #expect(machine.handle(.sync(2), at: .zero) == [.synced([2], Self.full)])
+        #expect(machine.nextDeadline == instant(1000))
+        #expect(machine.handle(.close, at: .zero) == [.perform(StoreJob())])
+        #expect(machine.handle(.done(nil), at: .zero) == [.recovered, .closed])
+    }
+
+    @Test("who waits for what is on the disk hears so, though the disk has failed since, and the disk is tried again")
+    func failure_afterTheCommit() {
+        var machine = opened()
+        _ = machine.handle(.write(change()), at: .zero)
+        _ = machine.handle(.sync(1), at: .zero)
+        #expect(
+            machine.handle(.done(Self.full, left: StoreBatch(), isTooLarge: true), at: .zero)
+                == [.complain(Self.full), .synced([1], nil)])
+        #expect(machine.nextDeadline == instant(1000))
+    }
+
     @Test("the file of a later version is not tried again")
     func laterVersion_isFinal() {
         var machine = StoreMachine()
@@ -128,16 +154,12 @@ struct StoreMachineTests {
         func ended(_ activity: Activity) -> StoreChange {
             .ended(EndedRecord(activity: activity, outcome: .shown, enqueued: time, ended: time))
         }
-        for isOnDisk in [true, false] {
-            var batch = StoreBatch()
-            for change in [.live(live(known)), .new(live(new))] as [StoreChange] { batch.append(change) }
-            if isOnDisk { batch.forgetNew() }
-            var later = StoreBatch()
-            for change in [ended(known), ended(new)] { later.append(change) }
-            batch.append(later)
-            #expect(batch.lives[known.id] == .gone)
-            #expect(batch.lives[new.id] == (isOnDisk ? .gone : nil))
-        }
+        var batch = StoreBatch()
+        for change in [.live(live(known)), .new(live(new))] as [StoreChange] { batch.append(change) }
+        var later = StoreBatch()
+        for change in [ended(known), ended(new)] { later.append(change) }
+        batch.append(later)
+        #expect(batch.lives == [known.id: .gone])
     }
 
     @Test("a store that closes tries once more, and ends")

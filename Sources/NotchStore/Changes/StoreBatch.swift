@@ -62,9 +62,6 @@ package struct StoreBatch: Hashable, Sendable {
         lives[id] = new.remove(id) == nil ? .gone : nil
     }
 
-    /// Says that the disk may have any of the activities.
-    mutating func forgetNew() { new = [] }
-
     /// Adds the changes that came after these.
     mutating func append(_ later: StoreBatch) {
         for (id, life) in later.lives {
@@ -90,12 +87,5 @@ package struct StoreBatch: Hashable, Sendable {
     /// Whether any remembered action is to be deleted.
     var deletesActions: Bool {
         actions.contains { if case .delete = $0 { true } else { false } }
-    }
-
-    /// The deletions of remembered actions alone.
-    var deletions: StoreBatch {
-        var batch = StoreBatch()
-        batch.actions = actions.filter { if case .delete = $0 { true } else { false } }
-        return batch
     }
 }

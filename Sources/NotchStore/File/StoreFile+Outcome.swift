@@ -5,8 +5,10 @@ extension StoreFile {
     struct Outcome: Sendable {
         /// Why the changes are not on the disk.
         var error: StoreError?
-        /// The changes that are not on the disk.
+        /// The changes that no commit has begun.
         var left: StoreBatch
+        /// Whether the file's thread has changes whose commit failed. The next job looks for them, or writes them.
+        var isInDoubt = false
         /// The contents from an earlier life, if the job has opened the file for the first time.
         var contents: StoreContents?
         /// The damaged file, if there was one.

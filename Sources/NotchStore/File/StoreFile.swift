@@ -19,6 +19,8 @@ final class StoreFile: @unchecked Sendable {
     private var lastTold: StoreTime?
     /// The last number that an action has had.
     private var lastNumber: Int64 = 0
+    /// The commits of the job, and one of an earlier job that failed.
+    private var attempts: [Attempt] = []
     /// Whether the file lacks what lives, because it is another one than before.
     private var lacksLiving = false
     /// Whether a damaged file was set aside. A second one would be damaged by the machine, and its copies would push the
@@ -42,17 +44,19 @@ final class StoreFile: @unchecked Sendable {
     func perform(_ job: StoreJob, _ readings: [StoreReading], at now: StoreTime) -> Outcome {
         var outcome = Outcome(left: job.batch)
         attempt(readings, at: now, &outcome)
-        if outcome.isReplaced {
-            outcome.left = job.batch
-            attempt(readings, at: now, &outcome)
-        }
+        if outcome.isReplaced { attempt(readings, at: now, &outcome) }
+        // SQLite may take a failure of the disk for damage. Damage is there for another connection too.
+        if outcome.error?.kind == .corrupt, !options.isInMemory { attempt(readings, at: now, &outcome) }
         if let error = outcome.error, error.kind == .corrupt, !hasSetAside, let aside = setAside(at: now) {
             outcome.aside = (aside, error)
-            outcome.left = job.batch
             attempt(readings, at: now, &outcome)
         }
+        attempts.removeAll(where: \.isWritten)
+        outcome.isInDoubt = !attempts.isEmpty || lacksLiving
         if outcome.answers.count < readings.count {
-            outcome.answers = answers(of: readings, besides: outcome.left, instead: outcome.error)
+            var batch = attempts.reduce(into: StoreBatch()) { $0.append($1.part) }
+            batch.append(outcome.left)
+            outcome.answers = answers(of: readings, besides: batch, instead: outcome.error)
         }
         if outcome.error == nil, let database { settle(database, job, at: now, &outcome) }
         return outcome
@@ -81,17 +85,18 @@ final class StoreFile: @unchecked Sendable {
                 (outcome.contents, self.living) = (contents, living)
             }
             if lacksLiving {
-                try commit(StoreBatch(), to: database, at: now)
+                try commit(to: database, at: now) { _ in }
                 if place?.isLost(database) == true { return leave(database, &outcome) }
                 lacksLiving = false
             }
-            let parts = outcome.left.parts(of: options.commitSize)
-            for (index, part) in parts.enumerated() {
-                try commit(part, to: database, at: now)
-                if place?.isLost(database) == true { return leave(database, &outcome) }
-                living?.apply(part)
-                outcome.left = parts[(index + 1)...].reduce(into: StoreBatch()) { $0.append($1) }
-                if part.deletesActions { try forget(part, in: database, &outcome) }
+            for index in attempts.indices where !attempts[index].isWritten {
+                guard try write(index, to: database, at: now) else { return leave(database, &outcome) }
+            }
+            var rest = outcome.left.parts(of: options.commitSize)[...]
+            defer { outcome.left = rest.reduce(into: StoreBatch()) { $0.append($1) } }
+            while let part = rest.popFirst() {
+                attempts.append(Attempt(part))
+                guard try write(attempts.count - 1, to: database, at: now) else { return leave(database, &outcome) }
             }
             if !readings.isEmpty { outcome.answers = try Self.answers(of: readings, from: database) }
         } catch {
@@ -101,7 +106,30 @@ final class StoreFile: @unchecked Sendable {
         }
     }
 
-    private func commit(_ part: StoreBatch, to database: Database, at now: StoreTime) throws(StoreError) {
+    /// Writes the changes of an attempt, unless the file has them already.
+    ///
+    /// - Returns: whether the file still has its name.
+    private func write(_ index: Int, to database: Database, at now: StoreTime) throws(StoreError) -> Bool {
+        let part = attempts[index].part
+        if try !attempts[index].isFound(in: database) {
+            try commit(to: database, at: now) { (database: Database) throws(StoreError) in
+                try bounds.keep(in: database, at: now, for: options.commitSize)
+                try BatchWriter.write(part, to: database, views: views)
+                try attempts[index].note(in: database)
+            }
+            if place?.isLost(database) == true { return false }
+        }
+        living?.apply(part)
+        if !part.actions.isEmpty { lastNumber = try ActionTable.lastNumber(in: database) }
+        // The log has nothing of deleted actions, before anybody is told that they are deleted.
+        if part.deletesActions { try database.execute("PRAGMA wal_checkpoint(TRUNCATE)") }
+        attempts[index].isWritten = true
+        return true
+    }
+
+    private func commit(
+        to database: Database, at now: StoreTime, _ body: (Database) throws(StoreError) -> Void
+    ) throws(StoreError) {
         let tells = isTimeToTell(now)
         try database.transaction { () throws(StoreError) in
             if lacksLiving, let living {
@@ -109,30 +137,15 @@ final class StoreFile: @unchecked Sendable {
                 try BatchWriter.write(living.batch, to: database, views: views)
                 try ActionTable.skipNumbers(through: lastNumber, in: database)
             }
-            try bounds.keep(in: database, at: now, for: options.commitSize)
-            try BatchWriter.write(part, to: database, views: views)
+            try body(database)
             if tells { try BatchWriter.tellTime(now, to: database) }
         }
         if tells { lastTold = now }
-        if !part.actions.isEmpty { lastNumber = try ActionTable.lastNumber(in: database) }
     }
 
     /// Whether the file has not been told the time for long. Each commit would write a page more for that.
     private func isTimeToTell(_ now: StoreTime) -> Bool {
         lastTold.map { now.age(of: $0) > StoreClock.longestSilence } ?? true
-    }
-
-    /// Leaves nothing of deleted actions in the log, before anybody is told that they are deleted.
-    private func forget(_ part: StoreBatch, in database: Database, _ outcome: inout Outcome) throws(StoreError) {
-        do throws(StoreError) {
-            try database.execute("PRAGMA wal_checkpoint(TRUNCATE)")
-        } catch {
-            // Deleting again does no harm.
-            var again = part.deletions
-            again.append(outcome.left)
-            outcome.left = again
-            throw error
-        }
     }
 
     /// Makes a file that is beyond its bounds a little shorter, if the job is to do so.
@@ -146,7 +159,8 @@ final class StoreFile: @unchecked Sendable {
                 outcome.isTooLarge = try bounds.isExceeded(in: database, at: now)
             }
         } catch {
-            outcome.error = error
+            // Whether more is to be removed is not known.
+            (outcome.error, outcome.isTooLarge) = (error, true)
             if ![.full, .readOnly, .busy].contains(error.kind) { self.database = nil }
         }
     }
@@ -167,6 +181,7 @@ final class StoreFile: @unchecked Sendable {
         }
         outcome.isReplaced = true
         lacksLiving = true
+        beginAnew()
         outcome.answers = []
     }
 
@@ -231,6 +246,12 @@ final class StoreFile: @unchecked Sendable {
         database = nil
         guard let name = DamagedFile.setAside(path, at: now) else { return nil }
         hasSetAside = true
+        beginAnew()
         return name
+    }
+
+    /// Lets another file get everything of the job.
+    private func beginAnew() {
+        for index in attempts.indices { attempts[index].isWritten = false }
     }
 }

@@ -10,9 +10,10 @@ extension StoreMachine {
         /// Somebody waits for an answer from the tables, in which everything counts that was told so far.
         case read(Int)
         /// The answer to ``Effect/perform(_:)``; the error is `nil` where everything is on the disk. With an error,
-        /// `left` has the changes that are not; `nil` stands for all of the job's. `isTooLarge` says that the file is
-        /// beyond its bounds.
-        case done(StoreError?, left: StoreBatch? = nil, isTooLarge: Bool = false)
+        /// `left` has the changes that no commit has begun; `nil` stands for all of the job's. `isInDoubt` says that the
+        /// thread has some whose commit failed, which the next job brings onto the disk. `isTooLarge` says that the file
+        /// is beyond its bounds.
+        case done(StoreError?, left: StoreBatch? = nil, isInDoubt: Bool = false, isTooLarge: Bool = false)
         /// The store ends when everything is on the disk, or cannot be.
         case close
         case deadline

@@ -30,7 +30,9 @@ package struct StoreMachine: StateMachine {
     package private(set) var batch = StoreBatch()
     /// When the changes are to be committed.
     private var due: Instant?
-    private var underWay: Attempt?
+    private var underWay: Job?
+    /// Whether the store's thread has changes that may be on the disk or not.
+    private var isInDoubt = false
     private var syncs: [Int] = []
     private var reads: [Int] = []
     private var hasOpened = false
@@ -41,7 +43,7 @@ package struct StoreMachine: StateMachine {
     private var isLastTried = false
 
     /// A job that is carried out, and those who wait for the disk because of it.
-    private struct Attempt {
+    private struct Job {
         var batch: StoreBatch
         var syncs: [Int]
     }
@@ -51,7 +53,7 @@ package struct StoreMachine: StateMachine {
     }
 
     /// Whether there are changes that are not on the disk, as far as the machine knows.
-    package var hasUnwritten: Bool { !batch.isEmpty || underWay?.batch.isEmpty == false }
+    package var hasUnwritten: Bool { !batch.isEmpty || isInDoubt || underWay?.batch.isEmpty == false }
 
     package init(configuration: Configuration = Configuration()) {
         self.configuration = configuration
@@ -65,7 +67,7 @@ package struct StoreMachine: StateMachine {
     }
 
     /// Whether there is anything that another attempt could bring.
-    private var isRetryNeeded: Bool { !batch.isEmpty || !hasOpened }
+    private var isRetryNeeded: Bool { hasUnwritten || isTooLarge || !hasOpened }
 
     package mutating func handle(_ event: Event, at now: Instant) -> [Effect] {
         var effects: [Effect] = []
@@ -76,7 +78,10 @@ package struct StoreMachine: StateMachine {
         case .write(let change): write(change, at: now)
         case .sync(let ticket): syncs.append(ticket)
         case .read(let ticket): reads.append(ticket)
-        case .done(let error, let left, let isTooLarge): effects += finish(error, left, isTooLarge, at: now)
+        case .done(let error, let left, let isInDoubt, let isTooLarge):
+            guard let job = underWay else { break }
+            (underWay, self.isInDoubt, self.isTooLarge) = (nil, isInDoubt, isTooLarge)
+            effects += finish(job, error, left, at: now)
         case .close: if closing == .no { closing = .wanted }
         case .deadline: break
         }
@@ -105,13 +110,13 @@ package struct StoreMachine: StateMachine {
             if !syncs.isEmpty || !reads.isEmpty || isTime(at: now) {
                 effects.append(attempt())
             } else if isTooLarge, fault == nil {
-                underWay = Attempt(batch: StoreBatch(), syncs: [])
+                underWay = Job(batch: StoreBatch(), syncs: [])
                 effects.append(.perform(StoreJob(shortens: true)))
             }
         case .wanted:
             let isGivenUp = isLastTried && fault != nil
             isLastTried = true
-            effects += reads.isEmpty && (batch.isEmpty || isGivenUp) ? end() : [attempt()]
+            effects += reads.isEmpty && (!hasUnwritten || isGivenUp) ? end() : [attempt()]
         case .closed: break
         }
         return effects
@@ -127,38 +132,34 @@ package struct StoreMachine: StateMachine {
     private mutating func answerSyncs() -> [Effect] {
         guard !syncs.isEmpty, fault != nil || batch.isEmpty || closing == .closed else { return [] }
         defer { syncs = [] }
-        return [.synced(syncs, fault)]
+        return [.synced(syncs, hasUnwritten ? fault : nil)]
     }
 
     private mutating func attempt() -> Effect {
         let job = StoreJob(batch: batch, reads: reads)
-        underWay = Attempt(batch: batch, syncs: syncs)
+        underWay = Job(batch: batch, syncs: syncs)
         (batch, syncs, reads, due) = (StoreBatch(), [], [], nil)
         return .perform(job)
     }
 
     private mutating func finish(
-        _ error: StoreError?, _ left: StoreBatch?, _ isTooLarge: Bool, at now: Instant
+        _ job: Job, _ error: StoreError?, _ left: StoreBatch?, at now: Instant
     ) -> [Effect] {
-        guard var attempt = underWay else { return [] }
-        underWay = nil
-        self.isTooLarge = isTooLarge
-        if let error {
-            attempt.batch = left ?? attempt.batch
-            return fail(attempt, error, at: now)
-        }
+        if let error { return fail(job, error, left ?? job.batch, at: now) }
         let effects = fault == nil ? [] : [Effect.recovered]
         if life.state != .open { _ = life.handle(.changed, at: now) }
         _ = life.handle(.works, at: now)
         (fault, hasOpened) = (nil, true)
-        return effects + (attempt.syncs.isEmpty ? [] : [.synced(attempt.syncs, nil)])
+        return effects + (job.syncs.isEmpty ? [] : [.synced(job.syncs, nil)])
     }
 
     /// Puts the changes back before those that have come since.
-    private mutating func fail(_ attempt: Attempt, _ error: StoreError, at now: Instant) -> [Effect] {
-        var unwritten = attempt.batch
-        // A disk that fails may have written all the same.
-        if error.kind == .disk { unwritten.forgetNew() }
+    private mutating func fail(
+        _ job: Job, _ error: StoreError, _ left: StoreBatch, at now: Instant
+    ) -> [Effect] {
+        // The disk may have failed after the last commit.
+        let isWritten = left.isEmpty && !isInDoubt
+        var unwritten = left
         unwritten.append(batch)
         unwritten.trim(to: configuration.memoryLimit)
         batch = unwritten
@@ -166,13 +167,17 @@ package struct StoreMachine: StateMachine {
         let isFinal = error.kind == .later || error.kind == .foreign
         let told = life.handle(.failed(error.kind, isFinal ? .onChange : .later), at: now)
         fault = error
-        syncs = attempt.syncs + syncs
-        return told.isEmpty ? [] : [.complain(error)]
+        let effects = told.isEmpty ? [] : [Effect.complain(error)]
+        guard isWritten, !job.syncs.isEmpty else {
+            syncs = job.syncs + syncs
+            return effects
+        }
+        return effects + [.synced(job.syncs, nil)]
     }
 
     private mutating func end() -> [Effect] {
         closing = .closed
         defer { syncs = [] }
-        return (syncs.isEmpty ? [] : [.synced(syncs, fault)]) + [.closed]
+        return (syncs.isEmpty ? [] : [.synced(syncs, hasUnwritten ? fault : nil)]) + [.closed]
     }
 }

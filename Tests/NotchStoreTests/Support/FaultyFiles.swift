@@ -22,6 +22,8 @@ final class FaultyFiles: Sendable {
         var failsReads = false
         /// The number of calls, reads included, that are left before the fault comes.
         var healthyCalls = 0
+        /// The number of calls that are left to fail.
+        var faultyCalls = Int.max
         var seen = 0
     }
 
@@ -61,8 +63,11 @@ final class FaultyFiles: Sendable {
     /// - Parameters:
     ///   - reads: whether reads fail too.
     ///   - calls: the number of calls that succeed before.
-    func fail(with code: Int32, reads: Bool = false, after calls: Int = 0) {
-        state.withLock { ($0.fault, $0.failsReads, $0.healthyCalls) = (code, reads, calls) }
+    ///   - count: the number of calls that fail; `nil` lets all fail.
+    func fail(with code: Int32, reads: Bool = false, after calls: Int = 0, count: Int? = nil) {
+        state.withLock {
+            ($0.fault, $0.failsReads, $0.healthyCalls, $0.faultyCalls) = (code, reads, calls, count ?? .max)
+        }
     }
 
     private func note(_ kind: Call.Kind, _ path: String, _ offset: Int, _ data: UnsafeRawBufferPointer) -> Int32 {
@@ -70,8 +75,12 @@ final class FaultyFiles: Sendable {
         return state.withLock { state in
             state.seen += 1
             if state.fault != 0, kind != .create, kind != .read || state.failsReads {
-                if state.healthyCalls == 0 { return state.fault }
-                state.healthyCalls -= 1
+                if state.healthyCalls > 0 {
+                    state.healthyCalls -= 1
+                } else if state.faultyCalls > 0 {
+                    state.faultyCalls -= 1
+                    return state.fault
+                }
             }
             if keepsLog, kind != .read { state.calls.append(call) }
             // Nothing is lost with the process, so no test has to wait for the disk.
