@@ -29,7 +29,7 @@ extension PictureMachine {
         case shapeWanted(PictureFile)
         /// A frame needs a picture of a file whose present version is known, and nothing is kept of it.
         case framesWanted(PictureRequest)
-        /// The file that was to be opened is open, or cannot be opened.
+        /// The file that was to be looked at or opened is open, or cannot be opened.
         case opened(Result<PictureOpening, PictureError>)
         /// No reader can be started.
         case unavailable(reason: String)
@@ -45,13 +45,15 @@ extension PictureMachine {
     }
 
     package enum Effect: Hashable, Sendable {
-        /// Open a file on another thread. Leads to ``Event/opened(_:)``.
-        case open(PictureFile)
+        /// Look at a file on another thread. Leads to ``Event/opened(_:)``.
+        case look(PictureFile)
+        /// Open the file of a picture on another thread, and keep it open. Leads to ``Event/opened(_:)``.
+        case open(PictureRequest)
         /// Leave alone the thread that opens a file, and take another one for the next.
         case leaveOpener
         /// Start a reader. Leads to ``Event/ready``, ``Event/unavailable(reason:)`` or ``Event/ended(_:)``.
         case start
-        /// Let the reader read the file that was opened last. Leads to ``Event/answered(_:)`` or ``Event/ended(_:)``.
+        /// Let the reader read the file that was kept open. Leads to ``Event/answered(_:)`` or ``Event/ended(_:)``.
         case read(PictureRequest)
         /// End the reader. No event follows.
         case stop

@@ -164,11 +164,11 @@ package struct PictureMachine: StateMachine {
         if let file = files.first {
             files.removeFirst()
             opening = Opening(file: file, deadline: now + Self.patience)
-            effects.append(.open(file))
+            effects.append(.look(file))
         } else if reading == nil, unavailability == nil, let request = requests.first {
             requests.removeFirst()
             opening = Opening(file: request.file, request: request, deadline: now + Self.patience)
-            effects.append(.open(request.file))
+            effects.append(.open(request))
         }
     }
 

@@ -118,7 +118,8 @@ package final class ReaderPictures: PictureSource {
 
     private func carryOut(_ effect: PictureMachine.Effect) {
         switch effect {
-        case .open(let file): open(file)
+        case .look(let file): open(file, keeps: false)
+        case .open(let request): open(request.file, keeps: true)
         case .leaveOpener:
             opener?.close()
             opener = nil
@@ -132,15 +133,16 @@ package final class ReaderPictures: PictureSource {
         }
     }
 
-    private func open(_ file: PictureFile) {
-        if waits { return didOpen(Result { () throws(PictureError) in try OpenedPicture(file) }) }
+    /// - Parameter keeps: whether the file is read next, and stays open until then, whatever is looked at meanwhile.
+    private func open(_ file: PictureFile, keeps: Bool) {
+        if waits { return didOpen(Result { () throws(PictureError) in try OpenedPicture(file) }, keeps: keeps) }
         do throws(PictureError) {
             let opener = try openerThread()
             stalls.count.add(1, ordering: .relaxed)
             opener.perform { [stalls] in
                 let outcome = Result { () throws(PictureError) in try OpenedPicture(file) }
                 stalls.count.subtract(1, ordering: .relaxed)
-                return { [weak self] in self?.didOpen(outcome) }
+                return { [weak self] in self?.didOpen(outcome, keeps: keeps) }
             }
         } catch {
             send(.opened(.failure(error)))
@@ -161,9 +163,8 @@ package final class ReaderPictures: PictureSource {
         }
     }
 
-    private func didOpen(_ outcome: Result<OpenedPicture, PictureError>) {
-        // It stays open only if it is read next.
-        opened = try? outcome.get()
+    private func didOpen(_ outcome: Result<OpenedPicture, PictureError>, keeps: Bool) {
+        if keeps { opened = try? outcome.get() }
         send(.opened(outcome.map(\.opening)))
     }
 

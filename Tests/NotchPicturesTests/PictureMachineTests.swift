@@ -24,7 +24,7 @@ struct PictureMachineTests {
 
     /// Wants a picture, up to the moment at which the reader has been told to read it.
     private mutating func read(_ request: PictureRequest, at now: Instant) throws {
-        #expect(machine.handle(.framesWanted(request), at: now) == [.open(request.file)])
+        #expect(machine.handle(.framesWanted(request), at: now) == [.open(request)])
         let effects = machine.handle(.opened(try opening()), at: now)
         if effects == [.start] {
             #expect(machine.handle(.ready, at: now) == [.read(request)])
@@ -35,12 +35,12 @@ struct PictureMachineTests {
 
     @Test("a picture is opened, the reader is started, and reads it; the next one waits for it")
     mutating func picture_isReadAfterAnother() throws {
-        #expect(machine.handle(.framesWanted(request), at: at(0)) == [.open(request.file)])
+        #expect(machine.handle(.framesWanted(request), at: at(0)) == [.open(request)])
         #expect(machine.handle(.framesWanted(other), at: at(0)).isEmpty)
         #expect(machine.handle(.framesWanted(request), at: at(0)).isEmpty)
         #expect(machine.handle(.opened(try opening()), at: at(0)) == [.start])
         #expect(machine.handle(.ready, at: at(1)) == [.read(request)])
-        #expect(machine.handle(.answered(nil), at: at(2)) == [.changed, .open(other.file)])
+        #expect(machine.handle(.answered(nil), at: at(2)) == [.changed, .open(other)])
         #expect(machine.handle(.opened(try opening()), at: at(2)) == [.read(other)])
         #expect(machine.handle(.answered(nil), at: at(3)) == [.changed])
         #expect(!machine.isBusy)
@@ -51,13 +51,13 @@ struct PictureMachineTests {
         try read(request, at: at(0))
         let file = PictureFile(path: "/c")
         #expect(machine.handle(.framesWanted(other), at: at(0)).isEmpty)
-        #expect(machine.handle(.shapeWanted(file), at: at(0)) == [.open(file)])
+        #expect(machine.handle(.shapeWanted(file), at: at(0)) == [.look(file)])
         #expect(machine.look(at: file) == nil)
         #expect(machine.handle(.opened(try opening()), at: at(0.5)) == [.changed])
         #expect(machine.look(at: file)?.arrival == .milliseconds(500))
         #expect(!machine.isStale(file, at: at(1)))
         #expect(machine.isStale(file, at: at(1.5)))
-        #expect(machine.handle(.shapeWanted(file), at: at(2)) == [.open(file)])
+        #expect(machine.handle(.shapeWanted(file), at: at(2)) == [.look(file)])
         #expect(machine.handle(.opened(try opening()), at: at(2)).isEmpty)
     }
 
@@ -65,7 +65,7 @@ struct PictureMachineTests {
     mutating func death_isRefusedForGood() throws {
         try read(request, at: at(0))
         #expect(machine.handle(.framesWanted(other), at: at(0)).isEmpty)
-        #expect(machine.handle(.ended(.signal(6)), at: at(1)) == [.changed, .open(other.file)])
+        #expect(machine.handle(.ended(.signal(6)), at: at(1)) == [.changed, .open(other)])
         #expect(machine.refusal(of: request)?.reason == "stops the process that reads it, with signal 6")
         #expect(machine.handle(.opened(try opening()), at: at(1)) == [.start])
         #expect(machine.handle(.ready, at: at(1)) == [.read(other)])
@@ -97,20 +97,20 @@ struct PictureMachineTests {
 
     @Test("a file that does not open holds up the others for 10 s at most")
     mutating func stalledFile_isLeft() throws {
-        #expect(machine.handle(.framesWanted(request), at: at(0)) == [.open(request.file)])
+        #expect(machine.handle(.framesWanted(request), at: at(0)) == [.open(request)])
         #expect(machine.handle(.framesWanted(other), at: at(0)).isEmpty)
-        #expect(machine.handle(.deadline, at: at(10)) == [.leaveOpener, .changed, .open(other.file)])
+        #expect(machine.handle(.deadline, at: at(10)) == [.leaveOpener, .changed, .open(other)])
         #expect(machine.refusal(of: request)?.reason == "does not open within 10 s")
     }
 
     @Test("a reader that cannot start is told once, and tried again after a minute")
     mutating func missingReader_isToldOnce() throws {
-        #expect(machine.handle(.framesWanted(request), at: at(0)) == [.open(request.file)])
+        #expect(machine.handle(.framesWanted(request), at: at(0)) == [.open(request)])
         #expect(machine.handle(.opened(try opening()), at: at(0)) == [.start])
         #expect(machine.handle(.unavailable(reason: "no /proc"), at: at(0)) == [.complain("no /proc"), .changed])
         #expect(machine.handle(.framesWanted(request), at: at(1)).isEmpty)
         #expect(machine.handle(.deadline, at: at(60)) == [.changed])
-        #expect(machine.handle(.framesWanted(request), at: at(60)) == [.open(request.file)])
+        #expect(machine.handle(.framesWanted(request), at: at(60)) == [.open(request)])
         #expect(machine.handle(.opened(try opening()), at: at(60)) == [.start])
         #expect(machine.handle(.unavailable(reason: "no /proc"), at: at(60)) == [.changed])
     }
@@ -128,7 +128,7 @@ struct PictureMachineTests {
     mutating func largeFile_isRefused() throws {
         var icon = request
         icon.placement = .icon
-        #expect(machine.handle(.framesWanted(icon), at: at(0)) == [.open(icon.file)])
+        #expect(machine.handle(.framesWanted(icon), at: at(0)) == [.open(icon)])
         #expect(machine.handle(.opened(try opening(size: 1 << 20 + 1)), at: at(0)) == [.changed])
         #expect(machine.refusal(of: icon) != nil)
     }

@@ -73,6 +73,25 @@ struct ReaderPicturesTests {
         }
     }
 
+    @Test("what is looked at while the process starts is not taken for the file that it is to read")
+    func look_doesNotReplaceTheFile() throws {
+        let (red, other) = (try file(Self.red, "red.svg"), try file(Self.hugeFont, "other.svg"))
+        let loop = try EventLoop()
+        let pictures = ReaderPictures(loop: loop) { _ in }
+        defer { pictures.close() }
+        let request = PictureRequest(red, width: 5, height: 5)
+        var answer = pictures.frames(of: request)
+        pictures.onChange = {
+            answer = pictures.frames(of: request)
+            if case .pending = answer { _ = pictures.shape(of: other) } else { loop.stop(code: 0) }
+        }
+        try loop.run()
+        guard case .ready(let frames, .some) = answer else { throw PictureError(reason: "not read: \(answer)") }
+        withExtendedLifetime(frames) {
+            #expect(frames.pixels(ofFrame: 0).allSatisfy { $0 == 0xFFFF_0000 })
+        }
+    }
+
     @Test("what kills the process is refused, and the next picture is read")
     func hostilePicture_isRefused() throws {
         let (bad, good) = (try file(Self.hugeFont, "bad.svg"), try file(Self.red, "good.svg"))
