@@ -33,6 +33,53 @@ extension EndToEnd {
             #expect(daemon.terminate().status == 0)
         }
 
+        @Test("the worst pictures on held cards come back at each start, and stop neither cards nor commands")
+        func worst_comeBack() throws {
+            let folder = try TemporaryFolder()
+            let worst = [
+                ("Huge", HostilePictures.hugeText), ("Nested", HostilePictures.nestedUses),
+                ("Large", HostilePictures.manyPixels),
+            ]
+            for (title, picture) in worst { try System.replaceFile("\(folder.path)/\(title)", with: picture) }
+            func start() throws -> Daemon {
+                try Daemon(
+                    configuration: "[Store]\nPath=\(folder.path)/notch.db\n[Surface]\nLaunchCue=no\n",
+                    environment: ["RUNTIME_DIRECTORY": folder.path]
+                ) { _ in ["--backend", "headless"] }
+            }
+            for life in 0...Repetition.rounds(1, full: 3) {
+                let daemon = try start()
+                for (title, _) in worst where life == 0 {
+                    let view = "\(folder.path)/view.json"
+                    try System.replaceFile(view, with: Array(#"{"image":"\#(folder.path)/\#(title)"}"#.utf8))
+                    try daemon.say("send", title, "--view", view, "--hold", "--durable")
+                }
+                // It is read while the card before it is shown, and ends the process that reads it.
+                var readers: Set<Substring> = []
+                try wait {
+                    let present = try Self.readers(of: daemon)
+                    readers.formUnion(present)
+                    return !readers.isSubset(of: present)
+                }
+                let list = try daemon.say("list")
+                for (title, _) in worst { #expect(list.contains(title)) }
+                try wait { try daemon.say("status", "--json").contains(#""current":"#) }
+                #expect(daemon.terminate().status == 0)
+                let complaints = daemon.complaints()
+                #expect(complaints.contains("/Nested: takes more than 2 s of the processor's time"))
+                #expect(!complaints.contains("set aside"))
+            }
+        }
+
+        private static func readers(of daemon: Daemon) throws -> Set<Substring> {
+            let process = daemon.process.processIdentifier
+            func text(_ path: String) throws -> String {
+                String(decoding: try System.contents(of: path, limit: 1 << 16), as: UTF8.self)
+            }
+            let children = try text("/proc/\(process)/task/\(process)/children").split(separator: " ")
+            return Set(children.filter { (try? text("/proc/\($0)/comm"))?.hasPrefix("notch-pictures") == true })
+        }
+
         @Test("a matrix behind a network shows all that is sound")
         func matrix_goesOn() throws {
             let folder = try TemporaryFolder()

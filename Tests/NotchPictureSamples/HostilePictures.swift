@@ -45,6 +45,13 @@ package enum HostilePictures {
         return bytes
     }
 
+    /// 150 bytes of which the librsvg of Debian 12 dies.
+    package static var hugeText: [UInt8] { Array(svg("<text y=\"50\" font-size=\"2000000\">x</text>").utf8) }
+    /// 1 KB that takes an hour to draw.
+    package static var nestedUses: [UInt8] { Array(endless(0).utf8) }
+    /// A PNG of 16 million pixels.
+    package static var manyPixels: [UInt8] { large(0) }
+
     /// A picture that a reader could take for whole.
     private static func sound(_ kind: Int, _ generator: inout SeededGenerator) -> [UInt8] {
         func random(_ range: ClosedRange<Int>) -> Int { .random(in: range, using: &generator) }
