@@ -1,3 +1,4 @@
+import CSQLite
 import Foundation
 import NotchCore
 import NotchTestSupport
@@ -94,6 +95,35 @@ struct ClockTests {
         end.end([Activity(title: "C")])
         #expect(end.sync() == nil)
         #expect(try end.titles().last == "B")
+    }
+
+    @Test(
+        "a card that the end of the program interrupted was shown until then, however long the machine was off",
+        arguments: [true, false])
+    func outage_isNotShown(isOrderly: Bool) async throws {
+        let files = FaultyFiles(keepsLog: false)
+        var options = options
+        options.files = files.name
+        let first = TestStore(options)
+        first.open()
+        let activity = Activity(title: "A")
+        first.record(.enqueued(activity), .phase(.animateIn, activity))
+        #expect(first.sync() == nil)
+        await first.advance(by: .seconds(600))
+        first.end([Activity(title: "B")])
+        #expect(first.sync() == nil)
+        await first.advance(by: .seconds(20))
+        if !isOrderly { files.fail(with: SQLITE_IOERR, reads: true) }
+        first.close()
+        files.fail(with: 0)
+        let second = TestStore(options, later: .seconds(8 * 3600))
+        second.open()
+        #expect(second.sync() == nil)
+        let record = try #require(try second.read(.history(limit: 1)).first)
+        #expect(record.outcome == .interrupted)
+        #expect(record.ended.age(of: try #require(record.began)) == (isOrderly ? 620_000 : 600_000))
+        #expect(record.ended.milliseconds == TestStore.start + (isOrderly ? 620_000 : 600_000))
+        #expect(second.store.now.age(of: record.ended) / 1000 == 8 * 3600 - (isOrderly ? 620 : 600))
     }
 
     @Test("a long and quiet life ages what is kept by its whole length")

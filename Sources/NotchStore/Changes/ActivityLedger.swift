@@ -47,12 +47,13 @@ package struct ActivityLedger: Sendable {
 
     /// Takes over what lived in an earlier life of the program.
     ///
-    /// A card that was on show ended as interrupted, and waits again at its place. Activities that this life knows
-    /// already come after those of the earlier life.
+    /// A card that was on show ended as interrupted when the earlier life did, as far as that is known, and waits again at
+    /// its place. Activities that this life knows already come after those of the earlier life.
     ///
     /// - Returns: the changes, which are none where nothing was on show and nothing was cut off.
     package mutating func restore(_ contents: StoreContents, at time: StoreTime) -> [StoreChange] {
         let newcomers = activities
+        let end = contents.last ?? time
         var changes: [StoreChange] = []
         for live in contents.shown + contents.waiting where alive[live.activity.id] == nil {
             var waiting = live
@@ -60,10 +61,10 @@ package struct ActivityLedger: Sendable {
             alive[live.activity.id] = waiting
             nextPlace = max(nextPlace, live.place &+ 1)
             guard live.began != nil else { continue }
-            changes += [.ended(EndedRecord(live, .interrupted, ended: time)), .live(waiting)]
+            changes += [.ended(EndedRecord(live, .interrupted, ended: max(end, live.began ?? end))), .live(waiting)]
         }
         for replaced in contents.replaced {
-            changes.append(.ended(EndedRecord(replaced.activity, .coalesced(by: replaced.successor), ended: time)))
+            changes.append(.ended(EndedRecord(replaced.activity, .coalesced(by: replaced.successor), ended: end)))
         }
         for newcomer in newcomers {
             let place = takePlace()

@@ -45,7 +45,7 @@ struct EarlierFile {
         let last = ended.last?.ended ?? living.map(\.enqueued).max() ?? now
         target.clock = StoreClock(after: (last.milliseconds, min(max(last.milliseconds, 0), 1 << 49)), at: now)
         let clock = EarlierClock(last, now)
-        try target.transaction { () throws(StoreError) in try BatchWriter.tellTime(now, to: target) }
+        try target.transaction { () throws(StoreError) in try BatchWriter.tellTime(clock.last, to: target) }
         var batch = StoreBatch()
         for live in living { batch.append(.live(clock.moved(live))) }
         for record in clock.moved(ended) { batch.append(.ended(record)) }
@@ -152,7 +152,7 @@ struct EarlierFile {
 
 /// Works out moments by the store's clock from civil times, backwards from the last one.
 private struct EarlierClock {
-    private let last: StoreTime
+    let last: StoreTime
 
     /// - Parameter last: the last civil time of the earlier file.
     init(_ last: StoreTime, _ now: StoreTime) {

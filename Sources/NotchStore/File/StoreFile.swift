@@ -67,8 +67,8 @@ final class StoreFile: @unchecked Sendable {
         if let database, !options.isInMemory {
             if place?.isLost(database) == true {
                 database.keepsLog = true
-            } else if isTimeToTell(now) {
-                // A life may be long and quiet.
+            } else if isTimeToTell(now) || living?.isShowing == true {
+                // A life may be long and quiet. A card was on show until now.
                 try? BatchWriter.tellTime(now, to: database)
             }
         }

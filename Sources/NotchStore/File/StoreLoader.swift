@@ -12,6 +12,7 @@ enum StoreLoader {
     ) throws(StoreError) -> (StoreContents, LivingRecords) {
         let activities = try living(in: database, views: views)
         var contents = sorted(activities)
+        contents.last = try lastTime(in: database).map { database.clock.time(civil: $0.civil, steady: $0.steady) }
         contents.ended = try latest(options, at: now, in: database)
         return (contents, LivingRecords(activities, values: try values(in: database)))
     }
@@ -64,6 +65,7 @@ enum StoreLoader {
                 SELECT ended AS civil, ended_steady AS steady
                 FROM (SELECT ended, ended_steady FROM ended ORDER BY number DESC LIMIT 1)
                 UNION ALL SELECT enqueued, enqueued_steady FROM live
+                UNION ALL SELECT began, began_steady FROM live
                 UNION ALL SELECT last_used, last_used_steady FROM action
             ) WHERE steady BETWEEN ? AND ? ORDER BY steady DESC LIMIT 1
             """

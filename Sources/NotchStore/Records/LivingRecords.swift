@@ -14,6 +14,9 @@ struct LivingRecords: Sendable {
         self.values = values
     }
 
+    /// Whether a card is on show.
+    var isShowing: Bool { activities.values.contains { $0.began != nil } }
+
     /// Takes over changes that the file has.
     mutating func apply(_ batch: StoreBatch) {
         for (id, life) in batch.lives {

@@ -42,6 +42,11 @@ struct StoreClock: Hashable, Sendable {
 
     /// Reads a moment from the columns of its civil and its own time; `nil` where there is none.
     func time(in row: Row, _ civil: Int32, _ steady: Int32) -> StoreTime? {
-        row.integer(civil).map { StoreTime(milliseconds: $0, steady: (row.integer(steady) ?? 0) &- zero) }
+        row.integer(civil).map { time(civil: $0, steady: row.integer(steady) ?? 0) }
+    }
+
+    /// Makes a moment of the times that the file has.
+    func time(civil: Int64, steady: Int64) -> StoreTime {
+        StoreTime(milliseconds: civil, steady: steady &- zero)
     }
 }

@@ -8,6 +8,9 @@ package struct StoreContents: Hashable, Sendable {
     package var replaced: [ReplacedActivity] = []
     /// The latest of the ended activities, newest last. Those that ended because the program did are among them.
     package var ended: [EndedRecord] = []
+    /// The last moment that the earlier life told the store, a minute before its end at the most; `nil` where it told
+    /// none. Nothing was shown for longer.
+    package var last: StoreTime?
 
     package init() {}
 }
