@@ -21,9 +21,10 @@ struct CardContinuations {
         if order.count > Self.capacity, let oldest = order.popFirst() { continuations[oldest] = nil }
     }
 
-    mutating func remove(card id: UUID) {
-        guard continuations.removeValue(forKey: id) != nil else { return }
-        order.removeAll { $0 == id }
+    /// Lets nobody continue these activities any more.
+    mutating func remove(where isForgotten: (UserActivity) -> Bool) {
+        continuations = continuations.filter { !isForgotten($0.value.activity) }
+        order.removeAll { continuations[$0] == nil }
     }
 
     /// The activity of a card, whether or not it was opened.

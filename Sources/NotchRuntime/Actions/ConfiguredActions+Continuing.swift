@@ -91,36 +91,37 @@ extension ConfiguredActions {
         }
     }
 
-    /// Forgets remembered activities. If the current activity is one of them, it ends, and is offered no more.
+    /// Forgets remembered activities. If the current activity is one of them, it ends, and is offered no more. No card
+    /// continues them.
     ///
     /// - Parameter body: called when nothing of them is left on the disk, or with the reason why something may be.
     func forget(_ selection: ActionSelection, then body: @escaping @SurfaceActor (StoreError?) -> Void) {
-        guard case .number(let number) = selection else {
-            resign(selection)
-            memory.delete(selection)
-            return memory.sync(then: body)
-        }
-        memory.action(number) { [weak self] result in
-            guard let self else { return }
-            if let identity = (try? result.get())?.first?.record.identity { resign(identity: identity) }
-            memory.delete(selection)
-            memory.sync(then: body)
-        }
-    }
-
-    private func resign(identity: String) {
-        guard let current = system.currentActivity.value, ActionRecord(current).identity == identity else { return }
-        system.resignCurrentActivity()
-    }
-
-    private func resign(_ selection: ActionSelection) {
-        guard let current = system.currentActivity.value else { return }
         switch selection {
-        case .all: system.resignCurrentActivity()
-        case .type(let type) where current.activityType == type: system.resignCurrentActivity()
-        case .persistentID(let id) where current.persistentIdentifier == id: system.resignCurrentActivity()
-        case .type, .persistentID, .number: break
+        case .all: withdraw { _ in true }
+        case .type(let type): withdraw { $0.activityType == type }
+        case .persistentID(let id): withdraw { $0.persistentIdentifier == id }
+        case .number(let number):
+            return memory.action(number) { [weak self] result in
+                guard let self else { return }
+                if let record = (try? result.get())?.first?.record {
+                    // A card has the type and the input alone, and continues the same.
+                    withdraw { activity in
+                        let other = ActionRecord(activity)
+                        return other.identity == record.identity
+                            || (other.type, other.userInfo) == (record.type, record.userInfo)
+                    }
+                }
+                memory.delete(selection)
+                memory.sync(then: body)
+            }
         }
+        memory.delete(selection)
+        memory.sync(then: body)
+    }
+
+    private func withdraw(_ isForgotten: (UserActivity) -> Bool) {
+        continuations.remove(where: isForgotten)
+        if system.currentActivity.value.map(isForgotten) ?? false { system.resignCurrentActivity() }
     }
 }
 

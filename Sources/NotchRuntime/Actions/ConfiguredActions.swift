@@ -72,6 +72,9 @@ package final class ConfiguredActions {
         self.clock = clock
         self.logger = logger
         system.date = { Date(timeIntervalSince1970: Double(time().time.milliseconds) / 1000) }
+        index.onDelete = { [weak self] ids in
+            self?.continuations.remove { $0.persistentIdentifier.map(ids.contains) ?? false }
+        }
         system.onNotice = { [logger] in logger.notice("\($0)") }
         try system.setup([], manifest: [])
         try register(plan)

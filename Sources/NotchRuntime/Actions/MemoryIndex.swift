@@ -7,6 +7,9 @@ final class MemoryIndex: ActivityIndex {
     let memory: ActionMemory
     private let time: @SurfaceActor () -> ActionTime
 
+    /// Called with the ids of activities that the program deletes.
+    var onDelete: (@SurfaceActor (Set<String>) -> Void)?
+
     /// - Parameter time: returns the present time.
     init(_ memory: ActionMemory, time: @escaping @SurfaceActor () -> ActionTime) {
         self.memory = memory
@@ -22,6 +25,7 @@ final class MemoryIndex: ActivityIndex {
     }
 
     func delete(persistentIdentifiers: Set<String>) {
+        onDelete?(persistentIdentifiers)
         for identifier in persistentIdentifiers.sorted() { memory.delete(.persistentID(identifier)) }
     }
 }

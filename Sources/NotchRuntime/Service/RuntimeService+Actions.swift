@@ -151,7 +151,7 @@ extension RuntimeService {
         _ selection: ActionSelection, then body: @escaping @SurfaceActor (Result<[StoredAction], StoreError>) -> Void
     ) {
         if case .number(let number) = selection { return actions.memory.action(number, then: body) }
-        actions.memory.actions(matching: "", limit: .max) { result in
+        actions.memory.actions(eligibleFor: .any, limit: .max) { result in
             body(
                 result.map { stored in
                     stored.filter { action in

@@ -13,6 +13,7 @@ package struct ActionRecord: Hashable, Sendable {
         package static let search = Eligibility(rawValue: 4)
         package static let prediction = Eligibility(rawValue: 8)
         package static let publicIndexing = Eligibility(rawValue: 16)
+        package static let any: Eligibility = [.perform, .handoff, .search, .prediction, .publicIndexing]
     }
 
     /// The id of the action's type (F6).

@@ -321,6 +321,31 @@ struct ConfiguredActionsTests {
         #expect(harness.found("").isEmpty && harness.actions.system.currentActivity.value == nil)
     }
 
+    @Test("F19: no card continues what is forgotten, by number, by type, and by the program itself")
+    func forgottenActivity_isContinuedByNoCard() async throws {
+        var cards: [UUID] = []
+        for target in ["a", "b"] {
+            harness.perform("deploy.start", ["target": target])
+            runner.started.last?.end()
+            await harness.advance()
+            cards.append(try #require(harness.card?.id))
+            await harness.advance(.seconds(8))
+        }
+        func canContinue(_ id: UUID) -> Bool {
+            (try? harness.actions.continueActivity(ofCard: id) { _ in }) != nil
+        }
+        harness.actions.forget(.number(2)) { #expect($0 == nil) }
+        #expect(!harness.actions.canOpen(card: cards[1]) && !canContinue(cards[1]))
+        #expect(harness.actions.canOpen(card: cards[0]))
+        harness.actions.forget(.type("io.notchd.deploy.start")) { #expect($0 == nil) }
+        #expect(!harness.actions.canOpen(card: cards[0]) && !canContinue(cards[0]))
+        var report = UserActivity(activityType: "io.notchd.deploy.start")
+        report.persistentIdentifier = "report"
+        harness.actions.setContinuation(report, ofCard: cards[0])
+        harness.actions.system.deleteActivities(persistentIdentifiers: ["report"])
+        #expect(!canContinue(cards[0]))
+    }
+
     @Test("the end of the program ends what runs, without cards")
     func end_endsCommands() async {
         harness.perform("deploy.start", ["target": "main"])
