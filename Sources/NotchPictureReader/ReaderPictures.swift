@@ -29,6 +29,7 @@ package final class ReaderPictures: PictureSource {
     private var cache: PictureCache
     private var opener: LoopWorker?
     private let stalls = Stalls()
+    private let disk: DiskQuestions
     private var opened: OpenedPicture?
     private var process: PictureProcess?
     private var request: (wish: notch_picture_wish, memory: OwnedMemory, request: PictureRequest)?
@@ -47,6 +48,8 @@ package final class ReaderPictures: PictureSource {
         self.tell = tell
         cache = PictureCache(limit: cacheBytes)
         runner = MachineRunner(PictureMachine(), clock: loop)
+        disk = DiskQuestions(loop: loop)
+        disk.onLateAnswer = { [weak self] in self?.onChange?() }
     }
 
     /// Whether the kernel refuses the reading process what it does not need. It is so on x86-64 and arm64.
@@ -67,6 +70,10 @@ package final class ReaderPictures: PictureSource {
         return answer
     }
 
+    package nonisolated func ask<Value: Sendable>(_ question: @escaping @Sendable () -> Value) -> Value? {
+        SurfaceActor.assumeIsolated { disk.ask(question) }
+    }
+
     /// Ends the process and the threads. The object is not used any more.
     package func close() {
         runner.stop()
@@ -74,6 +81,7 @@ package final class ReaderPictures: PictureSource {
         process = nil
         opener?.close()
         opener = nil
+        disk.close()
     }
 
     // MARK: Answers

@@ -12,6 +12,17 @@ package protocol PictureSource: AnyObject {
     ///
     /// The first call for a request begins to read it.
     func frames(of request: PictureRequest) -> PictureAnswer<PictureFrames>
+
+    /// Asks the disk which files there are.
+    ///
+    /// - Parameter question: what looks. It may run on another thread.
+    /// - Returns: `nil` where the disk does not answer within a frame. What is drawn has to ask again then.
+    func ask<Value: Sendable>(_ question: @escaping @Sendable () -> Value) -> Value?
+}
+
+extension PictureSource {
+    /// Asks at once, however long the disk takes: for tools and tests.
+    package func ask<Value: Sendable>(_ question: @escaping @Sendable () -> Value) -> Value? { question() }
 }
 
 /// What a source knows of a picture at the instant of a frame.

@@ -7,6 +7,8 @@ package final class ScriptedPictures: PictureSource {
     /// The colour of each picture that is there, and when it came.
     package var colours: [String: (pixel: UInt32, arrival: Duration?)] = [:]
     package var refusals: [String: PictureError] = [:]
+    /// Whether the disk answers at once, and not after the frame.
+    package var hasPromptDisk = true
     package private(set) var requests: [PictureRequest] = []
     private var made: [PictureRequest: PictureFrames] = [:]
 
@@ -21,6 +23,10 @@ package final class ScriptedPictures: PictureSource {
         let frames = made[request] ?? frames(of: colour.pixel, in: request)
         made[request] = frames
         return .ready(frames, arrival: colour.arrival)
+    }
+
+    package func ask<Value: Sendable>(_ question: @escaping @Sendable () -> Value) -> Value? {
+        hasPromptDisk ? question() : nil
     }
 
     private func frames(of pixel: UInt32, in request: PictureRequest) -> PictureFrames {

@@ -39,6 +39,12 @@ package final class LoopWorker: WorkerThread {
         mailbox.ask(work)
     }
 
+    /// Waits for the next answers, for a time at most, and calls them.
+    package func settle(within time: Duration) {
+        _ = try? System.wait(for: .readable, on: mailbox.answered.rawValue, timeout: time)
+        for answer in mailbox.takeAnswers() { answer() }
+    }
+
     package func close() {
         source?.cancel()
         source = nil

@@ -3,9 +3,11 @@ import NotchSystem
 /// The users' own icons: files in folders, by their names.
 ///
 /// Nothing is remembered, so that an icon can be used as soon as its file is there.
-struct IconFolders {
+struct IconFolders: Sendable {
     /// The folders of the files, each with a slash at its end, in the order of the search.
     private let folders: [String]
+
+    var isEmpty: Bool { folders.isEmpty }
 
     init(_ folders: [String]) { self.folders = folders.map { $0 + "/" } }
 

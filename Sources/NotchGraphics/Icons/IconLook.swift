@@ -1,5 +1,13 @@
 import NotchPictures
 
+/// How an icon is wanted.
+struct IconWish: Equatable {
+    /// In pixels.
+    var size: Int
+    /// Whether all frames of an icon are wanted that moves, and not the first one alone.
+    var isMoving: Bool
+}
+
 /// What a frame shows of an icon.
 struct IconLook: Equatable {
     /// `nil` as long as the icon's file is read, and without memory.
@@ -7,9 +15,12 @@ struct IconLook: Equatable {
     /// The picture that the icon is made of; `nil` for our own artwork.
     var picture: PictureLook?
 
+    /// How the icon was wanted, where the disk has not said yet whether a user has one of that name.
+    var late: IconWish?
+
     var opacity: Double { picture?.opacity ?? 1 }
     /// Whether the icon stays as it is.
-    var isSettled: Bool { picture?.isSettled ?? true }
+    var isSettled: Bool { late == nil && picture?.isSettled ?? true }
 
     /// The frames of an icon that moves; `nil` for one that does not.
     var animation: IconAnimation? { picture?.frames.flatMap { IconAnimation($0) } }

@@ -47,15 +47,23 @@ final class IconRasterizer {
     ///
     /// - Parameter isMoving: whether all frames of an icon are wanted that moves, and not the first one alone.
     func look(of name: String, size: Int, isMoving: Bool = false) -> IconLook {
-        if let request = request(for: name, size: size, isMoving: isMoving) {
-            return look(of: request, named: name)
+        let resolution = store.resolve(name)
+        var look: IconLook
+        if let request = request(for: resolution, size: size, isMoving: isMoving) {
+            look = self.look(of: request, named: name)
+        } else {
+            look = IconLook(drawing: drawing(of: resolution, size: size))
         }
-        return IconLook(drawing: drawing(of: name, size: size))
+        if resolution.isLate { look.late = IconWish(size: size, isMoving: isMoving) }
+        return look
     }
 
-    /// Returns the same icon in the frame that is drawn, without looking for its file again.
+    /// Returns the same icon in the frame that is drawn. Its file is looked for again only if the disk has not answered
+    /// yet.
     func renewed(_ look: IconLook, named name: String) -> IconLook {
-        guard !look.isSettled, let request = look.picture?.request else { return look }
+        guard !look.isSettled else { return look }
+        if let wish = look.late { return self.look(of: name, size: wish.size, isMoving: wish.isMoving) }
+        guard let request = look.picture?.request else { return look }
         return self.look(of: request, named: name)
     }
 
@@ -75,17 +83,16 @@ final class IconRasterizer {
     }
 
     /// Returns the request for an icon that others made; `nil` for our own artwork.
-    private func request(for name: String, size: Int, isMoving: Bool) -> PictureRequest? {
-        if let file = store.file(of: name) {
-            return PictureRequest(
+    private func request(for icon: IconResolution, size: Int, isMoving: Bool) -> PictureRequest? {
+        switch icon.source {
+        case .file(let file):
+            PictureRequest(
                 PictureFile(path: file.path, version: file.version), width: size, height: size, placement: .icon,
                 isMoving: isMoving)
+        case .theme(let path) where !isMatrix || PixelIconCatalog.icon(named: icon.name) == nil:
+            PictureRequest(PictureFile(path: path), width: size, height: size, placement: .icon)
+        case .theme, .catalog, .generic: nil
         }
-        if drawings[Key(name: name, size: size)] != nil || isMatrix && PixelIconCatalog.icon(named: name) != nil {
-            return nil
-        }
-        guard case .theme(let path) = store.resolve(name).source else { return nil }
-        return PictureRequest(PictureFile(path: path), width: size, height: size, placement: .icon)
     }
 
     private func look(of request: PictureRequest, named name: String) -> IconLook {
@@ -133,13 +140,15 @@ final class IconRasterizer {
     }
 
     /// Returns an icon of our own artwork, or the generic icon where the name is unknown; `nil` without memory.
-    private func drawing(of name: String, size: Int) -> IconDrawing? {
+    private func drawing(of icon: IconResolution, size: Int) -> IconDrawing? {
+        let name = icon.name
         let key = Key(name: name, size: size)
         if let drawing = drawings[key] { return drawing }
         if isMatrix, let icon = PixelIconCatalog.icon(named: name) {
             return kept(IconMask(icon, size: size, hasWhite: !isCrisp).map(IconDrawing.mask), as: key)
         }
-        if let warning = store.resolve(name).warning { pictures.warn(warning) }
+        if let warning = icon.warning { pictures.warn(warning) }
+        if icon.isLate, icon.source == .generic { return generic(size: size) }
         let mask = IconCatalog.artwork(named: name)?.mask(size: size)
         return kept(mask.map(crisp) ?? generic(size: size), as: key)
     }

@@ -1,6 +1,10 @@
+import NotchPictures
+
 extension IconStore {
     /// The names of Notch's own icons and of the users' files, in alphabetical order. Each access reads the folders.
-    package var names: [String] { Set(IconCatalog.names).union(folders.names).sorted() }
+    package var names: [String] { Set(IconCatalog.names).union(userNames).sorted() }
+
+    private var userNames: Set<String> { source.ask { [folders] in folders.names } ?? [] }
 }
 
 extension IconStore {

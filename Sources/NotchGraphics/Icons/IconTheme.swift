@@ -1,16 +1,17 @@
 import NotchCore
 import NotchSystem
+import Synchronization
 
 /// The installed freedesktop icon themes, as far as tinted icons need them: scalable artwork by name.
 ///
 /// Follows the Icon Theme Specification in where it looks (`DATA/icons/THEME/DIRECTORY/NAME.svg`, the folders
 /// listed in `index.theme`, parents in order, `hicolor` last) and leaves out sizes, since only SVG is used.
-final class IconTheme {
+final class IconTheme: Sendable {
     private let themes: [String]
     private let dataDirectories: [String]
     /// The folders `DATA/icons/THEME/DIRECTORY/` in order of preference. They are listed when a name first misses the
     /// catalog, because that reads every theme's index.
-    private lazy var folders = Self.folders(of: themes, in: dataDirectories)
+    private let folders = Mutex<[String]?>(nil)
 
     /// A file with more bytes than this is not taken for an index; hicolor's has 30 KB.
     private static let longestIndex = 1 << 18
@@ -23,6 +24,11 @@ final class IconTheme {
 
     /// Returns the file of `name`'s symbolic artwork, else of its scalable artwork.
     func path(of name: String) -> String? {
+        let folders = folders.withLock { known in
+            let folders = known ?? Self.folders(of: themes, in: dataDirectories)
+            known = folders
+            return folders
+        }
         let stem = name.hasSuffix("-symbolic") ? String(name.dropLast("-symbolic".utf8.count)) : name
         for file in [stem + "-symbolic.svg", stem + ".svg"] {
             for folder in folders where System.mayRead(folder + file) { return folder + file }

@@ -105,7 +105,7 @@ package final class SceneRenderer {
         self.options = options
         self.theme = theme.shown(on: options.glass, ofMatrix: geometry.isMatrix)
         pixmap = Pixmap(width: geometry.width, height: geometry.height)
-        icons = IconStore(theme: options.iconTheme, folders: options.iconFolders)
+        icons = IconStore(theme: options.iconTheme, folders: options.iconFolders, source: pictures)
         self.pictures = FramePictures(pictures, fades: options.motion == .full)
         rasterizer = IconRasterizer(
             store: icons, pictures: self.pictures, isCrisp: options.glass == .mono, isMatrix: geometry.isMatrix)

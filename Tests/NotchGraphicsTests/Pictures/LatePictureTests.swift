@@ -159,6 +159,23 @@ struct LatePictureTests {
         #expect(!layer.isOutdated, "what is known stays until the view changes")
     }
 
+    @Test(
+        "where the disk does not say which icons there are, our own artwork stands in until it does",
+        arguments: [true, false])
+    func lateDisk_isAskedAgain(isView: Bool) throws {
+        let renderer = try renderer()
+        source.colours[iconPath] = (Self.red, nil)
+        source.hasPromptDisk = false
+        let scene = isView ? view(Icon("own")) : card()
+        _ = renderer.render(scene, at: .at(5000))
+        #expect(redness(renderer) == 0)
+        #expect(renderer.takeWarnings().isEmpty, "nobody knows yet that there is none")
+        #expect(try render(scene, renderer, at: 5100).isEmpty)
+        source.hasPromptDisk = true
+        _ = try render(scene, renderer, at: 5200)
+        #expect(redness(renderer) > 200)
+    }
+
     private func viewLayer() throws -> ViewLayer {
         let text = TextEngine(families: Theme().fontDesign.families)
         let metrics = CardMetrics(geometry: try PanelGeometry(parsing: "1480x320"), face: text.metrics)
