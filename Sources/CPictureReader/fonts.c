@@ -1,3 +1,6 @@
+/* memmem(3) */
+#define _GNU_SOURCE
+
 #include <dlfcn.h>
 #include <string.h>
 
@@ -29,6 +32,8 @@ static struct {
     void (*substitute_defaults)(void *);
     void *(*match)(void *, void *, int *);
     int (*text_of)(void *, const char *, int, char **);
+    int (*letters_of)(void *, const char *, int, void **);
+    int (*has_letter)(void *, uint32_t);
 
     void *(*map)(void);
     void *(*context)(void *);
@@ -42,6 +47,7 @@ static struct {
 static bool load(void) {
     static const char *const names[] = {"FcInitLoadConfigAndFonts", "FcConfigSetCurrent", "FcConfigGetFonts", "FcNameParse",
                                         "FcConfigSubstitute", "FcDefaultSubstitute", "FcFontMatch", "FcPatternGetString",
+                                        "FcPatternGetCharSet", "FcCharSetHasChar",
                                         "pango_cairo_font_map_get_default", "pango_font_map_create_context",
                                         "pango_font_description_from_string", "pango_font_map_load_font",
                                         "pango_font_get_hb_font", "pango_cairo_font_get_scaled_font",
@@ -53,6 +59,9 @@ static bool load(void) {
         if (handle == NULL || (((void **)&library)[index] = dlsym(handle, names[index])) == NULL) return false;
     return true;
 }
+
+/* The fonts that are open; NULL for all that are installed. */
+static struct font_set *chosen;
 
 static const char *file_of(void *font) {
     char *file = NULL;
@@ -87,6 +96,7 @@ static void choose(void) {
         if (is_wanted) set->fonts[kept++] = set->fonts[place];
     }
     if (set != NULL) set->count = kept;
+    chosen = set;
     library.use(fonts);
 }
 
@@ -103,4 +113,50 @@ void notch_reader_open_fonts(void) {
         void *scaled = library.scaled(font);
         if (scaled != NULL) library.open(scaled);
     }
+}
+
+static bool is_drawn(uint32_t letter) {
+    for (int place = 0; place < chosen->count; place++) {
+        void *letters = NULL;
+        if (library.letters_of(chosen->fonts[place], "charset", 0, &letters) == 0 && library.has_letter(letters, letter))
+            return true;
+    }
+    return false;
+}
+
+/* Takes a letter beyond ASCII from UTF-8 that librsvg has found to be correct, or a number such as &#x6f22;. 0 for others. */
+static uint32_t take_letter(const unsigned char **next, const unsigned char *end) {
+    const unsigned char *place = *next;
+    const unsigned char first = *place++;
+    uint32_t letter = 0;
+    if (first >= 0xC0) {
+        letter = first & (first >= 0xF0 ? 0x07 : first >= 0xE0 ? 0x0F : 0x1F);
+        while (place < end && (*place & 0xC0) == 0x80) letter = letter << 6 | (*place++ & 0x3F);
+    } else if (first == '&' && end - place > 2 && *place == '#') {
+        const bool is_hexadecimal = place[1] == 'x';
+        place += is_hexadecimal ? 2 : 1;
+        for (; place < end && *place != ';' && letter < 0x110000; place++) {
+            const unsigned char digit = *place | 0x20;
+            letter = letter * (is_hexadecimal ? 16 : 10) + (uint32_t)(digit >= 'a' ? digit - 'a' + 10 : *place - '0');
+        }
+    }
+    *next = place;
+    return letter < 0x80 ? 0 : letter;
+}
+
+bool notch_reader_has_letters(const unsigned char *bytes, size_t count) {
+    static const char beginning[] = "<text", ending[] = "</text";
+    if (chosen == NULL) return true;
+    const unsigned char *next = bytes, *end = bytes + count;
+    while ((next = memmem(next, (size_t)(end - next), beginning, sizeof beginning - 1)) != NULL) {
+        const unsigned char *last = memmem(next, (size_t)(end - next), ending, sizeof ending - 1);
+        if (last == NULL) return true;
+        bool is_tag = false;
+        while (next < last) {
+            if (*next == '<' || *next == '>') is_tag = *next == '<';
+            const uint32_t letter = take_letter(&next, last);
+            if (!is_tag && letter != 0 && !is_drawn(letter)) return false;
+        }
+    }
+    return true;
 }

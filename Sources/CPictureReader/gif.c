@@ -188,8 +188,13 @@ static bool draw_all(struct gif *gif) {
     result->is_opaque = true;
     for (;;) {
         uint32_t milliseconds = 0;
+        const uint32_t whole = result->frames;
         const int step = advance(gif, &milliseconds);
-        if (step < 0) return false;
+        if (step < 0) {
+            /* The frames before the damage are shown, as those of a file that nobody reads to its end. */
+            result->frames = whole;
+            return whole > 0;
+        }
         if (step == 0) return result->frames > 0 || notch_picture_refuse(gif->job, "has no frame");
         if (result->frames == most) return notch_picture_refuse(gif->job, "has more than %u frames", most);
         if (has_clear_pixel(gif)) result->is_opaque = false;

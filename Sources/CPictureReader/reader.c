@@ -72,8 +72,9 @@ static void read_picture(const struct notch_reader_request *request, int file, i
         refuse(result, "needs too much memory");
     else if (!read_file(file, bytes, request->bytes))
         refuse(result, "could not be read to its end");
-    else
-        notch_picture_decode(bytes, request->bytes, wish, pixels, result);
+    else if (notch_picture_decode(bytes, request->bytes, wish, pixels, result) &&
+             !notch_reader_has_letters(bytes, request->bytes))
+        strcpy(result->message, "has letters that none of the fonts for pictures has, and boxes in their place");
     if (pixels != MAP_FAILED) munmap(pixels, length);
     free(bytes);
 }

@@ -14,6 +14,9 @@ void notch_reader_give_way(void);
 /* Opens the fonts of texts in pictures: sans, serif and monospaced. No other is used from then on. */
 void notch_reader_open_fonts(void);
 
+/* Whether these fonts have all letters of the texts of an SVG that has been drawn. */
+bool notch_reader_has_letters(const unsigned char *bytes, size_t count);
+
 /* Takes away what reading a picture does not need: the rights to files, sockets and programs, and memory without end. False
    where that cannot be done, and the process must not read then. */
 bool notch_reader_shut(void);

@@ -9,6 +9,8 @@ package enum GraphicsWarning: Hashable, Sendable, CustomStringConvertible {
     case unreadableIcon(name: String, path: String, reason: String)
     /// A view's picture could not be used; nothing is drawn in its place.
     case unreadablePicture(path: String, reason: String)
+    /// Not all of a picture could be used; the rest of it is drawn.
+    case incompletePicture(path: String, reason: String)
     /// A view is beyond the limits; the clock is drawn instead.
     case view(reason: String)
     /// Not one font is installed; text is not drawn.
@@ -29,6 +31,8 @@ package enum GraphicsWarning: Hashable, Sendable, CustomStringConvertible {
             "icon '\(name.prefix(80))' at \(path): \(reason); drawing the generic one"
         case .unreadablePicture(let path, let reason):
             "picture \(path.prefix(200)): \(reason); drawing nothing in its place"
+        case .incompletePicture(let path, let reason):
+            "picture \(path.prefix(200)): \(reason); drawing the rest of it"
         case .view(let reason):
             "\(reason); drawing the clock instead"
         case .noFonts:

@@ -19,8 +19,11 @@ final class OpenedPicture: Sendable {
         } catch {
             throw PictureError(reason: "\(error)")
         }
-        opening = PictureOpening(
-            version: status.version, size: status.size, shape: try PictureDecoder.shape(of: bytes))
+        let shape: PictureShape
+        do throws(PictureError) { shape = try PictureDecoder.shape(of: bytes) } catch {
+            throw error.of(status.version)
+        }
+        opening = PictureOpening(version: status.version, size: status.size, shape: shape)
         self.descriptor = descriptor
     }
 }

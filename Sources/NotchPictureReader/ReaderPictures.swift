@@ -108,7 +108,7 @@ package final class ReaderPictures: PictureSource {
             handle(.framesWanted(request))
             if let kept = cache.frames(of: request) { return .ready(kept.frames, arrival: kept.arrival) }
         }
-        return runner.machine.refusal(of: request).map(PictureAnswer.refused) ?? .pending
+        return runner.machine.refusal(of: request).map { .refused($0.of(request.file.version)) } ?? .pending
     }
 
     // MARK: The machine

@@ -47,7 +47,7 @@ package final class DirectPictures: PictureSource {
         } catch {
             if refusals.count >= Self.rememberedRefusals { refusals.removeAll() }
             refusals[request] = error
-            return .refused(error)
+            return .refused(error.of(request.file.version))
         }
     }
 

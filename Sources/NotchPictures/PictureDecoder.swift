@@ -81,10 +81,13 @@ extension PictureRequest {
 
 extension notch_picture_result {
     /// Why the decoder refused the file.
-    package var error: PictureError {
+    package var error: PictureError { gap ?? PictureError(reason: "cannot be drawn") }
+
+    /// What the decoder has said of the file; `nil` for nothing.
+    private var gap: PictureError? {
         var message = message
         let reason = withUnsafeBytes(of: &message) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
-        return PictureError(reason: reason.isEmpty ? "cannot be drawn" : reason)
+        return reason.isEmpty ? nil : PictureError(reason: reason)
     }
 
     /// Takes over memory that the decoder has filled.
@@ -95,6 +98,6 @@ extension notch_picture_result {
         }
         return PictureFrames(
             width: Int(wish.width), height: Int(wish.height), durations: durations, isOpaque: is_opaque != 0,
-            memory: memory)
+            gap: gap, memory: memory)
     }
 }

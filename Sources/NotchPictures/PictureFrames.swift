@@ -8,18 +8,22 @@ package final class PictureFrames {
     package let durations: [Duration]
     /// Whether no pixel of the file is clear in any part, as in a photograph.
     package let isOpaque: Bool
+    /// What of the file is not drawn; `nil` where all of it is.
+    package let gap: PictureError?
     private let pixels: UnsafeBufferPointer<UInt32>
     private let memory: DeviceMapping
 
     /// - Parameter memory: the frames one after the other, row by row without gaps, each pixel an ARGB word that is
     ///   multiplied by its alpha.
     package init(
-        width: Int, height: Int, durations: [Duration], isOpaque: Bool, memory: DeviceMapping
+        width: Int, height: Int, durations: [Duration], isOpaque: Bool, gap: PictureError? = nil,
+        memory: DeviceMapping
     ) {
         self.width = width
         self.height = height
         self.durations = durations
         self.isOpaque = isOpaque
+        self.gap = gap
         self.memory = memory
         let words = UnsafeBufferPointer(memory.bytes.assumingMemoryBound(to: UInt32.self))
         pixels = UnsafeBufferPointer(rebasing: words.prefix(width * height * durations.count))

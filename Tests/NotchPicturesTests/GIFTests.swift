@@ -79,6 +79,21 @@ struct GIFTests {
         #expect(try frames(sample).count == 3)
     }
 
+    @Test("of a file that ends early the frames that are whole are shown, whether one is wanted or all are")
+    func truncated_hasItsBeginning() throws {
+        let bytes = GIFSample(width: 8, height: 8, colours: [0, 1, 2]).bytes
+        let whole = GIFSample(width: 8, height: 8, colours: [0, 1]).bytes.count - 1
+        for isMoving in [true, false] {
+            let request = PictureRequest(PictureFile(path: ""), width: 8, height: 8, isMoving: isMoving)
+            let frames = try PictureDecoder.frames(Array(bytes.prefix(whole + 20)), for: request)
+            #expect(frames.durations.count == (isMoving ? 2 : 1))
+            #expect((frames.gap != nil) == isMoving)
+            #expect(throws: PictureError.self) {
+                try PictureDecoder.frames(Array(bytes.prefix(bytes.count / 5)), for: request)
+            }
+        }
+    }
+
     @Test("damaged files are refused or read, and never more")
     func damage_isSurvived() throws {
         var generator = SeededGenerator(seed: 17)

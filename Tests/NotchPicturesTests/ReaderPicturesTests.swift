@@ -73,6 +73,22 @@ struct ReaderPicturesTests {
         }
     }
 
+    @Test(
+        "letters that no font of the process has are told of",
+        arguments: [("é&#233;&lt;", false), ("\u{E000}", true), ("a&#xE000;", true)])
+    func missingLetters_areTold(text: String, isTold: Bool) throws {
+        let file = try file(
+            """
+            <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64"><title>\u{E000}</title><text y="9" \
+            id="\u{E000}">\(text)</text></svg>
+            """)
+        defer { pictures.close() }
+        guard case .ready(let frames, _) = pictures.frames(of: PictureRequest(file, width: 9, height: 9)) else {
+            throw PictureError(reason: "not read")
+        }
+        #expect((frames.gap != nil) == isTold)
+    }
+
     @Test("what is looked at while the process starts is not taken for the file that it is to read")
     func look_doesNotReplaceTheFile() throws {
         let (red, other) = (try file(Self.red, "red.svg"), try file(Self.hugeFont, "other.svg"))

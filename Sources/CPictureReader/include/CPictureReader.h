@@ -44,7 +44,7 @@ struct notch_picture_result {
     uint32_t is_opaque;
     /* How long each frame is seen, in milliseconds. */
     uint32_t milliseconds[notch_picture_most_frames];
-    /* Why the file is refused. */
+    /* Why the file is refused, or what is missing where it has frames; empty where nothing is. */
     char message[notch_picture_message];
 };
 

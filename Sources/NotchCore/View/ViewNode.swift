@@ -34,7 +34,7 @@ public struct ViewNode: Hashable, Sendable {
         case marquee(String, ViewTextStyle)
         /// An icon by its name, as in ``Activity/systemImage``, a little higher than the largest text in its row.
         case icon(String)
-        /// A picture of a file, PNG or SVG, within its room.
+        /// A picture of a file, PNG, GIF or SVG, within its room.
         case image(path: String)
         /// Takes the room that is left over.
         case spacer

@@ -31,14 +31,16 @@ final class FramePictures {
         of request: PictureRequest, warning: (_ reason: String) -> GraphicsWarning
     ) -> PictureLook {
         switch source.frames(of: request) {
-        case .pending:
-            told[request.file] = nil
-            return PictureLook(request: request, state: .pending, opacity: 1)
+        case .pending: return PictureLook(request: request, state: .pending, opacity: 1)
         case .refused(let error):
             tell(error, of: request.file, warning)
             return PictureLook(request: request, state: .refused, opacity: 1)
         case .ready(let frames, let arrival):
-            told[request.file] = nil
+            if let gap = frames.gap {
+                tell(gap, of: request.file) { .incompletePicture(path: request.file.path, reason: $0) }
+            } else {
+                told[request.file] = nil
+            }
             return PictureLook(request: request, state: .ready(frames), opacity: opacity(since: arrival))
         }
     }
@@ -65,7 +67,7 @@ final class FramePictures {
         return opacity
     }
 
-    /// Warns once of each file, and once more where it is refused for another reason.
+    /// Warns once of each version of a file, and once more for another reason.
     private func tell(_ error: PictureError, of file: PictureFile, _ warning: (String) -> GraphicsWarning) {
         guard told[file] != error else { return }
         if told.count >= Self.toldFiles { told.removeAll() }

@@ -149,7 +149,7 @@ struct UserIconTests {
         for (name, bytes, reason) in [
             ("empty.gif", [], "neither a PNG, a GIF nor an SVG"),
             ("junk.gif", Array("neither this nor that".utf8), "neither a PNG, a GIF nor an SVG"),
-            ("short.gif", Array(gif.dropLast(20)), "not a usable GIF"),
+            ("short.gif", Array(gif.prefix(440)), "not a usable GIF"),
             ("none.gif", GIFSample(width: 8, height: 8, frames: []).bytes, "has no frame"),
             ("bomb.gif", wide, "65535x65535 pixels are not 1x1 to 256x256"),
             ("wide.gif", GIFSample(width: 257, height: 1, colours: [0]).bytes, "257x1 pixels are not 1x1 to 256x256"),
@@ -188,6 +188,12 @@ struct UserIconTests {
         try write(GIFSample(width: 256, height: 256, colours: Array(repeating: 2, count: 13)).bytes, "fits.gif")
         #expect(icons.picture(for: "fits", size: 100, frame: 12)?[50][50] == Self.red)
         #expect(icons.pictures.takeWarnings().isEmpty)
+        // The second frame is not whole.
+        try write(Array(GIFSample(colours: [2, 3]).bytes.dropLast(20)), "cut.gif")
+        #expect(icons.picture(for: "cut", size: 32)?[16][16] == Self.red)
+        for _ in 0..<2 { #expect(icons.look(of: "cut", size: 32, isMoving: true).picture?.frames != nil) }
+        let warnings = icons.pictures.takeWarnings().map(\.description)
+        #expect(warnings.count == 1 && warnings[0].contains("not a usable GIF") && warnings[0].contains("the rest"))
     }
 
     @Test("what a file holds decides how it is drawn, and not its name")

@@ -1,4 +1,5 @@
 import NotchPictures
+import NotchSystem
 import NotchTestSupport
 import Testing
 
@@ -213,7 +214,7 @@ struct LatePictureTests {
         #expect(source.requests.count == asked)
     }
 
-    @Test("a file that is refused is told of once, and once more when it is refused for another reason")
+    @Test("a file that is refused is told of once, and once more for another reason or when it has changed")
     func refusedPicture_isToldOnce() throws {
         let pictures = FramePictures(source)
         let request = PictureRequest(PictureFile(path: "/a.svg"), width: 8, height: 8)
@@ -224,9 +225,18 @@ struct LatePictureTests {
         #expect(pictures.look(of: request).frames == nil && told().isEmpty)
         source.refusals["/a.svg"] = PictureError(reason: "takes too long")
         #expect(pictures.look(of: request).frames == nil && told().count == 1)
-        // A file that was of use in between has changed.
+        // It is tried once more.
         source.refusals = [:]
         #expect(pictures.look(of: request).isPending)
+        source.refusals["/a.svg"] = PictureError(reason: "takes too long")
+        #expect(pictures.look(of: request).frames == nil && told().isEmpty)
+        // The file was written anew, and is no better.
+        source.refusals["/a.svg"]?.version = try System.status(of: folder.path).version
+        #expect(pictures.look(of: request).frames == nil && told().count == 1)
+        // A file that was of use in between has changed.
+        source.refusals = [:]
+        source.colours["/a.svg"] = (Self.red, nil)
+        #expect(pictures.look(of: request).frames != nil)
         source.refusals["/a.svg"] = PictureError(reason: "takes too long")
         #expect(pictures.look(of: request).frames == nil && told().count == 1)
         for index in 0..<1000 {
