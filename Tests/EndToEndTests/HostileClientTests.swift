@@ -81,6 +81,30 @@ extension EndToEnd {
             #expect(try daemon.say("status").contains("pinned") == false)
         }
 
+        @Test("with few descriptors, clients that are idle give way to a new one, and the longest idle first")
+        func fewDescriptors_leavePlaces() throws {
+            let daemon = try Daemon(
+                launcher: ["/bin/sh", "-c", "ulimit -n 40; exec \"$@\"", "sh"], configuration: "",
+                arguments: { _ in ["--backend", "headless", "--clock", "virtual", "--panel", "320x96"] })
+            let holder = try RawClient(path: daemon.socket)
+            holder.send(#"{"method":"io.notchd.Pin"}"#)
+            #expect(holder.receive().contains("pins"))
+            var idle: [RawClient] = []
+            for number in 0..<60 {
+                let client = try RawClient(path: daemon.socket)
+                client.send(#"{"method":"org.varlink.service.GetInfo"}"#)
+                #expect(client.receive().contains("io.notchd"), "client \(number)")
+                idle.append(client)
+            }
+            #expect(idle[0].isHungUpOn())
+            try daemon.say("send", "Served")
+            let last = try #require(idle.last)
+            last.send(#"{"method":"org.varlink.service.GetInfo"}"#)
+            #expect(last.receive().contains("io.notchd"))
+            // Who holds something is not idle.
+            #expect(try daemon.say("status").contains("pinned"))
+        }
+
         @Test("a queue of many long texts is listed page by page")
         func longQueue_isListedWhole() throws {
             let daemon = try Daemon(configuration: "[Queue]\nCapacity=700\n")

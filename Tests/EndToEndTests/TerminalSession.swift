@@ -20,12 +20,14 @@ final class TerminalSession {
     private let host: Host
     private let temporary: TemporaryFolder
     private let notify: NotifySocket
+    private let environment: [String: String]
     private var socket: String { folder + "/socket" }
 
     var folder: String { temporary.path }
 
-    init(_ host: Host) throws {
+    init(_ host: Host, environment: [String: String] = [:]) throws {
         self.host = host
+        self.environment = environment
         temporary = try TemporaryFolder()
         terminal = try PseudoTerminal()
         notify = try NotifySocket(path: temporary.path + "/notify")
@@ -42,12 +44,24 @@ final class TerminalSession {
             "NOTIFY_SOCKET": notify.path, "TZ": "UTC", "LC_ALL": "C.UTF-8", "PS1": "$ ", "ENV": "",
             // The toolchain's handler of crashes would take long, and ask questions.
             "SWIFT_BACKTRACE": "enable=no", "XDG_CONFIG_HOME": temporary.path,
-        ]) { $1 }
+            // What the tests themselves run in says nothing of this terminal.
+            "TERM": "xterm-256color", "NO_COLOR": "",
+        ]) { $1 }.merging(self.environment) { $1 }
         try terminal.start(command, environment: environment)
     }
 
     /// Starts notchd and waits until it is ready.
     func startDaemon(arguments: [String] = [], redirection: String = "", inBackground: Bool = false) throws {
+        try launchDaemon(arguments: arguments, redirection: redirection, inBackground: inBackground)
+        // The wait reads the terminal, so that no program blocks in writing to it.
+        guard terminal.waits(for: { notify.wait(for: "READY=1", seconds: 1) }) else {
+            throw Failure(description: "notchd did not become ready: \(terminal.text)")
+        }
+        terminal.drain()
+    }
+
+    /// Starts notchd, which need not become ready.
+    func launchDaemon(arguments: [String] = [], redirection: String = "", inBackground: Bool = false) throws {
         let notchd = Command.binary("notchd").path
         let daemon =
             "\(notchd) --socket \(socket) --config /dev/null --backend terminal --panel 320x96 "
@@ -64,11 +78,6 @@ final class TerminalSession {
         case .shell:
             terminal.type(line + (inBackground ? " &" : "") + "\n")
         }
-        // The wait reads the terminal, so that no program blocks in writing to it.
-        guard terminal.waits(for: { notify.wait(for: "READY=1", seconds: 1) }) else {
-            throw Failure(description: "notchd did not become ready: \(terminal.text)")
-        }
-        terminal.drain()
     }
 
     func daemonProcess() throws -> pid_t {

@@ -43,6 +43,28 @@ extension EndToEnd {
 
         private static let deadly = [SIGSEGV, SIGABRT, SIGILL, SIGBUS, SIGFPE, SIGTRAP, SIGQUIT, SIGUSR1]
 
+        @Test("a terminal that cannot move its cursor is refused, and stays as it was")
+        func dumbTerminal_isRefused() throws {
+            let session = try TerminalSession(.script, environment: ["TERM": "dumb"])
+            try session.launchDaemon()
+            #expect(session.terminal.waits { session.terminal.text.contains("ended 1\r") })
+            let text = session.terminal.text
+            #expect(text.contains("TERM=dumb") && text.contains("use another terminal, or --backend headless"))
+            #expect(!text.contains("\u{1B}"))
+            #expect(session.terminal.echoes && session.terminal.hasLines)
+        }
+
+        @Test("with NO_COLOR a card is drawn without colours", arguments: ["1", "", nil])
+        func noColor_isDrawnWithoutColours(value: String?) throws {
+            let session = try TerminalSession(.script, environment: value.map { ["NO_COLOR": $0] } ?? [:])
+            try session.startDaemon()
+            session.terminal.forget()
+            try session.say("send", "A card", "--icon", "heart", "--tint", "red", "--hold")
+            #expect(session.terminal.waits { session.terminal.output.count > 500 })
+            // An empty value says nothing, as the convention has it.
+            #expect(session.terminal.text.contains("38;2;") == (value != "1"))
+        }
+
         @Test("^\\ ends it as the signal does, and the terminal is as it was")
         func quitKey_givesTheTerminalBack() throws {
             let session = try TerminalSession(.script)
