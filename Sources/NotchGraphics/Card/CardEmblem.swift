@@ -20,6 +20,9 @@ struct CardEmblem {
     /// Every pixel that the emblem touches.
     var bounds: PixelRect { (tile ?? .zero).union(ink) }
 
+    /// Whether the emblem stays as it is, in all frames of this card.
+    var isSettled: Bool { icon == nil || look.isSettled }
+
     /// Returns whether two emblems have the same pixels at the same places.
     func looks(like other: CardEmblem) -> Bool {
         tile == other.tile && tilePixel == other.tilePixel && glyph == other.glyph && seen == other.seen
@@ -41,7 +44,7 @@ struct CardEmblem {
     ///
     /// - Returns: whether the emblem has other pixels now.
     mutating func renew(_ icons: IconRasterizer) -> Bool {
-        guard let icon, !look.isSettled else { return false }
+        guard let icon else { return false }
         let renewed = icons.renewed(look, named: icon)
         defer { look = renewed }
         return renewed != look

@@ -14,18 +14,24 @@ final class ViewPictures {
     private let pictures: FramePictures
     /// The shapes that the latest layout asked for.
     private var shapes: [PictureFile: Shape] = [:]
+    /// Whether one of them may become known, or another.
+    private var isOpen = false
 
     init(_ pictures: FramePictures) { self.pictures = pictures }
 
     /// Forgets the shapes of the former layout.
-    func beginLayout() { shapes.removeAll(keepingCapacity: true) }
+    func beginLayout() {
+        shapes.removeAll(keepingCapacity: true)
+        isOpen = false
+    }
 
     /// Whether another shape is known than at the latest layout.
     var haveChanged: Bool {
-        shapes.contains { file, shape in
-            if case .known = shape { return false }
-            return ask(file) != shape
-        }
+        isOpen
+            && shapes.contains { file, shape in
+                if case .known = shape { return false }
+                return ask(file) != shape
+            }
     }
 
     /// Whether the source still looks at a file of the latest layout.
@@ -52,6 +58,7 @@ final class ViewPictures {
     private func shape(of file: PictureFile) -> Shape {
         if let shape = shapes[file] { return shape }
         let shape = ask(file)
+        if case .known = shape {} else { isOpen = true }
         shapes[file] = shape
         return shape
     }
