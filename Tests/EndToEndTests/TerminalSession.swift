@@ -42,6 +42,8 @@ final class TerminalSession {
     private func start(_ command: [String]) throws {
         let environment = ProcessInfo.processInfo.environment.merging([
             "NOTIFY_SOCKET": notify.path, "TZ": "UTC", "LC_ALL": "C.UTF-8", "PS1": "$ ", "ENV": "",
+            // SwiftPM sets NO_COLOR if the output of the tests is no terminal, and a server has no TERM.
+            "TERM": "xterm-256color", "NO_COLOR": "",
             // The toolchain's handler of crashes would take long, and ask questions.
             "SWIFT_BACKTRACE": "enable=no", "XDG_CONFIG_HOME": temporary.path,
             // What the tests themselves run in says nothing of this terminal.
