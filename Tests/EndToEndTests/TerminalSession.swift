@@ -46,8 +46,6 @@ final class TerminalSession {
             "TERM": "xterm-256color", "NO_COLOR": "",
             // The toolchain's handler of crashes would take long, and ask questions.
             "SWIFT_BACKTRACE": "enable=no", "XDG_CONFIG_HOME": temporary.path,
-            // What the tests themselves run in says nothing of this terminal.
-            "TERM": "xterm-256color", "NO_COLOR": "",
         ]) { $1 }.merging(self.environment) { $1 }
         try terminal.start(command, environment: environment)
     }
