@@ -238,7 +238,7 @@ let package = Package(
             name: "NotchPicturesTests",
             dependencies: [
                 "NotchConcurrency", "NotchCore", "NotchEventLoop", "NotchPictureReader", "NotchPictures",
-                "NotchSystem", "NotchTestSupport",
+                "NotchSystem", "NotchTestSupport", "CPictureReader",
             ]),
         .testTarget(name: "NotchEvdevTests", dependencies: ["NotchEvdev"]),
         .testTarget(

@@ -18,8 +18,6 @@ enum { memory_limit = 256 << 20 };
 enum { descriptor_limit = 16 };
 /* How much less important than others the process is. */
 enum { niceness = 10 };
-/* The time of the processor that a picture may take, in seconds. */
-enum { time_limit = 2 };
 
 static bool limit(__rlimit_resource_t resource, rlim_t most) {
     const struct rlimit both = {.rlim_cur = most, .rlim_max = most};
@@ -65,8 +63,8 @@ bool notch_reader_shut(void) {
            notch_call_filter_install();
 }
 
-void notch_reader_limit_time(void) {
+void notch_reader_limit_time(int seconds) {
     /* RLIMIT_CPU counts whole seconds only. */
-    const struct itimerval time = {.it_value = {.tv_sec = time_limit}};
+    const struct itimerval time = {.it_value = {.tv_sec = seconds}};
     setitimer(ITIMER_PROF, &time, NULL);
 }

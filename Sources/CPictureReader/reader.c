@@ -13,6 +13,9 @@
 
 #include "decode.h"
 
+/* The time of the processor that the libraries and fonts may take, and then each picture. In seconds. */
+enum { start_time = 60, picture_time = 2 };
+
 /* A text, which librsvg needs everything for. */
 static const char warm_up[] =
     "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 9 9'><text y='9' font-family='sans-serif'>a</text></svg>";
@@ -84,6 +87,7 @@ static int serve(void) {
     if (recv(notch_reader_descriptor, &mark, sizeof mark, 0) != (ssize_t)sizeof mark) return 1;
     prctl(PR_SET_NAME, notch_reader_name(), 0, 0, 0);
     notch_reader_give_way();
+    notch_reader_limit_time(start_time);
     load();
     if (!notch_reader_shut()) return 1;
     const struct notch_reader_ready ready = {.has_filter = notch_call_filter_exists()};
@@ -94,7 +98,7 @@ static int serve(void) {
         static struct notch_reader_answer answer;
         memset(&answer, 0, sizeof answer);
         answer.number = request.number;
-        notch_reader_limit_time();
+        notch_reader_limit_time(picture_time);
         read_picture(&request, descriptors[0], descriptors[1], &answer.result);
         close(descriptors[0]);
         close(descriptors[1]);

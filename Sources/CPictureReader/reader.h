@@ -21,7 +21,7 @@ bool notch_reader_has_letters(const unsigned char *bytes, size_t count);
    where that cannot be done, and the process must not read then. */
 bool notch_reader_shut(void);
 
-/* Gives the process as much of the processor's time as one picture may take, after which SIGPROF ends it. */
-void notch_reader_limit_time(void);
+/* Gives the process some of the processor's time, after which SIGPROF ends it. */
+void notch_reader_limit_time(int seconds);
 
 #endif

@@ -36,6 +36,7 @@ public final class NotchApp {
     private let overrides: Overrides
     private let logger: Logger
     private let base: NotchConfiguration
+    private let pictures: ReaderPictures
     private let runtime: NotchRuntime
     private let server: VarlinkServer
     private let hotplug: HotplugWatch
@@ -98,7 +99,7 @@ public final class NotchApp {
                     logger: logger)
             }
             let status = try loop.run()
-            withExtendedLifetime(app) {}
+            SurfaceActor.assumeIsolated { app.pictures.close() }
             return status
         } catch let error as ConfigurationError {
             logger.error("\(error)")
@@ -147,6 +148,7 @@ public final class NotchApp {
                 store: store, memory: store == nil ? Self.memory(configuration, on: loop) : nil,
                 preferences: Self.preferences(configuration, on: loop, logger: logger), pictures: pictures,
                 logger: logger)
+            self.pictures = pictures
             pictures.onChange = { [weak runtime] in runtime?.picturesCame() }
             runtime.onShow = marks.map { OnShow($0, clock: loop) }
             ending = OrderlyEnd(of: runtime, clock: loop)

@@ -24,8 +24,11 @@ final class PictureProcess {
     let process: Int32
     private let socket: OwnedDescriptor
     private let end: OwnedDescriptor
-    private var sources: [IOSource] = []
+    private var socketSource: IOSource?
+    private var endSource: IOSource?
     private var isReady = false
+    /// Whether the process can say nothing more.
+    private var isSilent = false
     private var number: UInt32 = 0
 
     /// - Throws: ENOENT where there is no `/proc`.
@@ -42,28 +45,40 @@ final class PictureProcess {
         end = OwnedDescriptor(rawValue: started.descriptor)
     }
 
-    /// Calls `handler` with what the process says, until it has ended.
-    func watch(on loop: EventLoop, _ handler: @escaping @SurfaceActor (Message) -> Void) throws(EventLoopError) {
-        for descriptor in [socket.rawValue, end.rawValue] {
-            sources.append(
-                try loop.watch(descriptor, for: .readable) { [weak self] _ in
-                    guard let self, let message = self.hear() else { return }
-                    if case .ended = message { self.close() }
-                    handler(message)
-                })
-        }
+    /// - Parameters:
+    ///   - process: a child of this process.
+    ///   - socket: what the child says; it does not block.
+    ///   - end: the descriptor of the child, which becomes readable when it ends.
+    init(_ process: Int32, socket: consuming OwnedDescriptor, end: consuming OwnedDescriptor) {
+        self.process = process
+        self.socket = socket
+        self.end = end
     }
 
-    /// Waits until the process says something: for a clock that stands still meanwhile.
-    ///
-    /// - Returns: `nil` where it has said nothing within a time.
-    func wait(_ time: Duration) -> Message? {
-        let deadline = ContinuousClock.now + time
-        while ContinuousClock.now < deadline {
-            if let message = hear() { return message }
-            _ = try? System.wait(for: .readable, on: socket.rawValue, timeout: .milliseconds(100))
+    /// Calls `handler` with what the process says, until it has ended.
+    func watch(on loop: EventLoop, _ handler: @escaping @SurfaceActor (Message) -> Void) throws(EventLoopError) {
+        let hear: @SurfaceActor (DescriptorReadiness) -> Void = { [weak self] _ in
+            guard let self, let message = self.hear() else { return }
+            if case .ended = message { self.close() }
+            handler(message)
         }
-        return nil
+        socketSource = try loop.watch(socket.rawValue, for: .readable, hear)
+        endSource = try loop.watch(end.rawValue, for: .readable, hear)
+    }
+
+    /// Waits until the process says something or ends: for a clock that stands still meanwhile.
+    ///
+    /// How long that takes on the wall depends on what else the machine does. The process has a bounded time of the
+    /// processor, after which the kernel ends it.
+    func wait() -> Message {
+        while true {
+            if let message = hear() { return message }
+            do throws(Errno) {
+                _ = try System.wait(for: .readable, on: isSilent ? end.rawValue : socket.rawValue, timeout: nil)
+            } catch {
+                return .ended(.other)
+            }
+        }
     }
 
     /// Lets the process read a picture into memory.
@@ -76,32 +91,58 @@ final class PictureProcess {
     }
 
     /// Ends the process. Nobody hears of it any more.
+    ///
+    /// The kernel may need a while for that: to give back much memory, or for a disk that the process waits for.
+    ///
+    /// - Parameter loop: takes the end of the process when it comes.
+    func stop(on loop: EventLoop) {
+        close()
+        System.end(child: process)
+        endSource = try? loop.watch(end.rawValue, for: .readable) { _ in
+            _ = try? System.reap(descriptor: self.end.rawValue)
+            self.close()
+        }
+    }
+
+    /// Ends the process, and waits for its end for a second at most: where no loop runs.
     func stop() {
         close()
         System.end(child: process)
-        // The kernel ends it within microseconds, unless it waits for a disk. It stays a zombie then until this program
-        // ends or starts the next one.
-        _ = try? System.wait(for: .readable, on: end.rawValue, timeout: .milliseconds(5))
+        _ = try? System.wait(for: .readable, on: end.rawValue, timeout: .seconds(1))
         _ = try? System.reap(descriptor: end.rawValue)
     }
 
     private func close() {
-        for source in sources { source.cancel() }
-        sources = []
+        socketSource?.cancel()
+        endSource?.cancel()
+        (socketSource, endSource) = (nil, nil)
     }
 
     private func hear() -> Message? {
         guard isReady else {
             var ready = notch_reader_ready()
-            let count = notch_reader_hear(socket.rawValue, &ready, MemoryLayout.size(ofValue: ready))
-            if count != MemoryLayout.size(ofValue: ready) { return ended() }
+            guard hear(&ready) else { return ended() }
             isReady = true
             return .ready(hasFilter: ready.has_filter != 0)
         }
         var answer = notch_reader_answer()
-        let count = notch_reader_hear(socket.rawValue, &answer, MemoryLayout.size(ofValue: answer))
-        if count != MemoryLayout.size(ofValue: answer) { return ended() }
+        guard hear(&answer) else { return ended() }
         return answer.number == number ? .answer(answer.result) : nil
+    }
+
+    /// Takes what the process has said. A process that says something else, or can say nothing more, is ended.
+    private func hear<Text: BitwiseCopyable>(_ text: inout Text) -> Bool {
+        guard !isSilent else { return false }
+        let socket = socket.rawValue
+        let count = withUnsafeMutableBytes(of: &text) { notch_reader_hear(socket, $0.baseAddress, $0.count) }
+        if count == MemoryLayout<Text>.size { return true }
+        if count < 0, Errno.current == .wouldBlock { return false }
+        isSilent = true
+        // Its end of the socket stays readable for good.
+        socketSource?.cancel()
+        socketSource = nil
+        System.end(child: process)
+        return false
     }
 
     /// Takes the end of the process, if it has ended.

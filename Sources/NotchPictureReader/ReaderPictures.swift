@@ -16,8 +16,6 @@ import Synchronization
 package final class ReaderPictures: PictureSource {
     /// The most bytes of frames that are kept.
     package static let cacheBytes = 48 << 20
-    /// How long a run on the virtual clock waits for the process.
-    private static let virtualPatience = Duration.seconds(90)
     /// The threads that may stall in opening files. Beyond them, no file is opened.
     private static let mostOpeners = 8
 
@@ -74,7 +72,7 @@ package final class ReaderPictures: PictureSource {
         SurfaceActor.assumeIsolated { disk.ask(question) }
     }
 
-    /// Ends the process and the threads. The object is not used any more.
+    /// Ends the process and the threads. Neither the object nor its loop is used any more.
     package func close() {
         runner.stop()
         process?.stop()
@@ -116,7 +114,7 @@ package final class ReaderPictures: PictureSource {
     private func handle(_ event: PictureMachine.Event) {
         send(event)
         // Only the outermost call waits, so that the effects of the others have been carried out.
-        while waits, runner.machine.isBusy, let process { hearWaiting(process) }
+        while waits, runner.machine.isBusy, let process { hear(process.wait()) }
     }
 
     private func send(_ event: PictureMachine.Event) {
@@ -134,7 +132,7 @@ package final class ReaderPictures: PictureSource {
         case .start: start()
         case .read(let request): read(request)
         case .stop:
-            process?.stop()
+            if waits { process?.stop() } else { process?.stop(on: loop) }
             (process, request) = (nil, nil)
         case .changed: if !waits { onChange?() }
         case .complain(let reason): tell("pictures are not drawn: \(reason)")
@@ -203,13 +201,6 @@ package final class ReaderPictures: PictureSource {
         } catch {
             send(.answered(PictureError(reason: "\(error)")))
         }
-    }
-
-    private func hearWaiting(_ process: PictureProcess) {
-        guard let message = process.wait(Self.virtualPatience) else {
-            fatalError("The process that reads pictures hangs, and the virtual clock with it.")
-        }
-        hear(message)
     }
 
     private func hear(_ message: PictureProcess.Message) {

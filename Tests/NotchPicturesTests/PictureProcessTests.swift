@@ -1,0 +1,66 @@
+import CPictureReader
+import NotchConcurrency
+import NotchEventLoop
+import NotchSystem
+import NotchTestSupport
+import Testing
+
+@testable import NotchPictureReader
+
+/// The reading process is another program that never ends by itself.
+@Suite("The end of a process that reads pictures")
+@SurfaceActor
+struct PictureProcessTests {
+    /// Starts a process whose end of the socket is closed.
+    private func start() throws -> PictureProcess {
+        var ends: [Int32] = [-1, -1]
+        guard notch_reader_socket(&ends) else { throw Errno.current }
+        let started = try System.start(
+            ProgramStart(arguments: ["/bin/sleep", "100000"], environment: [:], folder: "/", mark: 0))
+        _ = OwnedDescriptor(rawValue: started.output)
+        _ = OwnedDescriptor(rawValue: ends[1])
+        return PictureProcess(
+            started.process, socket: OwnedDescriptor(rawValue: ends[0]),
+            end: OwnedDescriptor(rawValue: started.descriptor))
+    }
+
+    @Test("a process that lives and can say nothing more is ended, on a loop")
+    func silentProcess_isEnded() throws {
+        let process = try start()
+        let loop = try EventLoop()
+        var messages = 0
+        try process.watch(on: loop) { message in
+            messages += 1
+            guard case .ended = message else { return }
+            loop.stop(code: 0)
+        }
+        _ = try loop.run()
+        #expect(messages == 1)
+        #expect(!System.hasStarted(child: process.process))
+    }
+
+    @Test("a process that lives and can say nothing more is ended, on a clock that stands still")
+    func silentProcess_isNotWaitedFor() throws {
+        let process = try start()
+        guard case .ended = process.wait() else { throw Errno.invalid }
+        #expect(!System.hasStarted(child: process.process))
+    }
+
+    @Test("the end of a process that was stopped is taken when it comes, and nothing waits for it")
+    func stoppedProcess_isTaken() throws {
+        let process = try start()
+        let loop = try EventLoop()
+        process.stop(on: loop)
+        #expect(System.hasStarted(child: process.process))
+        let end = OwnedDescriptor(rawValue: try System.descriptor(ofChild: process.process))
+        var turns = 0
+        let watch = try loop.watch(end.rawValue, for: .readable) { _ in
+            turns += 1
+            // The other watch may come second, and not later than that.
+            if turns == 3 || !System.hasStarted(child: process.process) { loop.stop(code: 0) }
+        }
+        _ = try loop.run()
+        watch.cancel()
+        #expect(!System.hasStarted(child: process.process))
+    }
+}
