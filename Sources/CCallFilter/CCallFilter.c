@@ -8,7 +8,6 @@
 #include <stddef.h>
 #include <stdint.h>
 #include <sys/mman.h>
-#include <sys/prctl.h>
 #include <sys/syscall.h>
 #include <unistd.h>
 
@@ -118,7 +117,10 @@ bool notch_call_filter_install(void) {
     allow_if(&program, SYS_prlimit64, 0, ~0U, 0);
     end(&program, refused);
     const struct sock_fprog filter = {.len = program.count, .filter = program.instructions};
-    return prctl(PR_SET_SECCOMP, SECCOMP_MODE_FILTER, &filter, 0, 0) == 0;
+    /* A library may have made threads. The kernel gives the number of one that it cannot put the filter on. */
+    const long failed = syscall(SYS_seccomp, SECCOMP_SET_MODE_FILTER, SECCOMP_FILTER_FLAG_TSYNC, &filter);
+    if (failed > 0) errno = ESRCH;
+    return failed == 0;
 }
 
 #endif

@@ -125,9 +125,12 @@ struct ReaderPicturesTests {
         defer { pictures.close() }
         _ = pictures.frames(of: PictureRequest(file, width: 5, height: 5))
         let process = try #require(pictures.readerProcess)
-        let status = String(
-            decoding: try System.contents(of: "/proc/\(process)/status", limit: 8192), as: UTF8.self)
-        #expect(status.contains("NoNewPrivs:\t1"))
-        #expect(status.contains("Seccomp:\t2") == ReaderPictures.hasFilter)
+        for thread in try System.names(in: "/proc/\(process)/task") {
+            let status = String(
+                decoding: try System.contents(of: "/proc/\(process)/task/\(thread)/status", limit: 8192),
+                as: UTF8.self)
+            #expect(status.contains("NoNewPrivs:\t1"))
+            #expect(status.contains("Seccomp:\t2") == ReaderPictures.hasFilter)
+        }
     }
 }

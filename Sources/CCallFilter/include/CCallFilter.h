@@ -11,7 +11,7 @@
 /* Whether the filter is known for this machine: x86-64 and arm64. */
 bool notch_call_filter_exists(void);
 
-/* Puts the filter on the calling process for good, after PR_SET_NO_NEW_PRIVS. False, with errno set, where there should be
+/* Puts the filter on all threads of the calling process for good, after PR_SET_NO_NEW_PRIVS. False, with errno set, where there should be
    one and the kernel has none. */
 bool notch_call_filter_install(void);
 
