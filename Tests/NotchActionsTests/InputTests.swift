@@ -106,7 +106,7 @@ import Testing
 
     private struct Unreadable: Error {}
 
-    /// An input that writes a number and reads it as a type in which it does not come back.
+    /// An input that writes a number and reads it as a text.
     struct Small: ActivityCodable {
         var value: UInt8
         var requiredUserInfoKeys: Set<String> { ["value"] }
@@ -114,7 +114,7 @@ import Testing
         init(value: UInt8) { self.value = value }
 
         init(activityUserInfo: [AnyHashable: Any]?) throws {
-            guard let value = activityUserInfo?["value"] as? UInt8 else { throw Unreadable() }
+            guard let value = (activityUserInfo?["value"] as? String).flatMap(UInt8.init) else { throw Unreadable() }
             self.value = value
         }
 

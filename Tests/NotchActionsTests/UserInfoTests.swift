@@ -16,7 +16,7 @@ import Testing
         ]
         let kept = try UserInfoValue.dictionary(of: entries)
         #expect(kept.count == entries.count - 1)
-        #expect(kept["byte"] == .integer(7))
+        #expect(kept["byte"] == .typed(.integer(7), .uint8))
         #expect(kept["some"] == .integer(4))
         #expect(kept["date"]?.any as? Date == date)
         #expect(kept["map"]?.any as? [String: [String: Int]] == ["a": ["b": 1]])

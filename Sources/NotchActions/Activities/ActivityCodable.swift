@@ -5,7 +5,8 @@ public protocol ActivityCodable {
 
     /// Reads the input. It throws if a key is missing or has an unexpected value.
     ///
-    /// Whole numbers come back as `Int`, and other numbers as `Double`.
+    /// A number or bytes can be read as the type in which they were written, such as `Int64`, `Float` or `Data`, or as
+    /// `Int`, `Double` and `[UInt8]`, but not some of an input in the one way and some in the other.
     init(activityUserInfo: [AnyHashable: Any]?) throws
 
     /// Writes the input: text, Boolean values, numbers, `Date`, `Data`, `UUID`, and arrays and dictionaries of these.

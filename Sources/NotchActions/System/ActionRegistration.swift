@@ -29,13 +29,12 @@ package final class ActionRegistration<InputType, PresenterType>: RegisteredActi
     }
 
     package func perform(userInfo: [String: UserInfoValue], by delivery: ActionDelivery, in system: ActionSystem) {
-        guard let decode = definition.coding.decode else {
+        guard definition.coding.decode != nil else {
             delivery.tell(.failure(error: .notContinuable(action: id)))
             return
         }
         do {
-            let entries = userInfo.isEmpty ? nil : UserInfoValue.entries(of: userInfo)
-            guard let input = try decode(entries) else {
+            guard let input = try definition.coding.input(from: userInfo) else {
                 delivery.tell(.failure(error: .badInput(action: id, reason: "it is of another type")))
                 return
             }

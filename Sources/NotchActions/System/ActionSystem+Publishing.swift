@@ -103,9 +103,10 @@ extension ActionSystem {
         _ userInfo: [String: UserInfoValue], of action: ActionRegistration<InputType, PresenterType>
     ) -> String? {
         // A link is read by its route.
-        guard action.definition.coding.encode != nil, let decode = action.definition.coding.decode else { return nil }
+        let coding = action.definition.coding
+        guard coding.encode != nil, coding.decode != nil else { return nil }
         do {
-            let input = try decode(userInfo.isEmpty ? nil : UserInfoValue.entries(of: userInfo))
+            let input = try coding.input(from: userInfo)
             return input == nil ? "it is of another type" : nil
         } catch {
             return String(describing: error)

@@ -14,6 +14,28 @@ package struct InputCoding<InputType> {
 
     package init() {}
 
+    /// Reads an input from the dictionary of an activity; `nil` if it is of another type.
+    ///
+    /// Numbers and bytes come in the types in which they were written, and if the input cannot be read from these, or is
+    /// another one then, in `Int`, `Double` and `[UInt8]`. On other systems each number can be read as every type.
+    func input(from userInfo: [String: UserInfoValue]) throws -> InputType? {
+        guard let decode else { return nil }
+        guard userInfo.values.contains(where: \.hasTypes) else {
+            return try decode(userInfo.isEmpty ? nil : UserInfoValue.entries(of: userInfo, isTyped: false))
+        }
+        let typed = Result { try decode(UserInfoValue.entries(of: userInfo, isTyped: true)) }
+        if case .success(let input?) = typed, isWritten(input, as: userInfo) { return input }
+        let usual = Result { try decode(UserInfoValue.entries(of: userInfo, isTyped: false)) }
+        if case .success(let input?) = usual, isWritten(input, as: userInfo) { return input }
+        if case .success(let input?) = typed { return input }
+        return try usual.get()
+    }
+
+    private func isWritten(_ input: InputType, as userInfo: [String: UserInfoValue]) -> Bool {
+        guard let encode else { return true }
+        return (try? UserInfoValue.dictionary(of: encode(input).userInfo ?? [:])) == userInfo
+    }
+
     /// The coding that the type of the input offers.
     ///
     /// The type is asked and not the value, because an input that is nil has no type of its own (F-D6).

@@ -49,6 +49,11 @@ struct UserInfoReader {
         case ("$uuid", .string(let text)):
             guard let uuid = UUID(uuidString: text) else { throw expected("a UUID in “$uuid”") }
             return .uuid(uuid)
+        case (_, _) where UserInfoType(rawValue: String(tag.dropFirst())) != nil:
+            guard let type = UserInfoType(rawValue: String(tag.dropFirst())), let inner = try self.value(of: value),
+                type.hasRoom(for: inner)
+            else { throw expected("a value of the type in “\(tag)”") }
+            return .typed(inner, type)
         // The keys of this object are taken as they are.
         case ("$dictionary", .object(let object)): return .dictionary(try entries(of: object))
         default: throw expected("“$date”, “$data”, “$uuid” or “$dictionary” with its value")

@@ -8,14 +8,29 @@ extension UserInfoValue {
     }
 
     /// The entries as an input reads them.
-    static func entries(of dictionary: [String: UserInfoValue]) -> [AnyHashable: Any] {
+    ///
+    /// - Parameter isTyped: whether numbers and bytes are of the types in which they were written, instead of `Int`,
+    ///   `Double` and `[UInt8]`.
+    static func entries(of dictionary: [String: UserInfoValue], isTyped: Bool) -> [AnyHashable: Any] {
         var entries: [AnyHashable: Any] = [:]
-        for (key, value) in dictionary { entries[key] = value.any }
+        for (key, value) in dictionary { entries[key] = value.any(isTyped: isTyped) }
         return entries
     }
 
-    /// The value as an input reads it. Bytes are an array, whether they were one or `Data`.
-    public var any: Any {
+    /// Whether a number or bytes in the value were written as a type of their own.
+    var hasTypes: Bool {
+        switch self {
+        case .typed: true
+        case .array(let values): values.contains(where: \.hasTypes)
+        case .dictionary(let values): values.values.contains(where: \.hasTypes)
+        default: false
+        }
+    }
+
+    /// The value as an input reads it. Numbers are `Int` or `Double` and bytes are an array, whatever they were written as.
+    public var any: Any { any(isTyped: false) }
+
+    private func any(isTyped: Bool) -> Any {
         switch self {
         case .string(let value): value
         case .bool(let value): value
@@ -24,8 +39,9 @@ extension UserInfoValue {
         case .date(let value): value
         case .data(let value): value
         case .uuid(let value): value
-        case .array(let values): values.map(\.any)
-        case .dictionary(let values): values.mapValues(\.any)
+        case .array(let values): values.map { $0.any(isTyped: isTyped) }
+        case .dictionary(let values): values.mapValues { $0.any(isTyped: isTyped) }
+        case .typed(let value, let type): isTyped ? type.value(of: value) ?? value.any : value.any
         }
     }
 
@@ -39,9 +55,14 @@ extension UserInfoValue {
                 throw .keyIsNoText(key: path(key, String(describing: name.base)))
             }
             guard let present = unwrapped(entry) else { continue }
-            values[text] = try value(of: present, key: path(key, text), depth: depth)
+            values[text] = try typed(present, key: path(key, text), depth: depth)
         }
         return values
+    }
+
+    private static func typed(_ any: Any, key: String, depth: Int) throws(UserInfoError) -> UserInfoValue {
+        let value = try value(of: any, key: key, depth: depth)
+        return UserInfoType(of: any).map { .typed(value, $0) } ?? value
     }
 
     private static func value(of any: Any, key: String, depth: Int) throws(UserInfoError) -> UserInfoValue {
@@ -72,7 +93,7 @@ extension UserInfoValue {
         for (index, any) in values.enumerated() {
             let place = "\(key)[\(index)]"
             guard let present = unwrapped(any) else { throw .unsupportedType(key: place, type: "nil") }
-            array.append(try value(of: present, key: place, depth: depth))
+            array.append(try typed(present, key: place, depth: depth))
         }
         return array
     }

@@ -5,7 +5,7 @@ extension UserInfoValue {
     /// The dictionary of an activity as JSON, with its keys in order.
     ///
     /// A value that JSON does not have is an object with one key: `$date` in seconds since 2001, `$data` in hexadecimal
-    /// digits, `$uuid`, and `$dictionary` for an object with keys that begin like these. So everything comes back as it
+    /// digits, `$uuid`, the name of a ``UserInfoType`` such as `$Int64`, and `$dictionary` for an object with keys that begin like these. So everything comes back as it
     /// was.
     public static func json(of dictionary: [String: UserInfoValue]) -> String {
         var text = ""
@@ -69,6 +69,10 @@ extension UserInfoValue {
                 value.write(to: &text)
             }
             text += "]"
+        case .typed(let value, let type):
+            text += #"{"$\#(type.rawValue)":"#
+            value.write(to: &text)
+            text += "}"
         case .dictionary(let values):
             let looksTagged = values.keys.contains { $0.hasPrefix("$") }
             if looksTagged { text += #"{"$dictionary":"# }

@@ -11,6 +11,8 @@ public enum UserInfoValue: Hashable, Sendable {
     case uuid(UUID)
     case array([UserInfoValue])
     case dictionary([String: UserInfoValue])
+    /// A number or bytes that were written as a type of their own, and can be read as that type or as the usual one.
+    indirect case typed(UserInfoValue, UserInfoType)
 
     /// How deep arrays and dictionaries may be nested.
     public static let maximumDepth = 16
