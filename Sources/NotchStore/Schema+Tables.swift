@@ -6,6 +6,9 @@ extension Schema {
         "value": "area, name, content",
     ]
 
+    /// The columns of a table, separated by commas.
+    static func columns(of table: String) -> String { tables[table] ?? "one, civil, steady" }
+
     /// Returns whether a database has each table with its columns.
     static func isComplete(_ database: Database) throws(StoreError) -> Bool {
         for (table, columns) in tables {

@@ -289,7 +289,7 @@ struct SizeTests {
         }
         for id in ["a", "b", "c"] { use(id) }
         #expect(store.sync() == nil)
-        files.fail(with: 11)
+        files.fail(with: 11, reads: true, of: options.path)
         _ = store.sync()
         store.record(.enqueued(Activity(title: "A")))
         _ = store.sync()

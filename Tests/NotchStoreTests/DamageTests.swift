@@ -50,11 +50,12 @@ struct DamageTests {
         store.record(.enqueued(waiting))
         store.end([Activity(title: "Before")])
         #expect(store.sync() == nil)
-        files.fail(with: code)
+        let isDamage = Self.damage.contains(code) || code & 0xFF == SQLITE_CORRUPT
+        // Damage is what is read. A disk that does not take a new file has to be waited for.
+        files.fail(with: code, reads: isDamage, of: isDamage ? options.path : nil)
         store.end([Activity(title: "Meanwhile")])
         let error = try #require(store.sync())
         for _ in 0..<5 { await store.advance(by: .seconds(400)) }
-        let isDamage = Self.damage.contains(code) || code & 0xFF == SQLITE_CORRUPT
         #expect((error.kind == .corrupt) == isDamage)
         #expect(try asides().count == (isDamage ? 1 : 0))
         #expect(store.notices.count == (isDamage ? 2 : 1))
@@ -116,7 +117,7 @@ struct DamageTests {
         for _ in 0..<4 {
             store.record(.enqueued(Activity(title: "A")))
             #expect(store.sync() == nil || store.store.fault != nil)
-            files.fail(with: SQLITE_CORRUPT)
+            files.fail(with: SQLITE_CORRUPT, reads: true, of: options.path)
             await store.advance(by: .seconds(400))
             store.record(.enqueued(Activity(title: "B")))
             _ = store.sync()
@@ -223,8 +224,8 @@ struct DamageTests {
         for activity in activities.dropFirst() { second.record(.enqueued(activity)) }
         second.record(.phase(.animateIn, activities[1]))
         #expect(second.sync() == nil)
-        // The next commit alone finds the damage.
-        files.fail(with: SQLITE_CORRUPT, after: 0)
+        // The next commit alone finds the damage, and nothing of the file can be read any more.
+        files.fail(with: SQLITE_CORRUPT, reads: true, of: options.path)
         second.store.write(.value(key("last"), [4]))
         _ = second.sync()
         files.fail(with: 0)

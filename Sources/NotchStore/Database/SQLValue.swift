@@ -8,6 +8,16 @@ enum SQLValue: Hashable, Sendable {
 }
 
 extension SQLValue {
+    /// About the bytes of the value in a file.
+    var size: Int {
+        switch self {
+        case .null: 1
+        case .integer, .real: 9
+        case .text(let text): text.utf8.count
+        case .bytes(let bytes): bytes.count
+        }
+    }
+
     init(_ integer: Int64?) {
         self = integer.map(SQLValue.integer) ?? .null
     }

@@ -22,7 +22,7 @@ final class Statement {
 
     /// Executes the statement with these values, and drops its rows.
     func run(_ values: [SQLValue] = []) throws(StoreError) {
-        try each(values) { _ in }
+        try each(values) { _ in true }
     }
 
     /// Executes the statement, and returns what `read` makes of the rows. Rows of which it makes nothing are left out.
@@ -30,6 +30,7 @@ final class Statement {
         var result: [Value] = []
         try each(values) { row in
             if let value = read(row) { result.append(value) }
+            return true
         }
         return result
     }
@@ -37,12 +38,56 @@ final class Statement {
     /// Executes the statement, and returns what `read` makes of the last row.
     func value<Value>(_ values: [SQLValue] = [], _ read: (Row) -> Value?) throws(StoreError) -> Value? {
         var result: Value?
-        try each(values) { result = read($0) }
+        try each(values) { row in
+            result = read(row)
+            return true
+        }
         return result
     }
 
+    /// How far a statement came that reads a damaged file.
+    enum Reach {
+        /// There are no more rows.
+        case whole
+        /// No further row was wanted.
+        case stopped
+        /// The next row cannot be read.
+        case damaged
+    }
+
+    /// Executes the statement on a file that may be damaged, and hands out the rows that can be read.
+    ///
+    /// - Parameter body: returns whether another row is wanted.
+    /// - Throws: what `body` throws, and failures that are not damage.
+    func readable(
+        _ values: [SQLValue] = [], _ body: (Row) throws(StoreError) -> Bool
+    ) throws(StoreError) -> Reach {
+        var failure: StoreError?
+        var isStopped = false
+        do throws(StoreError) {
+            try each(values) { row throws(StoreError) in
+                do throws(StoreError) {
+                    isStopped = try !body(row)
+                    return !isStopped
+                } catch {
+                    failure = error
+                    return false
+                }
+            }
+        } catch {
+            guard error.isDamage else { throw error }
+            return .damaged
+        }
+        if let failure { throw failure }
+        return isStopped ? .stopped : .whole
+    }
+
     /// `sqlite3_step(3)`, `sqlite3_reset(3)`
-    private func each(_ values: [SQLValue], _ body: (Row) -> Void) throws(StoreError) {
+    ///
+    /// - Parameter body: returns whether another row is wanted.
+    private func each(
+        _ values: [SQLValue], _ body: (Row) throws(StoreError) -> Bool
+    ) throws(StoreError) {
         defer {
             sqlite3_reset(handle)
             sqlite3_clear_bindings(handle)
@@ -50,7 +95,7 @@ final class Statement {
         for (index, value) in values.enumerated() { try bind(value, at: Int32(index) + 1) }
         while true {
             switch sqlite3_step(handle) {
-            case SQLITE_ROW: body(Row(of: handle))
+            case SQLITE_ROW: guard try body(Row(of: handle)) else { return }
             case SQLITE_DONE: return
             case let code: throw StoreError(code, of: connection, path: path)
             }

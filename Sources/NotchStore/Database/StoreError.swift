@@ -56,6 +56,9 @@ package struct StoreError: Error, Hashable, Sendable {
             reason: errno.map { isPlain ? reason : "\(reason): \($0)" } ?? message)
     }
 
+    /// Whether a statement failed because of what the file has, and not because of the disk or the machine.
+    var isDamage: Bool { kind == .corrupt || kind == .failed }
+
     /// A failure of a call of the system.
     package init(_ errno: Errno, path: String) {
         self.init(Self.kind(errno) ?? .disk, path: path, reason: errno.description)

@@ -9,38 +9,27 @@ import NotchSystem
 struct EarlierFile {
     private let database: Database
     private let version: Int64
+    private let isDamaged: Bool
 
-    init(_ database: Database, version: Int64) {
+    /// - Parameter isDamaged: whether only the rows before the first damage of each table are wanted.
+    init(_ database: Database, version: Int64, isDamaged: Bool = false) {
         self.database = database
         self.version = version
+        self.isDamaged = isDamaged
     }
 
     /// Replaces the file, whose connection must not be used any more.
     func replace(with options: StoreOptions, at now: StoreTime) throws(StoreError) {
-        let path = options.path
-        let name = path + ".new"
-        // A start that was cut off has left one.
-        for end in ["", "-wal", "-journal"] { try? System.remove(name + end) }
         // The new file must not find a log of the earlier one.
         try database.execute("PRAGMA wal_checkpoint(TRUNCATE)")
-        do throws(Errno) { try System.makePrivateFile(name) } catch { throw StoreError(error, path: name) }
-        do throws(StoreError) {
-            let target = try StoreOpener.begin(try StoreOpener.connect(name, options), options)
+        let file = try NewFile(beside: options) { (target: Database) throws(StoreError) in
             try copy(into: target, options, at: now)
-            try target.execute("PRAGMA wal_checkpoint(TRUNCATE)")
-        } catch {
-            try? System.remove(name)
-            throw error
         }
-        do throws(Errno) {
-            try System.rename(name, to: path)
-            try System.syncFolder(path.lastIndex(of: "/").map { String(path[...$0]) } ?? ".")
-        } catch {
-            throw StoreError(error, path: path)
-        }
+        try file.takePlace()
     }
 
-    private func copy(into target: Database, _ options: StoreOptions, at now: StoreTime) throws(StoreError) {
+    /// Copies everything that can be read.
+    func copy(into target: Database, _ options: StoreOptions, at now: StoreTime) throws(StoreError) {
         let (ended, living) = (try ended(options), try living())
         let last = ended.last?.ended ?? living.map(\.enqueued).max() ?? now
         target.clock = StoreClock(after: (last.milliseconds, min(max(last.milliseconds, 0), 1 << 49)), at: now)
@@ -73,8 +62,25 @@ struct EarlierFile {
         row.integer(column).map { StoreTime(milliseconds: $0, steady: 0) }
     }
 
+    private func rows<Value>(
+        _ sql: String, _ values: [SQLValue] = [], _ read: (Row) -> Value?
+    ) throws(StoreError) -> [Value] {
+        guard isDamaged else { return try database.statement(sql).rows(values, read) }
+        var result: [Value] = []
+        do throws(StoreError) {
+            _ = try database.statement(sql).readable(values) { row in
+                if let value = read(row) { result.append(value) }
+                return true
+            }
+        } catch {
+            guard error.isDamage else { throw error }
+            // The table itself cannot be found.
+        }
+        return result
+    }
+
     private func living() throws(StoreError) -> [LiveActivity] {
-        try database.statement("SELECT id, place, enqueued, began, \(activityColumns) FROM live").rows { row in
+        try rows("SELECT id, place, enqueued, began, \(activityColumns) FROM live") { row in
             guard let id = row.bytes(0).flatMap({ UUID(bytes: $0) }), let enqueued = Self.time(row, 2) else {
                 return nil
             }
@@ -92,7 +98,7 @@ struct EarlierFile {
             FROM (SELECT *, \(size) AS size FROM ended ORDER BY number DESC LIMIT ?) WHERE size < ?
             """
         let limits: [SQLValue] = [.integer(Int64(options.keep)), .integer(Int64(options.tableSize))]
-        return try database.statement(select).rows(limits) { row -> EndedRecord? in
+        return try rows(select, limits) { row -> EndedRecord? in
             guard let id = row.bytes(0).flatMap({ UUID(bytes: $0) }), let word = row.text(1),
                 let outcome = ActivityOutcome(word, successor: row.bytes(2).flatMap { UUID(bytes: $0) }),
                 let enqueued = Self.time(row, 3), let ended = Self.time(row, 5)
@@ -106,7 +112,7 @@ struct EarlierFile {
     /// Copies the bytes of the views, since their notation is not known here.
     private func copyViews(into target: Database) throws(StoreError) {
         guard version >= 3 else { return }
-        let views = try database.statement("SELECT view, id FROM live WHERE view IS NOT NULL").rows { row in
+        let views = try rows("SELECT view, id FROM live WHERE view IS NOT NULL") { row in
             row.bytes(0).flatMap { view in row.bytes(1).map { [SQLValue.bytes(view), .bytes($0)] } }
         }
         for values in views { try target.statement("UPDATE live SET view = ? WHERE id = ?").run(values) }
@@ -117,8 +123,7 @@ struct EarlierFile {
     private func copyRows(_ table: String, _ columns: String, into target: Database) throws(StoreError) {
         let count = Int32(columns.split(separator: ",").count)
         let places = [String](repeating: "?", count: Int(count)).joined(separator: ", ")
-        let rows = try database.statement("SELECT \(columns) FROM \(table)")
-            .rows { row in (0..<count).map { row.value($0) } }
+        let rows = try rows("SELECT \(columns) FROM \(table)") { row in (0..<count).map { row.value($0) } }
         for values in rows {
             try target.statement("INSERT OR IGNORE INTO \(table) (\(columns)) VALUES (\(places))").run(values)
         }
@@ -130,13 +135,13 @@ struct EarlierFile {
             first_used, last_used, uses
             """
         // The latest first, from which the times of the others are counted.
-        let rows = try database.statement("SELECT \(columns) FROM action ORDER BY last_used DESC, number DESC")
-            .rows { row in
-                (
-                    (0..<14).map { row.value($0) }, row.integer(12) ?? 0,
-                    ActionTable.folded(title: row.text(3), keywords: row.text(5), subtitle: row.text(4), row.integer(8))
-                )
-            }
+        let select = "SELECT \(columns) FROM action ORDER BY last_used DESC, number DESC"
+        let rows = try rows(select) { row in
+            (
+                (0..<14).map { row.value($0) }, row.integer(12) ?? 0,
+                ActionTable.folded(title: row.text(3), keywords: row.text(5), subtitle: row.text(4), row.integer(8))
+            )
+        }
         var times = clock.backwards()
         for (values, lastUsed, folded) in rows {
             let steady = target.clock.stored(times.next(lastUsed))

@@ -35,6 +35,11 @@ struct StoreBounds {
         }
     }
 
+    /// Whether a commit of a size would leave everything that there is.
+    func hasRoom(in database: Database, for size: Int) throws(StoreError) -> Bool {
+        try filled(in: database) + size <= options.tableSize
+    }
+
     /// Whether there is more to remove than the next commits do by themselves, or a file to make shorter.
     func isExceeded(in database: Database, at now: StoreTime) throws(StoreError) -> Bool {
         if try pages(in: database) > options.mostPages { return true }

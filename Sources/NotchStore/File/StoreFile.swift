@@ -39,7 +39,7 @@ final class StoreFile: @unchecked Sendable {
 
     /// Writes the changes and performs the readings. It opens the file first if it is not open.
     ///
-    /// A damaged file is set aside, once, and the job begins anew with another one. So it does where the file has lost
+    /// A damaged file is set aside, once, and the job begins anew with what can be read of it. So it does where the file has lost
     /// its name.
     func perform(_ job: StoreJob, _ readings: [StoreReading], at now: StoreTime) -> Outcome {
         var outcome = Outcome(left: job.batch)
@@ -47,9 +47,9 @@ final class StoreFile: @unchecked Sendable {
         if outcome.isReplaced { attempt(readings, at: now, &outcome) }
         // SQLite may take a failure of the disk for damage. Damage is there for another connection too.
         if outcome.error?.kind == .corrupt, !options.isInMemory { attempt(readings, at: now, &outcome) }
-        if let error = outcome.error, error.kind == .corrupt, !hasSetAside, let aside = setAside(at: now) {
-            outcome.aside = (aside, error)
-            attempt(readings, at: now, &outcome)
+        if let error = outcome.error, error.kind == .corrupt, !hasSetAside, !options.isInMemory {
+            replace(error, at: now, &outcome)
+            if outcome.aside != nil { attempt(readings, at: now, &outcome) }
         }
         attempts.removeAll(where: \.isWritten)
         outcome.isInDoubt = !attempts.isEmpty || lacksLiving
@@ -236,18 +236,22 @@ final class StoreFile: @unchecked Sendable {
         return new
     }
 
-    /// Gives the damaged file another name.
+    /// Gives the damaged file another name, and begins a new one with what can still be read.
     ///
-    /// - Returns: the new name; `nil` where the file cannot be renamed.
-    private func setAside(at now: StoreTime) -> String? {
-        guard !options.isInMemory else { return nil }
+    /// Where the disk does not take the new file, the damaged one stays, and the backoff decides on the next attempt.
+    private func replace(_ error: StoreError, at now: StoreTime, _ outcome: inout Outcome) {
         // Nothing is copied from its log into the new file.
         database?.keepsLog = true
         database = nil
-        guard let name = DamagedFile.setAside(path, at: now) else { return nil }
-        hasSetAside = true
-        beginAnew()
-        return name
+        do throws(StoreError) {
+            let file = try Rescue(options, knownNumber: clock == nil ? nil : lastNumber, at: now).makeFile()
+            guard let name = DamagedFile.setAside(path, at: now) else { return file.remove() }
+            (outcome.aside, hasSetAside) = ((name, error), true)
+            beginAnew()
+            try file.takePlace()
+        } catch {
+            outcome.error = error
+        }
     }
 
     /// Lets another file get everything of the job.

@@ -20,6 +20,8 @@ final class FaultyFiles: Sendable {
         var calls: [Call] = []
         var fault: Int32 = 0
         var failsReads = false
+        /// The only file, with its log, whose calls fail; `nil` for all.
+        var faultyPath: String?
         /// The number of calls, reads included, that are left before the fault comes.
         var healthyCalls = 0
         /// The number of calls that are left to fail.
@@ -64,9 +66,13 @@ final class FaultyFiles: Sendable {
     ///   - reads: whether reads fail too.
     ///   - calls: the number of calls that succeed before.
     ///   - count: the number of calls that fail; `nil` lets all fail.
-    func fail(with code: Int32, reads: Bool = false, after calls: Int = 0, count: Int? = nil) {
+    ///   - path: the only file, with its log, whose calls fail; `nil` for all.
+    func fail(
+        with code: Int32, reads: Bool = false, after calls: Int = 0, count: Int? = nil, of path: String? = nil
+    ) {
         state.withLock {
             ($0.fault, $0.failsReads, $0.healthyCalls, $0.faultyCalls) = (code, reads, calls, count ?? .max)
+            $0.faultyPath = path
         }
     }
 
@@ -74,7 +80,8 @@ final class FaultyFiles: Sendable {
         let call = Call(kind: kind, path: path, offset: offset, bytes: kind == .write && keepsLog ? Array(data) : [])
         return state.withLock { state in
             state.seen += 1
-            if state.fault != 0, kind != .create, kind != .read || state.failsReads {
+            let isFaulty = state.faultyPath.map { [$0, $0 + "-wal"].contains(path) } ?? true
+            if state.fault != 0, isFaulty, kind != .create, kind != .read || state.failsReads {
                 if state.healthyCalls > 0 {
                     state.healthyCalls -= 1
                 } else if state.faultyCalls > 0 {
