@@ -63,6 +63,13 @@ public final class NotchApp {
             })
     }
 
+    /// Runs an activity display as ``main(clock:_:)`` does, by a configuration that is made already.
+    public nonisolated static func main(
+        clock: ClockMode = .monotonic, _ configuration: some NotchAppConfiguration
+    ) -> Never {
+        main(clock: clock) { configuration }
+    }
+
     /// Runs an activity display as ``main(clock:_:)`` does, with configuration files that are read at the start and
     /// again on SIGHUP.
     ///

@@ -105,6 +105,7 @@ package final class NotchRuntime {
         let theme = appearance.theme
         self.theme = theme
         let plan = configuration.modulePlan
+        if let warning = plan.warning { logger.warning(warning) }
         let firstModule = plan.isHosted ? plan.first : Self.moduleID
         coordinator = SurfaceCoordinator(foregroundModuleID: firstModule, clock: clock)
         let host =
@@ -184,7 +185,7 @@ package final class NotchRuntime {
         var face = ModuleFace(configuration)
         (face.home, face.queue, face.sharesQueue) = (main.home, main.queue, true)
         if configuration.onReady == nil { face.onReady = { main.queue.bindToForeground(of: $0) } }
-        let descriptor = ModuleDescriptor(id: Self.moduleID, name: "Notch", backgroundPolicy: .stayResident)
+        let descriptor = ModuleDescriptor(id: Self.moduleID, displayName: "Notch", backgroundPolicy: .stayResident)
         _ = moduleHost.register(descriptor) { MainModule(face) }
     }
 

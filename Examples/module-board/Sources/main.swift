@@ -4,12 +4,12 @@ NotchApp.main {
     var host = NotchHostConfiguration()
     host.display.backend = CommandLine.arguments.contains("--headless") ? .headless : .terminal
     host.display.socket = .usual
-    host.register(ModuleDescriptor(id: "builds", name: "Builds", icon: "hammer")) { context in
+    host.register(ModuleDescriptor(id: "builds", displayName: "Builds", icon: "hammer")) { context in
         BuildModule(context)
     }
     host.register(
         ModuleDescriptor(
-            id: "mail", name: "Mail", icon: "envelope", accent: .blue, backgroundPolicy: .stayResident)
+            id: "mail", displayName: "Mail", icon: "envelope", accent: .blue, backgroundPolicy: .stayResident)
     ) { context in
         MailModule(context)
     }

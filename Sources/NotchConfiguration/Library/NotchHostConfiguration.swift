@@ -4,7 +4,7 @@ public import NotchCore
 ///
 ///     NotchApp.main {
 ///         var host = NotchHostConfiguration()
-///         host.register(ModuleDescriptor(id: "builds", name: "Builds", icon: "hammer")) { context in
+///         host.register(ModuleDescriptor(id: "builds", displayName: "Builds", icon: "hammer")) { context in
 ///             BuildModule(context)
 ///         }
 ///         host.register(ModuleDescriptor(id: "mail", backgroundPolicy: .stayResident)) { context in
@@ -16,8 +16,9 @@ public struct NotchHostConfiguration: NotchAppConfiguration {
     /// The settings of the display: backend, panel, inputs, socket, theme and the like. Its home view and its `onReady`
     /// are not used, since those are the modules'.
     public var display = NotchConfiguration()
-    /// The module that is in the foreground first; `nil` for the first that is registered (M1).
-    public var defaultModuleID: String?
+    /// The module that is in the foreground first; `nil`, or an id that is not registered, for the first that
+    /// is registered (M1). The log names an id that is not.
+    public var defaultModule: String?
     /// The services that each module's context has.
     public var services = ModuleServices()
     private var registrations: [ModuleRegistration] = []
@@ -40,7 +41,7 @@ public struct NotchHostConfiguration: NotchAppConfiguration {
         configuration.host = nil
         configuration.onReady = nil
         configuration.modulePlan.registrations = registrations
-        configuration.modulePlan.defaultModuleID = defaultModuleID
+        configuration.modulePlan.defaultModule = defaultModule
         configuration.modulePlan.services = services
         configuration.modulePlan.isHosted = true
         return configuration

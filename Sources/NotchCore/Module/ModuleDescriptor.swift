@@ -4,20 +4,20 @@ public struct ModuleDescriptor: Hashable, Sendable, Identifiable {
     /// `-`, `_`, `+` and `.`, without a leading dot.
     public let id: String
     /// The name that people see.
-    public var name: String
+    public var displayName: String
     /// The name of the module's icon, as in ``Activity/systemImage``.
     public var icon: String?
     /// The colour of the cue by which the module asks for attention.
     public var accent: Tint
     public var backgroundPolicy: ModuleBackgroundPolicy
 
-    /// - Parameter name: the name that people see; `nil` takes the id.
+    /// - Parameter displayName: the name that people see; `nil` takes the id.
     public init(
-        id: String, name: String? = nil, icon: String? = nil, accent: Tint = .accent,
+        id: String, displayName: String? = nil, icon: String? = nil, accent: Tint = .accent,
         backgroundPolicy: ModuleBackgroundPolicy = .unloadOnSwitchAway
     ) {
         self.id = id
-        self.name = name ?? id
+        self.displayName = displayName ?? id
         self.icon = icon
         self.accent = accent
         self.backgroundPolicy = backgroundPolicy

@@ -91,7 +91,7 @@ package final class ModuleHost: ModuleSwitching {
         guard descriptors.count > 1 else { return nil }
         let owner = queue === shared ? nil : descriptors.first { shown[$0.id]?.face.queue === queue }?.id
         let module = descriptors.first { $0.id == activity.module ?? owner }
-        return module?.name.shortened(to: FieldLimits.source)
+        return module?.displayName.shortened(to: FieldLimits.source)
     }
 
     // MARK: Modules

@@ -26,7 +26,7 @@ extension RuntimeService {
                 // A client's module runs from its registration on.
                 if client != nil, state == .unloaded { state = .background }
                 return ModuleStatus {
-                    ($0.id, $0.name, $0.icon) = (descriptor.id, descriptor.name, descriptor.icon)
+                    ($0.id, $0.name, $0.icon) = (descriptor.id, descriptor.displayName, descriptor.icon)
                     ($0.state, $0.attention) = (state, host.machine.wantsAttention(descriptor.id))
                     $0.processID = client?.processID
                 }

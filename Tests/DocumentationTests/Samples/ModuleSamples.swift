@@ -50,7 +50,7 @@ func runModuleBoard() -> Never {
     NotchApp.main {
         var host = NotchHostConfiguration()
         host.display.socket = .usual
-        host.register(ModuleDescriptor(id: "builds", name: "Builds", icon: "hammer")) { context in
+        host.register(ModuleDescriptor(id: "builds", displayName: "Builds", icon: "hammer")) { context in
             ActivityModule(context)
         }
         host.register(ModuleDescriptor(id: "clock", backgroundPolicy: .stayResident)) { _ in
@@ -58,4 +58,13 @@ func runModuleBoard() -> Never {
         }
         return host
     }
+}
+
+/// A host that is made before the program runs it.
+func runHost() -> Never {
+    var host = NotchHostConfiguration()
+    host.register(ModuleDescriptor(id: "builds", displayName: "Builds")) { BuildModule($0) }
+    host.register(ModuleDescriptor(id: "clock")) { _ in ClockModule() }
+    host.defaultModule = "clock"
+    NotchApp.main(host)
 }

@@ -91,8 +91,8 @@ import Testing
         #expect(defect(bench, ".a")?.hasPrefix("is not a name") == true)
         #expect(defect(bench, String(repeating: "x", count: 129))?.hasPrefix("has 129 bytes") == true)
         #expect(defect(bench, "weather.2_b+c-d") == nil)
-        bench.send(.register(ModuleDescriptor(id: "a", name: "Another")))
-        #expect(bench.machine.descriptors.map(\.name) == ["a", "b", "c"])
+        bench.send(.register(ModuleDescriptor(id: "a", displayName: "Another")))
+        #expect(bench.machine.descriptors.map(\.displayName) == ["a", "b", "c"])
         #expect(ModuleDescriptor(id: "a").backgroundPolicy == .unloadOnSwitchAway)
     }
 

@@ -53,7 +53,7 @@ final class ModuleBench {
 
     init(_ descriptors: [ModuleDescriptor], first: String? = nil) async throws {
         var host = NotchHostConfiguration()
-        host.defaultModuleID = first
+        host.defaultModule = first
         for descriptor in descriptors {
             host.register(descriptor) { [clock, journal] context in
                 let module = ProbeModule(context, clock: clock, journal: journal)

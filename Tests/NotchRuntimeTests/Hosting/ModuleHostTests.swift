@@ -245,7 +245,7 @@ import Testing
 
     @Test("M7: where there are several modules, a card without a source has the name of its module, until it has left")
     func card_hasItsModulesName() async throws {
-        let builds = ModuleDescriptor(id: "a", name: "Builds " + String(repeating: "é", count: 100))
+        let builds = ModuleDescriptor(id: "a", displayName: "Builds " + String(repeating: "é", count: 100))
         let bench = try await ModuleBench([builds, Self.residents[1]])
         let queue = try bench.module("a").queue
         func name() -> String? { bench.runtime.director.scene(at: bench.clock.now).card?.moduleName }
@@ -293,24 +293,35 @@ import Testing
         #expect(bench.card == "of a")
     }
 
-    @Test("M1: a host without modules, with two of one id, with an empty id or an unknown default says so")
+    @Test("M1: a host without modules, with two of one id, or with an empty id says so")
     func hosts_areChecked() {
-        func defect(_ ids: [String], first: String? = nil) -> String? {
+        func defect(_ ids: [String]) -> String? {
             var host = NotchHostConfiguration()
-            host.defaultModuleID = first
             for id in ids {
-                host.register(ModuleDescriptor(id: id, name: "Probe")) { context in
+                host.register(ModuleDescriptor(id: id, displayName: "Probe")) { context in
                     ProbeModule(context, clock: ManualClock(), journal: .init())
                 }
             }
             do { try host.displayConfiguration.validate() } catch { return error.description }
             return nil
         }
-        #expect(defect(["a", "b"], first: "b") == nil)
+        #expect(defect(["a", "b"]) == nil)
         #expect(defect([]) == "the host's configuration: no module is registered")
         #expect(defect(["a", "b", "a"]) == "the host's configuration: two modules have the id 'a'")
         #expect(defect(["a", ""]) == "the host's configuration: the id of module 2 ('Probe') is empty")
-        #expect(defect(["a"], first: "z")?.contains("'z' is not registered; registered: a") == true)
+    }
+
+    @Test("M1: the default module comes first if it is registered, else the first that was, and the log says so")
+    func unknownDefault_isTheFirst() async throws {
+        let modules = ["b", "a"].map { ModuleDescriptor(id: $0) }
+        let known = try await ModuleBench(modules, first: "a")
+        #expect(
+            known.surface.foregroundModuleID == "a" && !known.harness.log.contains { $0.contains("default module") })
+        let unknown = try await ModuleBench(modules, first: "z")
+        #expect(unknown.surface.foregroundModuleID == "b")
+        #expect(
+            unknown.harness.log.contains(
+                "the default module 'z' is not registered, so 'b' comes first; registered: a, b"))
     }
 
     @Test("A display without a host is the one module that it always was")

@@ -14,7 +14,7 @@ package struct ModuleDraft: NotchMessage, FieldValue {
     /// The module as the daemon knows it. A client stays connected in the background, and so its module stays.
     package var descriptor: ModuleDescriptor {
         ModuleDescriptor(
-            id: id, name: name, icon: icon, accent: accent ?? .accent, backgroundPolicy: .stayResident)
+            id: id, displayName: name, icon: icon, accent: accent ?? .accent, backgroundPolicy: .stayResident)
     }
 
     package mutating func code(_ field: inout FieldCoder) {
