@@ -27,6 +27,36 @@ extension ScriptModuleTests {
         #expect(clock.timerCount == 0)
     }
 
+    @Test("a script that nobody sees sleeps, and runs at once when it is seen again", arguments: [true, false])
+    func unseenScript_sleeps(repeats: Bool) async {
+        let module = module(repeats ? .repeating : .every(.seconds(10)))
+        scripts.onLaunch = { program in program.finish("1") }
+        module.start()
+        await clock.advance(by: .seconds(20))
+        module.setVisible(false)
+        let count = scripts.launched.count
+        #expect(count >= 3 && clock.timerCount == 0)
+        await clock.advance(by: .seconds(3600))
+        #expect(scripts.launched.count == count)
+        module.setVisible(true)
+        await clock.advance(by: .zero)
+        #expect(scripts.launched.count == count + 1)
+        await clock.advance(by: .seconds(10))
+        #expect(scripts.launched.count >= count + 2)
+        module.stop()
+    }
+
+    @Test("a script for ever that nobody sees is started again all the same")
+    func unseenScript_runsForEver() async {
+        let module = module(.continuous)
+        module.start()
+        module.setVisible(false)
+        scripts.launched[0].end(.exited(1))
+        await clock.advance(by: .seconds(1))
+        #expect(scripts.launched.count == 2)
+        module.stop()
+    }
+
     @Test("a script that repeats and fails waits longer each time, while its glance grows stale")
     func repeatingFailure_isBackedOff() async {
         let module = module(.repeating) { $0.timeLimit = .seconds(20) }

@@ -14,6 +14,8 @@ extension ScriptMachine {
         case read([String], isCut: Bool)
         /// The file cannot be read, with the reason.
         case unread(String)
+        /// The glances can be seen, or cannot. While they cannot, nothing wakes the machine.
+        case visible(Bool)
         /// The module is stopped.
         case stop
         case deadline

@@ -6,6 +6,7 @@ import NotchProcess
 ///
 /// - A script with an interval runs again at each multiple of the interval, but never twice at a time. Its lines count
 ///   when it has ended well. When it fails, its glance stays and grows stale.
+/// - While no glance can be seen, a script is not run again. What was due meanwhile is run when glances are seen.
 /// - A script that repeats runs again as soon as it has ended, though not twice within a second. When it fails, it
 ///   waits longer each time.
 /// - A script that runs for ever tells a state with each line. Of lines that come faster than people read, the latest
@@ -28,6 +29,7 @@ package struct ScriptMachine: StateMachine {
 
     private let options: ScriptOptions
     private var state = State.idle
+    private var isVisible = true
     private var lines: [String] = []
     /// Whether the present run has written more lines than are kept.
     private var hasMoreLines = false
@@ -54,7 +56,8 @@ package struct ScriptMachine: StateMachine {
     package var nextDeadline: Instant? {
         switch state {
         case .idle: nil
-        case .waiting(let until): until
+        // A script that runs for ever is started again at once, since it may wait for something that must not be missed.
+        case .waiting(let until): isVisible || isContinuous ? until : nil
         case .running: unshown == nil ? stall : nextShow
         }
     }
@@ -67,6 +70,7 @@ package struct ScriptMachine: StateMachine {
         case .ended(let end, let isCut, let error): ended(end, isCut: isCut, error: error, at: now)
         case .read(let lines, let isCut): read(lines, isCut: isCut, at: now)
         case .unread(let reason): unread(reason, at: now)
+        case .visible(let isVisible): setVisible(isVisible)
         case .stop: stop()
         case .deadline: passDeadline(at: now)
         }
@@ -78,6 +82,11 @@ package struct ScriptMachine: StateMachine {
         unshown = nil
         stall = options.isFile ? options.runLimit.map { now + $0 } : nil
         return [.run(variables: variables)]
+    }
+
+    private mutating func setVisible(_ isVisible: Bool) -> [Effect] {
+        self.isVisible = isVisible
+        return []
     }
 
     private mutating func stop() -> [Effect] {

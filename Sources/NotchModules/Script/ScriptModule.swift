@@ -37,6 +37,9 @@ package final class ScriptModule: GlanceModule {
 
     package func start() { handle(.start) }
 
+    /// Handles that the glances can be seen, or that they cannot.
+    package func setVisible(_ isVisible: Bool) { handle(.visible(isVisible)) }
+
     package func stop() { stop {} }
 
     /// Ends the work, and calls `body` when the program and all that it started have gone.

@@ -118,6 +118,7 @@ package final class GlanceModules {
         if new.showsGlances != former?.showsGlances {
             clocks?.module.setVisible(new.showsGlances)
             system?.module.setVisible(new.showsGlances)
+            for script in scripts { script.setVisible(new.showsGlances) }
         }
         if new.showsPicture != former?.showsPicture { image?.module.setVisible(new.showsPicture) }
     }
@@ -194,6 +195,7 @@ package final class GlanceModules {
                     self?.makeWorker?()
                 }
         }
+        for script in scripts { script.setVisible(sight?.showsGlances ?? true) }
         tellOwners()
         // One that has changed starts when its former program has gone, so that no program runs twice at a time.
         for script in former where !sources.contains(script.options) {
