@@ -26,6 +26,8 @@ finish() {
     rm -rf "$scratch"
 }
 trap finish EXIT
+# The story goes here even where the output of a command goes nowhere.
+exec 3>&1
 trap 'exit 130' INT
 trap 'exit 143' TERM
 
@@ -62,8 +64,8 @@ leave() {
     wait "$daemon" || status=$?
     daemon=
     if [[ -n $live && $status -eq 0 ]]; then
-        cat "$story"
-        printf '\nYou ended the demo early. The frames so far are in %s\n' "$frames"
+        cat "$story" >&3
+        printf '\nYou ended the demo early. The frames so far are in %s\n' "$frames" >&3
         exit 0
     fi
     cat "$scratch/notchd.log" >&2
@@ -71,11 +73,12 @@ leave() {
     exit 1
 }
 
-# Runs notchctl. It fails with 69 where no daemon is left.
+# Runs notchctl. It fails with 69 where no daemon is left, and is refused where one is ending.
 ctl() {
     local status=0
     "$bin/notchctl" "$@" 2>"$scratch/notchctl.log" || status=$?
     [[ $status -ne 69 ]] || leave
+    ! grep --quiet 'notchd is ending' "$scratch/notchctl.log" || leave
     cat "$scratch/notchctl.log" >&2
     return "$status"
 }
