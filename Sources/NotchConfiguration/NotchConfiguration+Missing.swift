@@ -22,11 +22,11 @@ extension NotchConfiguration {
             let program = draft.program?.place ?? draft.place
             missing += Self.missing(
                 program: draft.program?.value.first, folder: draft.folder, section, "Exec", program)
-            missing += Self.missing(icon: draft.icon, icons, section, draft.place)
+            missing += Self.missing(icon: draft.icon?.value, icons, section, draft.icon?.place ?? draft.place)
         }
         for zone in glanceModules.clock.zones where !ClockModule.hasZone(zone) {
             missing.append(
-                glanceModules.place(of: .clock).error("[Module clock] Zones=: there is no time zone '\(zone)'"))
+                glanceModules.placeOfZones.error("[Module clock] Zones=: there is no time zone '\(zone)'"))
         }
         return missing
     }

@@ -1,5 +1,7 @@
+import Foundation
 import NotchCore
 import NotchModules
+import NotchTestSupport
 import Testing
 
 @testable import NotchConfiguration
@@ -46,6 +48,17 @@ struct GlanceConfigurationTests {
                 """)
     }
 
+    @Test("a line that is no key hides no later fault of its file")
+    func lineFault_hidesNothing() throws {
+        let folder = try TemporaryFolder()
+        let path = folder.path + "/notchd.conf"
+        try "stray=1\nlost=2\n[Queue]\nhello\nCapacty=3\n[Theme\nPalette=purple\n[Module sistem]\n"
+            .write(toFile: path, atomically: true, encoding: .utf8)
+        var configuration = NotchConfiguration()
+        let problems = ConfigurationFiles(path: path).read(into: &configuration)
+        #expect(problems.errors.map(\.line) == [1, 4, 6, 8, 5])
+    }
+
     @Test("programs, folders, time zones and icons that are not on the machine are found")
     func missingThings_areFound() throws {
         var configuration = NotchConfiguration()
@@ -75,8 +88,8 @@ struct GlanceConfigurationTests {
                 "c:13: [Action e.f] Command=: the program /etc/passwd cannot be executed",
                 "c:2: [Glance a] Exec=: the program /missing/glance does not exist",
                 "c:2: [Glance a] Folder=: the folder /missing/folder does not exist",
-                "c:1: [Glance a] Icon=: no icon is called 'nonesuch'",
-                "c:15: [Module clock] Zones=: there is no time zone 'Mars/Olympus'",
+                "c:3: [Glance a] Icon=: no icon is called 'nonesuch'",
+                "c:16: [Module clock] Zones=: there is no time zone 'Mars/Olympus'",
             ])
     }
 

@@ -32,7 +32,8 @@ package struct ConfigurationFiles: Sendable {
         var problems = ConfigurationProblems()
         for path in paths() {
             do throws(ConfigurationError) {
-                let file = try KeyFile(parsing: Self.text(of: path, limit: Self.largestFile), name: path)
+                let text = try Self.text(of: path, limit: Self.largestFile)
+                let file = KeyFile(reading: text, name: path, &problems)
                 problems.add(Self.read(file, into: &configuration))
             } catch {
                 problems.add(error)

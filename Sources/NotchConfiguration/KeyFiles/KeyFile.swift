@@ -29,28 +29,48 @@ struct KeyFile {
 
     /// Reads a key file.
     ///
-    /// - Throws: ``ConfigurationError``, which names the file and the line, for text that is not a key file.
+    /// - Throws: ``ConfigurationError``, which names the file and each line that does not belong into a key file.
     init(parsing text: String, name: String) throws(ConfigurationError) {
+        var problems = ConfigurationProblems()
+        self.init(reading: text, name: name, &problems)
+        try problems.check()
+    }
+
+    /// Reads all that is right in a key file.
+    ///
+    /// - Parameter problems: gets what is wrong. What stands below a section that cannot be read is left out.
+    init(reading text: String, name: String, _ problems: inout ConfigurationProblems) {
         self.name = name
         var section: String?
+        var isBelowFault = false
         var number = 0
         for line in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline) {
             number += 1
             let line = line.trimmed
             if line.isEmpty || line.hasPrefix("#") || line.hasPrefix(";") { continue }
             if line.hasPrefix("[") {
-                guard line.hasSuffix("]"), line.count > 2 else {
-                    throw ConfigurationError(name, number, "'\(Self.shortened(line))' is not a section: write [Name]")
+                isBelowFault = !line.hasSuffix("]") || line.count <= 2
+                if isBelowFault {
+                    let message = "'\(Self.shortened(line))' is not a section: write [Name]"
+                    problems.add(ConfigurationError(name, number, message))
+                    continue
                 }
                 section = String(line.dropFirst().dropLast())
                 heads.append((String(line.dropFirst().dropLast()), number))
                 continue
             }
             guard let equals = line.firstIndex(of: "="), equals != line.startIndex else {
-                throw ConfigurationError(name, number, "'\(Self.shortened(line))' is neither [Section] nor Key=value")
+                let message = "'\(Self.shortened(line))' is neither [Section] nor Key=value"
+                problems.add(ConfigurationError(name, number, message))
+                continue
             }
+            if isBelowFault { continue }
             guard let section else {
-                throw ConfigurationError(name, number, "'\(Self.shortened(line))' stands before the first [Section]")
+                let message = "'\(Self.shortened(line))' stands before the first [Section]"
+                problems.add(ConfigurationError(name, number, message))
+                // One message is enough for all that stands there.
+                isBelowFault = true
+                continue
             }
             entries.append(
                 Entry(

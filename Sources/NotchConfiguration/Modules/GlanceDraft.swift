@@ -13,7 +13,7 @@ package struct GlanceDraft: Hashable, Sendable {
     package var timeLimit: Duration?
     package var environment: [String: String] = [:]
     package var folder: String?
-    package var icon: String?
+    package var icon: Placed<String>?
     package var tint: Tint?
     package var hasSparkline = false
     package var lifetime: Duration?

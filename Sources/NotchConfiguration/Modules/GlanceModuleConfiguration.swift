@@ -8,6 +8,7 @@ package struct GlanceModuleConfiguration: Hashable, Sendable {
     private var switches: [BuiltInModule: Bool] = [:]
     /// Where the sections of built-in modules begin.
     private var places = KeyPlaces()
+    private static let zonesKey = "clock Zones"
     package var clock = ClockOptions()
     package var image = ImageOptions()
     package var player = PlayerOptions()
@@ -27,6 +28,14 @@ package struct GlanceModuleConfiguration: Hashable, Sendable {
     /// Where the section of a module begins.
     func place(of module: BuiltInModule) -> ConfigurationPlace {
         places[module.rawValue] ?? ConfigurationPlace(file: "the configuration", line: 0)
+    }
+
+    /// Where the zones of the clock stand.
+    var placeOfZones: ConfigurationPlace { places[Self.zonesKey] ?? place(of: .clock) }
+
+    mutating func setZones(_ zones: [String], at place: ConfigurationPlace) {
+        clock.zones = zones
+        places[Self.zonesKey] = place
     }
 
     mutating func setEnabled(_ module: BuiltInModule, _ isEnabled: Bool) { switches[module] = isEnabled }

@@ -36,7 +36,7 @@ package struct GlancePlan: Hashable, Sendable {
         options.timeLimit = draft.timeLimit
         options.environment = draft.environment
         if let folder = draft.folder { options.folder = folder }
-        options.icon = draft.icon
+        options.icon = draft.icon?.value
         options.tint = draft.tint
         options.hasSparkline = draft.hasSparkline
         options.lifetime = draft.lifetime

@@ -13,7 +13,7 @@ extension Setting {
         glance("TimeLimit", \.timeLimit, .emptyForNone(.timeLimit)),
         glance("Environment", \.environment, .environment),
         glance("Folder", \.folder, .emptyForNone(.folder)),
-        glance("Icon", \.icon, .emptyForNone(.iconName)),
+        placed("Icon", \.icon, .iconName),
         glance("Tint", \.tint, .emptyForNone(.tint)),
         glance("Sparkline", \.hasSparkline, .boolean),
         glance("Lifetime", \.lifetime, .emptyForNone(.lifetime)),
@@ -26,7 +26,9 @@ extension Setting {
     }
 
     private static let clock: [Setting] = [
-        Setting("Module clock", "Zones", \.glanceModules.clock.zones, .zones),
+        Setting("Module clock", "Zones") { (configuration, text, subject) throws(InvalidValue) in
+            configuration.glanceModules.setZones(try ValueSyntax.zones.read(text), at: subject.location)
+        },
         Setting("Module clock", "Hours", \.glanceModules.clock.hours, .choice),
         Setting("Module clock", "Seconds", \.glanceModules.clock.hasSeconds, .boolean),
         Setting("Module clock", "Date", \.glanceModules.clock.date, .choice),
