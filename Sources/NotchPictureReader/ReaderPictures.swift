@@ -57,13 +57,13 @@ package final class ReaderPictures: PictureSource {
     package var readerProcess: Int32? { process?.process }
 
     package nonisolated func shape(of file: PictureFile) -> PictureAnswer<PictureShape> {
-        nonisolated(unsafe) var answer = PictureAnswer<PictureShape>.pending
+        nonisolated(unsafe) var answer = PictureAnswer<PictureShape>.pending(former: nil)
         SurfaceActor.assumeIsolated { answer = presentShape(of: file) }
         return answer
     }
 
     package nonisolated func frames(of request: PictureRequest) -> PictureAnswer<PictureFrames> {
-        nonisolated(unsafe) var answer = PictureAnswer<PictureFrames>.pending
+        nonisolated(unsafe) var answer = PictureAnswer<PictureFrames>.pending(former: nil)
         SurfaceActor.assumeIsolated { answer = presentFrames(of: request) }
         return answer
     }
@@ -87,7 +87,7 @@ package final class ReaderPictures: PictureSource {
     private func presentShape(of file: PictureFile) -> PictureAnswer<PictureShape> {
         if runner.machine.isStale(file, at: runner.now) { handle(.shapeWanted(file)) }
         switch runner.machine.look(at: file) {
-        case nil: return .pending
+        case nil: return .pending(former: nil)
         case (.success(let found), let arrival)?: return .ready(found.shape, arrival: arrival)
         case (.failure(let error), _)?: return .refused(error)
         }
@@ -97,7 +97,7 @@ package final class ReaderPictures: PictureSource {
         if runner.machine.isStale(request.file, at: runner.now) { handle(.shapeWanted(request.file)) }
         var request = request
         switch runner.machine.look(at: request.file) {
-        case nil: return .pending
+        case nil: return .pending(former: cache.former(of: request)?.frames)
         case (.failure(let error), _)?: return .refused(error)
         case (.success(let found), _)?: request.file.version = found.version
         }
@@ -106,7 +106,8 @@ package final class ReaderPictures: PictureSource {
             handle(.framesWanted(request))
             if let kept = cache.frames(of: request) { return .ready(kept.frames, arrival: kept.arrival) }
         }
-        return runner.machine.refusal(of: request).map { .refused($0.of(request.file.version)) } ?? .pending
+        if let error = runner.machine.refusal(of: request) { return .refused(error.of(request.file.version)) }
+        return .pending(former: cache.former(of: request)?.frames)
     }
 
     // MARK: The machine
@@ -224,7 +225,9 @@ package final class ReaderPictures: PictureSource {
             return send(.answered(PictureError(reason: "needs too much memory")))
         }
         let since = runner.machine.readingSince
-        let arrival = since == runner.now ? nil : runner.now.sinceStart
+        let former = cache.former(of: request)
+        // What takes the place of an earlier version does not fade in.
+        let arrival = former.map(\.arrival) ?? (since == runner.now ? nil : runner.now.sinceStart)
         send(cache.keep(frames, for: request, arrival: arrival) ? .answered(nil) : .crowded)
     }
 }

@@ -12,6 +12,8 @@ package struct PictureCache {
     package let limit: Int
     package private(set) var byteCount = 0
     private var entries: [PictureRequest: Entry] = [:]
+    /// What is kept of a file, whatever its version.
+    private var versions: [PictureRequest: PictureRequest] = [:]
     private var uses: UInt64 = 0
 
     package init(limit: Int) { self.limit = limit }
@@ -25,11 +27,17 @@ package struct PictureCache {
         return entries[request].map { ($0.frames, $0.arrival) }
     }
 
-    /// Keeps frames, and drops others that nobody holds, those first that nobody has asked for the longest.
+    /// Returns the frames of an earlier version of a request's file.
+    package func former(of request: PictureRequest) -> (frames: PictureFrames, arrival: Duration?)? {
+        versions[request.ofAnyVersion].flatMap { entries[$0] }.map { ($0.frames, $0.arrival) }
+    }
+
+    /// Keeps frames, and drops those of an earlier version of the file. It also drops others that nobody holds,
+    /// those first that nobody has asked for the longest.
     ///
     /// - Returns: whether there was room. What somebody holds is not dropped, since it would be asked for again at once.
     package mutating func keep(_ frames: PictureFrames, for request: PictureRequest, arrival: Duration?) -> Bool {
-        remove(request)
+        if let former = versions[request.ofAnyVersion] { remove(former) }
         while byteCount + frames.byteCount > limit, byteCount > 0 {
             guard let oldest = oldestUnused else { return false }
             remove(oldest)
@@ -38,20 +46,27 @@ package struct PictureCache {
         let entry = Entry(frames, arrival: arrival)
         entry.lastUse = uses
         entries[request] = entry
+        versions[request.ofAnyVersion] = request
         byteCount += frames.byteCount
         return true
     }
 
-    /// Drops what is kept of other versions of a file.
-    package mutating func remove(where isOutdated: (PictureRequest) -> Bool) {
-        for request in Array(entries.keys) where isOutdated(request) { remove(request) }
-    }
-
     private mutating func remove(_ request: PictureRequest) {
-        if let entry = entries.removeValue(forKey: request) { byteCount -= entry.frames.byteCount }
+        guard let entry = entries.removeValue(forKey: request) else { return }
+        versions[request.ofAnyVersion] = nil
+        byteCount -= entry.frames.byteCount
     }
 
     private var oldestUnused: PictureRequest? {
         entries.filter { isKnownUniquelyReferenced(&$0.value.frames) }.min { $0.value.lastUse < $1.value.lastUse }?.key
+    }
+}
+
+extension PictureRequest {
+    /// The same picture, whichever version of its file is wanted.
+    fileprivate var ofAnyVersion: PictureRequest {
+        var request = self
+        request.file.version = nil
+        return request
     }
 }

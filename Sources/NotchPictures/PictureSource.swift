@@ -31,7 +31,9 @@ package enum PictureAnswer<Value> {
     ///   wanted, or came within the same instant. A picture with an arrival fades in.
     case ready(Value, arrival: Duration?)
     /// The answer will come. The frame keeps the picture's place.
-    case pending
+    ///
+    /// - Parameter former: the same of an earlier version of the file, which stays on show until then.
+    case pending(former: Value?)
     /// The picture is not drawn until its file changes.
     case refused(PictureError)
 }

@@ -14,12 +14,14 @@ package final class ScriptedPictures: PictureSource {
 
     package init() {}
 
-    package func shape(of file: PictureFile) -> PictureAnswer<PictureShape> { shapes[file.path] ?? .pending }
+    package func shape(of file: PictureFile) -> PictureAnswer<PictureShape> {
+        shapes[file.path] ?? .pending(former: nil)
+    }
 
     package func frames(of request: PictureRequest) -> PictureAnswer<PictureFrames> {
         requests.append(request)
         if let refusal = refusals[request.file.path] { return .refused(refusal) }
-        guard let colour = colours[request.file.path] else { return .pending }
+        guard let colour = colours[request.file.path] else { return .pending(former: nil) }
         let frames = made[request] ?? frames(of: colour.pixel, in: request)
         made[request] = frames
         return .ready(frames, arrival: colour.arrival)

@@ -103,7 +103,7 @@ final class IconRasterizer {
             switch picture.state {
             case .pending: nil
             case .refused: generic(size: request.width)
-            case .ready(let frames): drawing(of: frames, named: name, of: request)
+            case .ready(let frames), .former(let frames): drawing(of: frames, named: name, of: request)
             }
         return IconLook(drawing: drawing, picture: picture)
     }

@@ -31,7 +31,8 @@ final class FramePictures {
         of request: PictureRequest, warning: (_ reason: String) -> GraphicsWarning
     ) -> PictureLook {
         switch source.frames(of: request) {
-        case .pending: return PictureLook(request: request, state: .pending, opacity: 1)
+        case .pending(nil): return PictureLook(request: request, state: .pending, opacity: 1)
+        case .pending(let former?): return PictureLook(request: request, state: .former(former), opacity: 1)
         case .refused(let error):
             tell(error, of: request.file, warning)
             return PictureLook(request: request, state: .refused, opacity: 1)

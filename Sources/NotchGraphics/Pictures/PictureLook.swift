@@ -4,6 +4,8 @@ import NotchPictures
 struct PictureLook: Equatable {
     enum State {
         case pending
+        /// An earlier version of the file is seen, since the present one is still read.
+        case former(PictureFrames)
         case refused
         case ready(PictureFrames)
     }
@@ -15,19 +17,27 @@ struct PictureLook: Equatable {
 
     /// The frames; `nil` where there are none, or none yet.
     var frames: PictureFrames? {
-        if case .ready(let frames) = state { frames } else { nil }
+        switch state {
+        case .ready(let frames), .former(let frames): frames
+        case .pending, .refused: nil
+        }
     }
     var isPending: Bool {
-        if case .pending = state { true } else { false }
+        switch state {
+        case .pending, .former: true
+        case .ready, .refused: false
+        }
     }
     /// Whether the picture is there, and stays as it is.
-    var isSettled: Bool { frames != nil && opacity == 1 }
+    var isSettled: Bool { !isPending && frames != nil && opacity == 1 }
 
     /// Returns whether two looks have the same pixels.
     static func == (one: PictureLook, other: PictureLook) -> Bool {
-        switch (one.state, other.state) {
+        if let frames = one.frames, let others = other.frames {
+            return frames === others && one.opacity == other.opacity
+        }
+        return switch (one.state, other.state) {
         case (.pending, .pending), (.refused, .refused): one.request == other.request
-        case (.ready(let frames), .ready(let others)): frames === others && one.opacity == other.opacity
         default: false
         }
     }
