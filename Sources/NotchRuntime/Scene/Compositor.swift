@@ -98,6 +98,9 @@ package final class Compositor {
     /// The icons that the frames use.
     var icons: IconStore { renderer.icons }
 
+    /// Whether there has been a frame. Before it nobody knows the sizes of pictures.
+    var hasDrawn: Bool { drawn != nil }
+
     /// Begins to read the pictures of a card that comes next.
     ///
     /// - Returns: whether all of them have come, or been refused.

@@ -9,6 +9,12 @@ final class PictureForesight {
         var id: String
         var icon: String?
         var view: ViewNode?
+
+        init(_ activity: Activity) {
+            (id, icon, view) = (activity.id.uuidString, activity.systemImage, activity.view)
+        }
+
+        init(_ glance: Glance) { (id, icon, view) = (glance.id, glance.icon, glance.view) }
     }
 
     /// The most subjects that are remembered as asked for. Before one more is added, all are forgotten.
@@ -16,8 +22,11 @@ final class PictureForesight {
 
     private let compositor: Compositor
     private var known: Set<Subject> = []
-    /// The glances of which something could not be asked for yet.
-    private var glances: [String: Glance] = [:]
+    /// The glances of which something has not come yet. Only the first one is laid out, since a picture may come with
+    /// each frame, and there may be dozens of glances with dozens of pictures.
+    private var glances: [Glance] = []
+    /// Whether a picture or a glance has come since the first one was laid out.
+    private var hasNews = false
     /// The picture of the home view that has not come yet, and what shows it.
     private var nextPicture: (picture: PictureVersion, show: @SurfaceActor (PictureVersion) -> Void)?
 
@@ -26,11 +35,17 @@ final class PictureForesight {
     /// Looks at the activities that come next.
     func look(at activities: [Activity]) {
         for activity in activities {
-            note(
-                Subject(id: activity.id.uuidString, icon: activity.systemImage, view: activity.view)
-            ) { compositor.prepare(activity) }
+            note(Subject(activity)) { compositor.prepare(activity) }
         }
-        for glance in glances.values { look(at: glance) }
+        lookAtGlances()
+    }
+
+    private func lookAtGlances() {
+        guard hasNews, compositor.hasDrawn else { return }
+        hasNews = false
+        while let glance = glances.first, note(Subject(glance), { compositor.prepare(glance) }) {
+            glances.removeFirst()
+        }
     }
 
     /// Calls `show` with a picture of the home view once it has come, or has been refused. Until then the former picture
@@ -43,6 +58,8 @@ final class PictureForesight {
 
     /// Looks again at what could not be drawn yet, since a picture has come.
     func pictureCame() {
+        hasNews = true
+        lookAtGlances()
         guard let next = nextPicture, compositor.prepare(next.picture) else { return }
         nextPicture = nil
         next.show(next.picture)
@@ -50,10 +67,11 @@ final class PictureForesight {
 
     /// Looks at a glance that will have its turn.
     func look(at glance: Glance) {
-        glances[glance.id] = nil
-        let subject = Subject(id: glance.id, icon: glance.icon, view: glance.view)
-        guard !note(subject, { compositor.prepare(glance) }) else { return }
-        if glances.count < Self.rememberedSubjects { glances[glance.id] = glance }
+        glances.removeAll { $0.id == glance.id }
+        guard glances.count < Self.rememberedSubjects else { return }
+        glances.append(glance)
+        hasNews = true
+        lookAtGlances()
     }
 
     /// Remembers what has been asked for. Of a picture whose shape is not known, nothing can be asked for yet.

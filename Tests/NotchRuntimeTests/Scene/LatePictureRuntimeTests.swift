@@ -95,4 +95,28 @@ struct LatePictureRuntimeTests {
         await harness.clock.advance(by: .seconds(5))
         #expect(reddish > 50)
     }
+
+    @Test("of the glances that wait for pictures only the first is looked at, however many pictures come")
+    func glances_areLookedAtInTurn() async throws {
+        await harness.clock.advance(by: .seconds(1))
+        for (id, path) in [("a", "one"), ("b", "two"), ("c", "three")] {
+            var glance = Glance(id: id, value: "1")
+            glance.view = Image(path: path).node
+            harness.runtime.glances.set(glance, lifetime: nil)
+        }
+        harness.runtime.queue.enqueue(Activity(title: "Title", dwell: .seconds(60)))
+        await harness.clock.advance(by: .seconds(2))
+        let before = requests(of: "three")
+        for _ in 0..<10 {
+            harness.runtime.picturesCame()
+            await harness.clock.advance(by: .milliseconds(20))
+        }
+        #expect(requests(of: "three") == before)
+        for path in ["one", "two"] {
+            source.colours[path] = (0xFFFF_0000, harness.clock.now - .zero)
+            harness.runtime.picturesCame()
+            await harness.clock.advance(by: .milliseconds(20))
+        }
+        #expect(requests(of: "three") > before)
+    }
 }
