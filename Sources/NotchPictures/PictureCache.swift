@@ -3,14 +3,24 @@ package struct PictureCache {
     private final class Entry {
         var frames: PictureFrames
         let arrival: Duration?
+        /// What the entry takes, in bytes: whole pages, and one more for what the kernel and this process know of them.
+        let cost: Int
         var lastUse: UInt64 = 0
 
-        init(_ frames: PictureFrames, arrival: Duration?) { (self.frames, self.arrival) = (frames, arrival) }
+        init(_ frames: PictureFrames, arrival: Duration?) {
+            (self.frames, self.arrival) = (frames, arrival)
+            cost = PictureCache.cost(ofBytes: frames.byteCount)
+        }
     }
 
-    /// The most bytes of all frames.
+    private static let page = 4096
+    /// The most pictures that are kept. Each is a mapping, and a process may have 65,530 (`vm.max_map_count`).
+    package static let mostPictures = 2048
+
+    /// The most bytes that all pictures take.
     package let limit: Int
-    package private(set) var byteCount = 0
+    /// What all pictures take, in bytes.
+    package private(set) var cost = 0
     private var entries: [PictureRequest: Entry] = [:]
     /// What is kept of a file, whatever its version.
     private var versions: [PictureRequest: PictureRequest] = [:]
@@ -38,23 +48,31 @@ package struct PictureCache {
     /// - Returns: whether there was room. What somebody holds is not dropped, since it would be asked for again at once.
     package mutating func keep(_ frames: PictureFrames, for request: PictureRequest, arrival: Duration?) -> Bool {
         if let former = versions[request.ofAnyVersion] { remove(former) }
-        while byteCount + frames.byteCount > limit, byteCount > 0 {
+        let entry = Entry(frames, arrival: arrival)
+        while !entries.isEmpty, cost + entry.cost > limit || entries.count >= Self.mostPictures {
             guard let oldest = oldestUnused else { return false }
             remove(oldest)
         }
         uses += 1
-        let entry = Entry(frames, arrival: arrival)
         entry.lastUse = uses
         entries[request] = entry
         versions[request.ofAnyVersion] = request
-        byteCount += frames.byteCount
+        cost += entry.cost
         return true
     }
+
+    /// Returns whether frames would be kept, since others have been released that somebody held.
+    package mutating func hasRoom(forBytes count: Int) -> Bool {
+        let held = entries.values.filter { !isKnownUniquelyReferenced(&$0.frames) }
+        return held.isEmpty || held.reduce(Self.cost(ofBytes: count)) { $0 + $1.cost } <= limit
+    }
+
+    private static func cost(ofBytes count: Int) -> Int { (count + page - 1) / page * page + page }
 
     private mutating func remove(_ request: PictureRequest) {
         guard let entry = entries.removeValue(forKey: request) else { return }
         versions[request.ofAnyVersion] = nil
-        byteCount -= entry.frames.byteCount
+        cost -= entry.cost
     }
 
     private var oldestUnused: PictureRequest? {
