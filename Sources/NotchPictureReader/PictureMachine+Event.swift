@@ -38,7 +38,9 @@ extension PictureMachine {
         /// The reader has answered, and the frames are kept; or it has refused the file.
         case answered(PictureError?)
         /// The reader has answered, and there is no room for the frames beside those that are on show.
-        case crowded
+        case crowded(bytes: Int)
+        /// There is room for a picture again that was ``crowded(bytes:)``.
+        case released(PictureRequest)
         /// The reader has ended.
         case ended(PictureReaderEnd)
         case deadline

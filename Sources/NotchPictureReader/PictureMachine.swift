@@ -60,6 +60,10 @@ package struct PictureMachine: StateMachine {
         var retry: Instant?
         /// Whether it is tried once more now.
         var isOpen = false
+        /// The bytes of the frames that there was no room for. It is not the file's fault, and no attempt is the last.
+        var crowd: Int?
+        /// When the file was refused.
+        var time: Instant
     }
 
     private var looks: [PictureFile: Look] = [:]
@@ -102,6 +106,9 @@ package struct PictureMachine: StateMachine {
         return unavailability
     }
 
+    /// Returns the bytes of a picture that there was no room for.
+    package func crowd(of request: PictureRequest) -> Int? { refusals[Subject(request)]?.crowd }
+
     package func isWaiting(for request: PictureRequest) -> Bool { framesSince[request] != nil }
 
     /// When the picture that is being read was first wanted.
@@ -134,9 +141,13 @@ package struct PictureMachine: StateMachine {
         case .unavailable(let reason): becomeUnavailable(reason, at: now, &effects)
         case .ready: becomeReady(at: now, &effects)
         case .answered(let error): answered(error, at: now, &effects)
-        case .crowded:
-            let error = PictureError(reason: "there is no room for it beside the pictures on show")
-            answered(error, retry: now + Self.retryTime, at: now, &effects)
+        case .crowded(let bytes):
+            let request = reading?.request
+            answered(
+                PictureError(reason: "there is no room for it beside the pictures on show"),
+                retry: now + Self.retryTime, at: now, &effects)
+            if let request { refusals[Subject(request)]?.crowd = bytes }
+        case .released(let request): refusals[Subject(request)] = nil
         case .ended(let end): ended(end, at: now, &effects)
         case .deadline: timePassed(at: now, &effects)
         }
@@ -179,10 +190,10 @@ package struct PictureMachine: StateMachine {
         self.opening = nil
         guard let request = opening.request else { return note(outcome, of: opening.file, at: now, &effects) }
         switch outcome {
-        case .failure(let error): refuse(request, error, retry: now + Self.retryTime, &effects)
+        case .failure(let error): refuse(request, error, retry: now + Self.retryTime, at: now, &effects)
         case .success(let found) where found.size > request.largestFile:
             let reason = "\(found.size) bytes are more than the limit of \(request.largestFile)"
-            refuse(request, PictureError(reason: reason), &effects)
+            refuse(request, PictureError(reason: reason), at: now, &effects)
         case .success:
             reading = Reading(request: request)
             switch reader {
@@ -205,7 +216,9 @@ package struct PictureMachine: StateMachine {
             looks[file]?.time = now
             return
         }
-        if looks.count >= Self.rememberedFiles { looks.removeAll() }
+        if looks.count >= Self.rememberedFiles, let oldest = looks.min(by: { $0.value.time < $1.value.time }) {
+            looks[oldest.key] = nil
+        }
         looks[file] = Look(outcome: outcome, time: now, arrival: since == now ? nil : now.sinceStart)
         effects.append(.changed)
     }
@@ -229,7 +242,7 @@ package struct PictureMachine: StateMachine {
         guard let request = reading?.request else { return }
         reading = nil
         reader = .ready(since: now)
-        if let error { return refuse(request, error, retry: retry, &effects) }
+        if let error { return refuse(request, error, retry: retry, at: now, &effects) }
         framesSince[request] = nil
         refusals[Subject(request)] = nil
         effects.append(.changed)
@@ -249,18 +262,24 @@ package struct PictureMachine: StateMachine {
             case .signal(let number): "stops the process that reads it, with signal \(number)"
             case .other: "ends the process that reads it"
             }
-        refuse(request, PictureError(reason: reason), &effects)
+        refuse(request, PictureError(reason: reason), at: now, &effects)
     }
 
     /// Refuses a picture's file until it changes, or once until `retry`.
     private mutating func refuse(
-        _ request: PictureRequest, _ error: PictureError, retry: Instant? = nil, _ effects: inout [Effect]
+        _ request: PictureRequest, _ error: PictureError, retry: Instant? = nil, at now: Instant,
+        _ effects: inout [Effect]
     ) {
         framesSince[request] = nil
         let subject = Subject(request)
-        let wasRetried = refusals[subject]?.isOpen ?? false
-        if refusals.count >= Self.rememberedFiles { refusals.removeAll() }
-        refusals[subject] = Refusal(error: error, retry: wasRetried ? nil : retry)
+        let former = refusals[subject]
+        let wasRetried = former?.isOpen ?? false && former?.crowd == nil
+        if refusals.count >= Self.rememberedFiles, former == nil,
+            let oldest = refusals.min(by: { $0.value.time < $1.value.time })
+        {
+            refusals[oldest.key] = nil
+        }
+        refusals[subject] = Refusal(error: error, retry: wasRetried ? nil : retry, time: now)
         // Others of the same file wait in vain.
         requests.removeAll { other in
             guard Subject(other) == subject else { return false }
@@ -294,7 +313,7 @@ package struct PictureMachine: StateMachine {
             effects.append(.stop)
             refuse(
                 reading.request, PictureError(reason: "takes more than 10 s to read"), retry: now + Self.retryTime,
-                &effects)
+                at: now, &effects)
         }
         switch reader {
         case .starting(let deadline) where isDue(deadline):
@@ -310,7 +329,8 @@ package struct PictureMachine: StateMachine {
             effects.append(.changed)
         }
         for (subject, refusal) in refusals where isDue(refusal.retry) {
-            refusals[subject] = Refusal(error: refusal.error, isOpen: true)
+            refusals[subject]?.isOpen = true
+            refusals[subject]?.retry = nil
             effects.append(.changed)
         }
     }

@@ -102,6 +102,7 @@ package final class ReaderPictures: PictureSource {
         case (.success(let found), _)?: request.file.version = found.version
         }
         if let kept = cache.frames(of: request) { return .ready(kept.frames, arrival: kept.arrival) }
+        if let bytes = runner.machine.crowd(of: request), cache.hasRoom(forBytes: bytes) { send(.released(request)) }
         if !runner.machine.isWaiting(for: request), runner.machine.refusal(of: request) == nil {
             handle(.framesWanted(request))
             if let kept = cache.frames(of: request) { return .ready(kept.frames, arrival: kept.arrival) }
@@ -228,7 +229,7 @@ package final class ReaderPictures: PictureSource {
         let former = cache.former(of: request)
         // What takes the place of an earlier version does not fade in.
         let arrival = former.map(\.arrival) ?? (since == runner.now ? nil : runner.now.sinceStart)
-        send(cache.keep(frames, for: request, arrival: arrival) ? .answered(nil) : .crowded)
+        send(cache.keep(frames, for: request, arrival: arrival) ? .answered(nil) : .crowded(bytes: frames.byteCount))
     }
 }
 

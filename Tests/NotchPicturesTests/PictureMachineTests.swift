@@ -132,4 +132,35 @@ struct PictureMachineTests {
         #expect(machine.handle(.opened(try opening(size: 1 << 20 + 1)), at: at(0)) == [.changed])
         #expect(machine.refusal(of: icon) != nil)
     }
+
+    @Test("a picture without room is read again each minute, and as soon as there is room")
+    mutating func crowdedPicture_isNeverRefusedForGood() throws {
+        for minute in 0..<3 {
+            let now = at(Double(minute) * 60)
+            if minute > 0 { #expect(machine.handle(.deadline, at: now).contains(.changed)) }
+            #expect(machine.refusal(of: request) == nil)
+            try read(request, at: now)
+            #expect(machine.handle(.crowded(bytes: 9), at: now) == [.changed])
+            #expect(machine.refusal(of: request) != nil && machine.crowd(of: request) == 9)
+        }
+        _ = machine.handle(.released(request), at: at(121))
+        #expect(machine.refusal(of: request) == nil && machine.crowd(of: request) == nil)
+    }
+
+    @Test("of too many files the one is forgotten that was looked at first, and of refusals the first")
+    mutating func memory_forgetsTheOldest() throws {
+        func file(_ number: Int) -> PictureFile { PictureFile(path: "/\(number)", version: Self.version) }
+        for number in 0..<300 {
+            let now = at(Double(number))
+            #expect(machine.handle(.shapeWanted(file(number)), at: now) == [.look(file(number))])
+            _ = machine.handle(.opened(try opening()), at: now)
+            let request = PictureRequest(file(number), width: 8, height: 8)
+            #expect(machine.handle(.framesWanted(request), at: now) == [.open(request)])
+            _ = machine.handle(.opened(try opening(size: 1 << 30)), at: now)
+        }
+        for (number, isKnown) in [(0, false), (43, false), (44, true), (299, true)] {
+            #expect((machine.look(at: file(number)) != nil) == isKnown)
+            #expect((machine.refusal(of: PictureRequest(file(number), width: 8, height: 8)) != nil) == isKnown)
+        }
+    }
 }
