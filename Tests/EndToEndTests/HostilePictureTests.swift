@@ -54,31 +54,18 @@ extension EndToEnd {
                     try System.replaceFile(view, with: Array(#"{"image":"\#(folder.path)/\#(title)"}"#.utf8))
                     try daemon.say("send", title, "--view", view, "--hold", "--durable")
                 }
-                // It is read while the card before it is shown, and ends the process that reads it.
-                var readers: Set<Substring> = []
-                try wait {
-                    let present = try Self.readers(of: daemon)
-                    readers.formUnion(present)
-                    return !readers.isSubset(of: present)
-                }
+                // It is read while the card before it is shown, and ends the process that reads it. On a busy machine the
+                // time on the wall may run out before that of the processor.
+                try wait { daemon.linesSoFar().contains("/Nested: takes more than ") }
                 let list = try daemon.say("list")
                 for (title, _) in worst { #expect(list.contains(title)) }
                 try wait { try daemon.say("status", "--json").contains(#""current":"#) }
                 #expect(daemon.terminate().status == 0)
                 let complaints = daemon.complaints()
-                #expect(complaints.contains("/Nested: takes more than 2 s of the processor's time"))
                 #expect(!complaints.contains("set aside"))
             }
         }
 
-        private static func readers(of daemon: Daemon) throws -> Set<Substring> {
-            let process = daemon.process.processIdentifier
-            func text(_ path: String) throws -> String {
-                String(decoding: try System.contents(of: path, limit: 1 << 16), as: UTF8.self)
-            }
-            let children = try text("/proc/\(process)/task/\(process)/children").split(separator: " ")
-            return Set(children.filter { (try? text("/proc/\($0)/comm"))?.hasPrefix("notch-pictures") == true })
-        }
 
         @Test("a matrix behind a network shows all that is sound")
         func matrix_goesOn() throws {

@@ -11,6 +11,7 @@ package final class Daemon {
     /// The socket on which the daemon reports its state, as a service manager has it.
     package let notify: NotifySocket
 
+    private var logged = ""
     package var socket: String { folder.appendingPathComponent("notch.socket").path }
 
     package var configurationFile: URL { folder.appendingPathComponent("notchd.conf") }
@@ -105,7 +106,16 @@ package final class Daemon {
 
     /// Returns what the daemon has written to standard error until its end.
     package func complaints() -> String {
-        String(decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+        logged + String(decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    }
+
+    /// Returns the lines that it has logged so far, and does not wait for more.
+    package func linesSoFar() -> String {
+        var watched = pollfd(fd: errors.fileHandleForReading.fileDescriptor, events: Int16(POLLIN), revents: 0)
+        while poll(&watched, 1, 0) > 0, case let data = errors.fileHandleForReading.availableData, !data.isEmpty {
+            logged += String(decoding: data, as: UTF8.self)
+        }
+        return logged
     }
 
     /// Returns the picture on the display, as `notchctl screenshot` fetches it.
