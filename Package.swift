@@ -25,7 +25,6 @@ let package = Package(
         .systemLibrary(name: "CPangoCairo", pkgConfig: "cairo", providers: [.apt(["libpango1.0-dev"])]),
         // Pango has it in the process already.
         .systemLibrary(name: "CFreeType", pkgConfig: "freetype2", providers: [.apt(["libfreetype-dev"])]),
-        // Its functions are looked up when the first GIF is drawn. This has their types.
         .systemLibrary(name: "CPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]),
         // Pango has it in the process already.
         .systemLibrary(name: "CGLib", providers: [.apt(["libglib2.0-dev"])]),
@@ -149,7 +148,9 @@ let package = Package(
         // For the tests of programs; no program of ours links it.
         .target(
             name: "NotchTesting",
-            dependencies: ["NotchConfiguration", "NotchCore", "NotchDisplay", "NotchEventLoop", "NotchRuntime"]),
+            dependencies: [
+                "NotchConfiguration", "NotchCore", "NotchDisplay", "NotchEventLoop", "NotchPictures", "NotchRuntime",
+            ]),
         // Apart, because it alone needs full Foundation: neither program may carry it.
         .target(name: "NotchOperations"),
         .executableTarget(

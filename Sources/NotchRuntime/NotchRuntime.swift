@@ -82,7 +82,7 @@ package final class NotchRuntime {
     package init(
         configuration: NotchConfiguration, clock: any SurfaceClock, wallClock: any WallClock,
         display: any Display, backlight: (any Backlight)? = nil, store: Store? = nil, memory: Store? = nil,
-        preferences: Preferences? = nil, pictures: any PictureSource = DirectPictures(), logger: Logger
+        preferences: Preferences? = nil, pictures: any PictureSource, logger: Logger
     ) throws {
         self.configuration = configuration
         self.store = store

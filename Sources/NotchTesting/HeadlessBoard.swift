@@ -2,6 +2,7 @@ public import NotchConfiguration
 public import NotchCore
 import NotchDisplay
 import NotchEventLoop
+import NotchPictures
 import NotchRuntime
 
 /// A whole display in memory, on a clock that a test moves.
@@ -43,7 +44,7 @@ public final class HeadlessBoard {
             glass: configuration.glass)
         runtime = try NotchRuntime(
             configuration: configuration, clock: clock, wallClock: VirtualWallClock(clock: clock), display: display,
-            logger: logger)
+            pictures: DirectPictures(), logger: logger)
         try runtime.start()
     }
 

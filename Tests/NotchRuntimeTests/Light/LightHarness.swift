@@ -35,6 +35,7 @@ final class LightHarness {
         runtime = try NotchRuntime(
             configuration: configuration, clock: clock, wallClock: VirtualWallClock(clock: clock), display: display,
             backlight: SysfsBacklight(choice: configuration.backlight, files: sysfs),
+            pictures: ScriptedPictures(),
             logger: Logger(level: .debug) { [messages] level, message, _ in
                 messages.lines.withLock { $0.append("\(level.name): \(message)") }
             })

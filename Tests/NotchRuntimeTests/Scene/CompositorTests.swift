@@ -20,7 +20,7 @@ import Testing
         configuration.transition = .zero
         let runtime = try NotchRuntime(
             configuration: configuration, clock: clock, wallClock: VirtualWallClock(clock: clock), display: display,
-            logger: Logger(level: .error) { _, _, _ in })
+            pictures: ScriptedPictures(), logger: Logger(level: .error) { _, _, _ in })
         try runtime.start()
         await clock.advance(by: .zero)
         let first = Activity(title: "A", hold: true)
@@ -55,7 +55,7 @@ import Testing
         configuration.launchCue = false
         let runtime = try NotchRuntime(
             configuration: configuration, clock: clock, wallClock: VirtualWallClock(clock: clock), display: display,
-            logger: Logger(level: .error) { _, _, _ in })
+            pictures: ScriptedPictures(), logger: Logger(level: .error) { _, _, _ in })
         try runtime.start()
         await display.finishAll(clock)
         let onScene = runtime.director.onScene
