@@ -9,6 +9,10 @@ import Synchronization
 package final class OnShowFile: Sendable {
     private struct State: ~Copyable {
         var record: OnShowRecord
+        /// What is drawn.
+        var drawn: [OnShowThing] = []
+        /// What threads are inside of; see ``OnShowFile/guarding(_:_:)``.
+        var guarded: [OnShowThing] = []
         let descriptor: OwnedDescriptor
         var length: Int
     }
@@ -59,20 +63,26 @@ package final class OnShowFile: Sendable {
     @discardableResult
     package func guarding<Value>(_ thing: OnShowThing, _ body: () -> Value?) -> Value? {
         guard !setAside.contains(thing) else { return nil }
-        change { $0.marks.append(thing) }
-        defer { change { record in record.marks.removeAll { $0 == thing } } }
+        change { $0.guarded.append(thing) }
+        defer { change { state in state.guarded.removeAll { $0 == thing } } }
         return body()
     }
 
     /// Replaces the marks of what is drawn.
-    func mark(_ things: [OnShowThing]) { change { $0.marks = things } }
+    func mark(_ things: [OnShowThing]) { change { $0.drawn = things } }
 
     /// Removes all marks: the end is an orderly one.
-    func end() { change { $0 = $0.ended } }
+    func end() {
+        change { state in
+            state.record = state.record.ended
+            (state.drawn, state.guarded) = ([], [])
+        }
+    }
 
-    private func change(_ body: (inout OnShowRecord) -> Void) {
+    private func change(_ body: (inout State) -> Void) {
         state.withLock { state in
-            body(&state.record)
+            body(&state)
+            state.record.marks = state.drawn + state.guarded
             // A full disk would cost the next start only what this file is for.
             try? Self.write(&state)
         }

@@ -17,6 +17,23 @@ struct OnShowTests {
         folder = try TemporaryFolder()
     }
 
+    @Test("what is drawn meanwhile does not take away the mark of what a thread reads")
+    func marks_areApart() throws {
+        let path = folder.path + "/on-show"
+        let file = try OnShowFile(path: path, boot: "1")
+        func marks() throws -> Int {
+            try String(contentsOfFile: path, encoding: .utf8).split(separator: "\n").count { $0.hasPrefix("mark ") }
+        }
+        let counts = try file.guarding(.row("1")) {
+            file.mark([.activity(card.id)])
+            let both = try? marks()
+            file.mark([])
+            return [both, try? marks()]
+        }
+        #expect(counts == [2, 1])
+        #expect(try marks() == 0)
+    }
+
     /// A display with a store and marks in a folder, whose files a dead life leaves as they are.
     @SurfaceActor
     private final class Life {
