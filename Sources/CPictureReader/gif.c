@@ -196,7 +196,12 @@ static bool draw_all(struct gif *gif) {
             return whole > 0;
         }
         if (step == 0) return result->frames > 0 || notch_picture_refuse(gif->job, "has no frame");
-        if (result->frames == most) return notch_picture_refuse(gif->job, "has more than %u frames", most);
+        if (result->frames == most && most == notch_picture_most_frames)
+            return notch_picture_refuse(gif->job, "has more than %u frames", most);
+        if (result->frames == most) {
+            snprintf(result->message, notch_picture_message, "has more frames than the %u that memory is kept for", most);
+            return true;
+        }
         if (has_clear_pixel(gif)) result->is_opaque = false;
         if (!notch_picture_place(gif->job, result->frames, gif->canvas)) return false;
         result->milliseconds[result->frames++] = milliseconds;

@@ -94,6 +94,22 @@ struct GIFTests {
         }
     }
 
+    @Test("of frames that need more memory than there is for a picture, the first are shown")
+    func largeFrames_areCut() throws {
+        let bytes = GIFSample(width: 1, height: 1, colours: [UInt8](repeating: 1, count: 10)).bytes
+        for (side, count) in [(512, 10), (1024, 8)] {
+            let request = PictureRequest(PictureFile(path: ""), width: side, height: side, isMoving: true)
+            let frames = try PictureDecoder.frames(bytes, for: request)
+            #expect(frames.durations.count == count)
+            #expect((frames.gap != nil) == (count < 10))
+        }
+        let long = GIFSample(width: 1, height: 1, colours: [UInt8](repeating: 1, count: 65)).bytes
+        let request = PictureRequest(PictureFile(path: ""), width: 1, height: 1, isMoving: true)
+        #expect(throws: PictureError(reason: "has more than 64 frames")) {
+            try PictureDecoder.frames(long, for: request)
+        }
+    }
+
     @Test("damaged files are refused or read, and never more")
     func damage_isSurvived() throws {
         var generator = SeededGenerator(seed: 17)

@@ -29,7 +29,8 @@ bool notch_picture_size_is_usable(uint32_t width, uint32_t height, bool is_icon,
 struct notch_picture_wish {
     /* In pixels, 1...8192. */
     uint32_t width, height;
-    /* 1...notch_picture_most_frames. A picture that moves is refused if it has more, unless only the first is wanted. */
+    /* 1...notch_picture_most_frames. A picture that moves is refused if it has more than these, and cut where fewer are
+       wanted. */
     uint32_t most_frames;
     /* Whether it stands in the middle of a square, in whole multiples of its own pixels where it has at most 32. The sides
        of a PNG or a GIF are at most 256 then. */
