@@ -57,6 +57,22 @@ struct MigrationTests {
         #expect(second.contents?.waiting.count == 3)
     }
 
+    @Test("what came back after a restart lives on, and its interruption is history")
+    func cameBack_livesOn() throws {
+        do {
+            let database = try Database(options.path)
+            database.keepsLog = false
+            try database.execute(
+                """
+                UPDATE ended SET id = (SELECT id FROM live WHERE title = 'On show')
+                WHERE number = (SELECT max(number) FROM ended)
+                """)
+        }
+        let store = TestStore(options, civil: Self.later)
+        store.open()
+        try check(store)
+    }
+
     @Test("a clock that is wrong when the file comes over removes nothing", arguments: [0, Self.later * 20])
     func wrongClock_removesNothing(civil: Int64) throws {
         let store = TestStore(options, civil: civil)

@@ -36,8 +36,9 @@ struct EarlierFile {
         let clock = EarlierClock(last, now)
         try target.transaction { () throws(StoreError) in try BatchWriter.tellTime(clock.last, to: target) }
         var batch = StoreBatch()
-        for live in living { batch.append(.live(clock.moved(live))) }
+        // What came back after a restart is in both tables. It lives, and its interruption is history.
         for record in clock.moved(ended) { batch.append(.ended(record)) }
+        for live in living { batch.append(.live(clock.moved(live))) }
         for part in batch.parts(of: options.commitSize) {
             try target.transaction { () throws(StoreError) in try BatchWriter.write(part, to: target, views: nil) }
         }
