@@ -190,8 +190,9 @@ package final class Compositor {
         var damage = renderer.render(scene, at: now)
         damage.formUnion(unpresented)
         tellReading(of: scene, at: now)
+        // A picture of what comes next may be refused while the frame stays as it is.
+        for warning in renderer.takeWarnings() { logger.warning("\(warning)") }
         if !damage.isEmpty {
-            for warning in renderer.takeWarnings() { logger.warning("\(warning)") }
             framesPresented += 1
             let frame = Frame(
                 sequence: framesPresented, instant: now, pixmap: renderer.pixmap, damage: damage,
