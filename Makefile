@@ -150,7 +150,7 @@ uninstall: ## stop the service, and remove what install put there
 	rm -f $(addprefix $(bindir)/,$(PROGRAMS))
 	rm -f $(bashdir)/notchctl $(zshdir)/_notchctl $(fishdir)/notchctl.fish
 	rm -rf $(docdir)
-	@if $(is_system); then Tools/service.sh forget; fi
+	@if $(is_system); then rm -rf /run/notch; Tools/service.sh forget; fi
 
 readme-images: build ## draw the README's pictures again
 	@Tools/install-dependencies.sh pictures
