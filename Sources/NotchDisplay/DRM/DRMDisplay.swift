@@ -113,7 +113,11 @@ package final class DRMDisplay: Display {
     }
 
     /// Handles the end of the machine's suspension (fault 33).
-    package func resumed() { handle(.resumed, isCalled: true) }
+    package func resumed() {
+        // Any connector may have been plugged meanwhile, whichever ones a report before has named.
+        device.connectors.note(nil)
+        handle(.resumed, isCalled: true)
+    }
 
     /// Waits a moment for the flip under way and closes the card. The panel goes dark, or back to the kernel's console.
     package func close() {
