@@ -50,7 +50,8 @@ final class Leftovers {
     func begin() {
         found = []
         unseen = System.hasChildren ? System.children()[...] : []
-        owners = owners.filter { unseen.contains($0.key) }
+        let children = Set(unseen)
+        owners = owners.filter { children.contains($0.key) }
     }
 
     /// Looks at the next children.
