@@ -4,7 +4,7 @@ import Testing
 @Suite struct ModuleLeakTests {
     @Test("M4: hundreds of switches of modules that stay, leave, hang and flood leave no claim, descriptor and memory")
     func storm_leavesNothing() throws {
-        let rounds = Repetition.rounds(100, full: 500)
+        let rounds = Repetition.rounds(300, full: 500)
         let command = try Command.run(Command.probe("module-probe"), ["\(rounds)"])
         let fields = command.output.split(whereSeparator: \.isWhitespace).compactMap { Int($0) }
         try #require(command.status == 0 && fields.count == 6, "\(command)")
