@@ -203,6 +203,35 @@ struct DamageTests {
         #expect(try asides().count == 1)
     }
 
+    @Test(
+        "a damaged number of the history deletes no good record, and the next ones come after it",
+        arguments: [("max", 1 << 40), ("max", .max), ("min", .min / 2), ("min", .min)] as [(String, Int64)])
+    func damagedNumber_deletesNothing(end: String, number: Int64) throws {
+        var options = options
+        options.keep = 50
+        let first = TestStore(options)
+        first.open()
+        first.end((0..<40).map { Activity(title: "Job \($0)") })
+        first.close()
+        try Database(options.path).execute(
+            "UPDATE ended SET number = \(number) WHERE number = (SELECT \(end)(number) FROM ended)")
+        let second = TestStore(options)
+        second.open()
+        for more in 40..<45 {
+            second.end([Activity(title: "Job \(more)")])
+            #expect(second.sync() == nil)
+        }
+        // The record whose number is the last one that there is goes, so that others can have numbers.
+        let titles = try second.titles()
+        #expect(titles == (0..<45).reversed().map { "Job \($0)" }.filter { $0 != "Job 39" || titles.count == 45 })
+        #expect(titles.count >= 44)
+        for more in 45..<200 {
+            second.end([Activity(title: "Job \(more)")])
+            #expect(second.sync() == nil)
+        }
+        #expect(try (50...114).contains(second.titles().count) && second.titles().first == "Job 199")
+    }
+
     @Test("everything that lives comes into the new file: what waits, what shows, and values of this life and before")
     func living_isWrittenAnew() async throws {
         func key(_ name: String) -> ValueKey { ValueKey(area: "timers", name: name) }

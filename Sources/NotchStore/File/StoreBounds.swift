@@ -25,7 +25,7 @@ struct StoreBounds {
     /// - Parameter size: the bytes that the commit writes.
     mutating func keep(in database: Database, at now: StoreTime, for size: Int) throws(StoreError) {
         let excess = try excess(in: database)
-        if excess >= Self.slack { try removeOldest(min(excess, Self.step), in: database) }
+        if excess >= Self.slack { try removeOldest(excess, in: database) }
         if lastAgeCheck.map({ now.age(of: $0) >= Self.ageCheck }) ?? true {
             // The next look is soon where more is left.
             lastAgeCheck = try removeOld(in: database, at: now) ? nil : now
@@ -95,11 +95,16 @@ struct StoreBounds {
         return Int(clamping: filled) * StoreOptions.pageSize
     }
 
-    /// The number of ended activities beyond those that are kept. Their numbers have no gaps.
+    /// The number of ended activities beyond those that are kept, up to ``step``.
+    ///
+    /// Their numbers have no gaps, but in a damaged file. So they are counted only where their numbers tell of too many.
     private func excess(in database: Database) throws(StoreError) -> Int64 {
         guard let (first, last) = try span(in: database) else { return 0 }
-        let (count, isOver) = last.subtractingReportingOverflow(first)
-        return isOver ? Self.step : count &+ 1 &- Int64(options.keep)
+        let (distance, isOver) = last.subtractingReportingOverflow(first)
+        guard isOver || distance >= Int64(options.keep) else { return 0 }
+        let most = Int64(options.keep) + Self.step
+        return try database.number("SELECT count(*) FROM (SELECT 1 FROM ended LIMIT ?)", [.integer(most)])
+            - Int64(options.keep)
     }
 
     /// The first and the last number of the history.

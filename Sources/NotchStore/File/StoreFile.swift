@@ -197,8 +197,10 @@ final class StoreFile: @unchecked Sendable {
             place = newPlace
         }
         let number = try ActionTable.lastNumber(in: new)
-        // SQLite takes no number after the last one that there is.
-        guard number < 1 << 53 else { throw StoreError(.corrupt, path: path, reason: "no number is left for actions") }
+        // SQLite takes no number after the last one that there is, or one at random, by which nothing is in order.
+        guard max(number, try new.number("SELECT max(number) FROM ended")) < 1 << 53 else {
+            throw StoreError(.corrupt, path: path, reason: "no number is left for actions, or for the history")
+        }
         lastNumber = max(lastNumber, number)
         (database, clock, lastTold) = (new, new.clock, nil)
         standIn = nil
