@@ -246,6 +246,107 @@ struct SizeTests {
         #expect(third.contents?.waiting.map(\.activity.title) == ["Waiting", "Durable"])
     }
 
+    /// Fills a file with more that waits than a bound of 1 MiB allows.
+    private func fillWithLiving() -> [Activity] {
+        let first = TestStore(options)
+        first.open()
+        let text = String(repeating: "waits ", count: 400)
+        let waiting = (0..<400).map { Activity(title: "Waiting \($0)", subtitle: text) }
+        for activity in waiting { first.record(.enqueued(activity)) }
+        first.close()
+        return waiting
+    }
+
+    @Test("where what lives is more than the bound, a commit costs what it always does")
+    func livingBeyondTheBound_costsNothing() throws {
+        let waiting = fillWithLiving()
+        #expect(size() > 1 << 20)
+        var options = options
+        options.maxSize = 1 << 20
+        let second = TestStore(options)
+        second.open()
+        let jobs = second.worker.count
+        for number in 0..<20 {
+            second.record(.ended(waiting[number], .shown))
+            #expect(second.sync() == nil)
+        }
+        #expect(second.worker.count == jobs + 20)
+        // What has ended by then makes room, which the file gives back.
+        for activity in waiting[20...] { second.record(.ended(activity, .shown)) }
+        #expect(second.sync() == nil)
+        #expect(size() <= options.maxSize)
+    }
+
+    @Test("where what lives leaves no room, the reason names the bound, and what ends makes room at once")
+    func fullFile_isTold() async throws {
+        let waiting = fillWithLiving()
+        var options = options
+        options.maxSize = 1 << 20
+        let store = TestStore(options)
+        store.open()
+        let large = Activity(title: "Large", subtitle: String(repeating: "large ", count: 40_000))
+        store.record(.enqueued(large))
+        let small = Activity(title: "Small")
+        store.record(.enqueued(small))
+        let error = try #require(store.sync())
+        #expect(error.kind == .overfull && error.description.contains("raise MaxSize= in [Store], or dismiss"))
+        // The disk has more room than the file may take.
+        #expect(store.notices == [.fault(error)])
+        store.record(.ended(waiting[0], .cancelled))
+        await store.advance(by: .seconds(1))
+        #expect(store.sync()?.kind == .overfull)
+        for activity in waiting[1..<200] { store.record(.ended(activity, .cancelled)) }
+        await store.advance(by: .seconds(1))
+        #expect(store.sync() == nil && store.notices.last == .recovered(path: options.path))
+        store.close()
+        let next = TestStore(options)
+        next.open()
+        let titles = next.contents?.waiting.map(\.activity.title)
+        #expect(titles == waiting[200...].map(\.title) + ["Large", "Small"])
+    }
+
+    @Test("what has no room in the file is forgotten when it ends, and holds nothing up")
+    func activityWithoutRoom_ends() async throws {
+        let waiting = fillWithLiving()
+        var options = options
+        options.maxSize = 1 << 20
+        let store = TestStore(options)
+        store.open()
+        let large = Activity(title: "Large", subtitle: String(repeating: "large ", count: 40_000))
+        store.record(.enqueued(large))
+        #expect(store.sync()?.kind == .overfull)
+        store.record(.ended(large, .cancelled), .ended(waiting[0], .cancelled))
+        await store.advance(by: .seconds(1))
+        #expect(store.sync() == nil)
+        store.close()
+        let next = TestStore(options)
+        next.open()
+        #expect(next.contents?.waiting.map(\.activity.title) == waiting[1...].map(\.title))
+    }
+
+    @Test("a file that gives no free page back is not asked for them again and again")
+    func fixedFile_isLeft() throws {
+        let first = TestStore(options)
+        first.open()
+        for round in 0..<3 { flood(first, round) }
+        first.close()
+        let database = try Database(options.path)
+        try database.execute("PRAGMA journal_mode = DELETE; PRAGMA auto_vacuum = NONE; VACUUM")
+        var options = options
+        options.maxSize = 1 << 20
+        let second = TestStore(options)
+        second.store.open()
+        for _ in 0..<300 { second.worker.answer() }
+        let count = second.worker.count
+        #expect(count < 100)
+        for number in 0..<5 {
+            second.end([Activity(title: "Job \(number)")])
+            second.store.sync { _ in }
+            for _ in 0..<300 { second.worker.answer() }
+        }
+        #expect(second.worker.count == count + 5)
+    }
+
     @Test("nothing of a deleted action is readable in the files when it is acknowledged")
     func deletedAction_isUnreadable() throws {
         let store = TestStore(options)

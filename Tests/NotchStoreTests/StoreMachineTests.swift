@@ -162,6 +162,45 @@ struct StoreMachineTests {
         #expect(batch.lives == [known.id: .gone])
     }
 
+    @Test("a part calls nothing new that another part writes, and what ends comes first where it has to make room")
+    func parts_areApart() {
+        let time = StoreTime(milliseconds: 0)
+        var batch = StoreBatch()
+        for _ in 0..<300 {
+            batch.append(.new(LiveActivity(activity: Activity(title: "A"), place: 0, enqueued: time)))
+        }
+        let old = Activity(title: "B")
+        batch.append(.ended(EndedRecord(activity: old, outcome: .shown, enqueued: time, ended: time)))
+        let parts = batch.parts(of: 1 << 20)
+        #expect(parts.map(\.count) == [256, 46])
+        #expect(parts.allSatisfy { part in part.new == Set(part.lives.keys.filter { $0 != old.id }) })
+        #expect(parts.last?.lives[old.id] == .gone && parts.last?.ended.count == 1)
+        let others = batch.parts(of: 1 << 20, endsFirst: true)
+        #expect(others.first?.lives[old.id] == .gone && others.first?.ended.count == 1)
+    }
+
+    @Test("a file without room is tried again as soon as something ends")
+    func freedRoom_isTried() {
+        let overfull = StoreError(.overfull, path: "/p", reason: "")
+        var machine = opened()
+        _ = machine.handle(.write(change()), at: .zero)
+        _ = machine.handle(.sync(1), at: .zero)
+        _ = machine.handle(.done(overfull), at: .zero)
+        for wait in [1, 2, 4, 8, 16] {
+            let now = machine.nextDeadline ?? .zero
+            _ = machine.handle(.deadline, at: now)
+            _ = machine.handle(.done(overfull), at: now)
+            #expect(machine.nextDeadline == now + .seconds(2 * wait))
+        }
+        let now = instant(40_000)
+        _ = machine.handle(.write(change()), at: now)
+        #expect(machine.nextDeadline == instant(63_000))
+        _ = machine.handle(.write(.gone(UUID())), at: now)
+        #expect(machine.nextDeadline == instant(40_750))
+        #expect(machine.handle(.deadline, at: instant(40_750)).count == 1)
+        #expect(machine.handle(.done(nil), at: instant(40_750)) == [.recovered])
+    }
+
     @Test("a store that closes tries once more, and ends")
     func close_ends() {
         var machine = opened()

@@ -9,10 +9,12 @@ extension StoreBatch {
     /// Divides the changes into parts that are written one after the other, each in a commit of its own.
     ///
     /// An activity that ends is in the history in the same commit in which it lives no more. What takes the place of
-    /// another activity comes before that one's end.
+    /// another activity comes before that one's end, where the file has room for both.
     ///
-    /// - Parameter size: the bytes that a part should write at the most.
-    func parts(of size: Int) -> [StoreBatch] {
+    /// - Parameters:
+    ///   - size: the bytes that a part should write at the most.
+    ///   - endsFirst: whether what ends has to make room.
+    func parts(of size: Int, endsFirst: Bool = false) -> [StoreBatch] {
         var parts: [StoreBatch] = []
         var part = StoreBatch()
         var left = size
@@ -25,13 +27,11 @@ extension StoreBatch {
             body(&part)
             left -= bytes
         }
-        for (id, life) in lives {
-            if case .put(let live) = life {
-                add(live.activity.size) { $0.lives[id] = life }
-            } else {
-                gone.insert(id)
-            }
+        func addLives() {
+            for case (let id, .put(let live)) in lives { add(live.activity.size) { $0.lives[id] = .put(live) } }
         }
+        for (id, life) in lives where life == .gone { gone.insert(id) }
+        if !endsFirst { addLives() }
         for record in ended {
             let id = record.activity.id
             add(record.activity.size) { part in
@@ -40,6 +40,7 @@ extension StoreBatch {
             }
         }
         for id in gone { add(Self.rowSize) { $0.lives[id] = .gone } }
+        if endsFirst { addLives() }
         for change in actions { add(Self.actionSize) { $0.actions.append(change) } }
         for (key, value) in values {
             if case .put(let content) = value {
@@ -49,7 +50,8 @@ extension StoreBatch {
             }
         }
         if !part.isEmpty { parts.append(part) }
-        for index in parts.indices { parts[index].new = new }
+        // A part that is written leaves nothing new to the others.
+        for index in parts.indices { parts[index].new = new.filter { parts[index].lives[$0] != nil } }
         return parts
     }
 

@@ -84,6 +84,14 @@ package struct StoreBatch: Hashable, Sendable {
         actions.removeFirst(max(0, actions.count - limit))
     }
 
+    /// The changes without those that only add to the history or to the actions.
+    var withoutRecords: StoreBatch {
+        var batch = self
+        batch.ended = []
+        batch.actions.removeAll { if case .used = $0 { true } else { false } }
+        return batch
+    }
+
     /// Whether any remembered action is to be deleted.
     var deletesActions: Bool {
         actions.contains { if case .delete = $0 { true } else { false } }

@@ -14,4 +14,12 @@ package enum StoreChange: Hashable, Sendable {
     case deleteActions(ActionSelection)
     /// Keeps a value, or forgets it.
     case value(ValueKey, [UInt8]?)
+
+    /// Whether the file needs less room for what lives.
+    var makesRoom: Bool {
+        switch self {
+        case .gone, .ended, .value(_, nil): true
+        case .new, .live, .used, .deleteActions, .value: false
+        }
+    }
 }

@@ -78,14 +78,28 @@ final class Database {
     }
 
     /// Performs `body` in a transaction, which is rolled back if `body` or the commit fails.
+    ///
+    /// - Throws: a failure of the kind `overfull` where `body` needs more pages than `max_page_count` allows.
     func transaction(_ body: () throws(StoreError) -> Void) throws(StoreError) {
         try statement("BEGIN").run()
         do throws(StoreError) {
-            try body()
+            try fill(body)
             try statement("COMMIT").run()
         } catch {
             rollBack()
             throw error
+        }
+    }
+
+    private func fill(_ body: () throws(StoreError) -> Void) throws(StoreError) {
+        do throws(StoreError) {
+            try body()
+        } catch {
+            // Only the commit writes to the disk, which may be full itself.
+            guard error.kind == .full else { throw error }
+            throw StoreError(
+                .overfull, code: error.code, path: path,
+                reason: "what waits and what runs need more room than MaxSize= allows")
         }
     }
 

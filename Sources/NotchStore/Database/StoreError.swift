@@ -6,6 +6,8 @@ package struct StoreError: Error, Hashable, Sendable {
     package enum Kind: Hashable, Sendable {
         /// The disk has no room.
         case full
+        /// The file may not become larger, and what lives leaves no room in it.
+        case overfull
         /// The file, or the disk, cannot be written.
         case readOnly
         /// The process may not use the file or its folder.
@@ -56,6 +58,9 @@ package struct StoreError: Error, Hashable, Sendable {
             reason: errno.map { isPlain ? reason : "\(reason): \($0)" } ?? message)
     }
 
+    /// Whether the connection can go on: the disk has taken nothing, or less than a commit.
+    var leavesConnection: Bool { [.full, .overfull, .readOnly, .busy].contains(kind) }
+
     /// Whether a statement failed because of what the file has, and not because of the disk or the machine.
     var isDamage: Bool { kind == .corrupt || kind == .failed }
 
@@ -103,6 +108,7 @@ extension StoreError: CustomStringConvertible {
     private var advice: String {
         switch kind {
         case .full: "make room on the disk"
+        case .overfull: "raise MaxSize= in [Store], or dismiss some of what waits"
         case .readOnly: "mount the disk for writing, or choose another path"
         case .denied: "let the user of the program write to the file and its folder"
         case .missing: "make the folder, or choose another path"

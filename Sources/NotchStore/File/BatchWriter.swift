@@ -14,7 +14,13 @@ enum BatchWriter {
 
     /// - Parameter views: how the views of cards are written; `nil` leaves them out.
     static func write(_ batch: StoreBatch, to database: Database, views: ViewNotation?) throws(StoreError) {
-        for (id, life) in batch.lives { try write(id, life, to: database, views: views) }
+        // What lives no more makes room for what does.
+        for (id, life) in batch.lives where life == .gone {
+            try database.statement("DELETE FROM live WHERE id = ?").run([.bytes(id.bytes)])
+        }
+        for case .put(let live) in batch.lives.values {
+            try database.statement(putLive).run(LiveColumns.values(of: live, database.clock, views))
+        }
         for record in batch.ended {
             let folded = FoldedText.fields(record.activity.title, record.activity.subtitle)
             try database.statement(putEnded).run(EndedColumns.values(of: record, database.clock) + [.text(folded)])
@@ -38,17 +44,6 @@ enum BatchWriter {
     static func forgetLiving(in database: Database) throws(StoreError) {
         try database.statement("DELETE FROM live").run()
         try database.statement("DELETE FROM value").run()
-    }
-
-    private static func write(
-        _ id: UUID, _ life: StoreBatch.Life, to database: Database, views: ViewNotation?
-    ) throws(StoreError) {
-        switch life {
-        case .put(let live):
-            try database.statement(putLive).run(LiveColumns.values(of: live, database.clock, views))
-        case .gone:
-            try database.statement("DELETE FROM live WHERE id = ?").run([.bytes(id.bytes)])
-        }
     }
 
     private static func write(_ key: ValueKey, _ value: StoreBatch.Value, to database: Database) throws(StoreError) {

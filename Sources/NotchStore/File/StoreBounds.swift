@@ -15,6 +15,8 @@ struct StoreBounds {
 
     private let options: StoreOptions
     private var lastAgeCheck: StoreTime?
+    /// The free pages that the file did not give back to the disk when it was asked last.
+    private var keptPages: Int64 = 0
 
     init(_ options: StoreOptions) {
         self.options = options
@@ -40,10 +42,18 @@ struct StoreBounds {
         try filled(in: database) + size <= options.tableSize
     }
 
-    /// Whether there is more to remove than the next commits do by themselves, or a file to make shorter.
+    /// Whether there is more to remove than the next commit does by itself, or a file that can be made shorter.
+    ///
+    /// What lives may alone take more than the file is to have. Then there is nothing to do, until some of it ends.
     func isExceeded(in database: Database, at now: StoreTime) throws(StoreError) -> Bool {
-        if try pages(in: database) > options.mostPages { return true }
-        return try isTooMuch(in: database, at: now)
+        if try isTooMany(in: database, at: now) { return true }
+        let (pages, free) = (try pages(in: database), try freePages(in: database))
+        let excess = pages - Int64(options.mostPages)
+        guard excess > 0 else { return false }
+        if free - keptPages >= min(excess, Self.slack) { return true }
+        let removable = "SELECT count(*) FROM (SELECT 1 FROM ended UNION ALL SELECT 1 FROM action LIMIT ?)"
+        guard pages - free > options.mostPages else { return false }
+        return try database.number(removable, [.integer(Self.slack)]) >= Self.slack
     }
 
     /// Removes some of what is too much, and gives free pages back to the disk.
@@ -53,26 +63,26 @@ struct StoreBounds {
     mutating func shorten(
         _ database: Database, at now: StoreTime, isTimeUp: () -> Bool
     ) throws(StoreError) -> Bool {
-        for _ in 0..<64 {
+        while try removeSome(of: database, at: now) {
             if isTimeUp() { return true }
-            if try isTooMuch(in: database, at: now) {
-                var isAnyLeft = false
-                try database.transaction { () throws(StoreError) in
-                    try keep(in: database, at: now, for: 0)
-                    isAnyLeft = try isTooMuch(in: database, at: now)
-                }
-                if isAnyLeft { continue }
-            }
-            let before = try pages(in: database)
-            guard before > options.mostPages else { break }
-            try database.execute("PRAGMA incremental_vacuum(64)")
-            // What lives alone may be more than the file is to have.
-            if try pages(in: database) >= before { break }
         }
-        if try pages(in: database) > options.mostPages, try database.number("PRAGMA freelist_count") > 0 { return true }
         try database.execute("PRAGMA wal_checkpoint(TRUNCATE)")
         try limit(database)
-        return try excess(in: database) >= Self.slack
+        return false
+    }
+
+    /// - Returns: whether anything came of it, so that there may be more to do.
+    private mutating func removeSome(of database: Database, at now: StoreTime) throws(StoreError) -> Bool {
+        if try isTooMuch(in: database, at: now) {
+            try database.transaction { () throws(StoreError) in try keep(in: database, at: now, for: 0) }
+            return true
+        }
+        let (pages, free) = (try pages(in: database), try freePages(in: database))
+        guard pages > options.mostPages, free > 0 else { return false }
+        try database.execute("PRAGMA incremental_vacuum(\(Self.slack))")
+        let isShorter = try self.pages(in: database) < pages
+        keptPages = isShorter ? 0 : free
+        return isShorter
     }
 
     /// Lets the file have no more pages than its bound, or than it has.
@@ -81,18 +91,26 @@ struct StoreBounds {
     }
 
     private func isTooMuch(in database: Database, at now: StoreTime) throws(StoreError) -> Bool {
+        if try isTooMany(in: database, at: now) { return true }
+        guard try filled(in: database) > options.tableSize else { return false }
+        return try hasAny(in: database)
+    }
+
+    private func isTooMany(in database: Database, at now: StoreTime) throws(StoreError) -> Bool {
         if try excess(in: database) >= Self.slack { return true }
-        if try filled(in: database) > options.tableSize { return try hasAny(in: database) }
         guard lastAgeCheck == nil else { return false }
         return try isAnyOld(in: database, at: now)
     }
 
     private func pages(in database: Database) throws(StoreError) -> Int64 { try database.number("PRAGMA page_count") }
 
+    private func freePages(in database: Database) throws(StoreError) -> Int64 {
+        try database.number("PRAGMA freelist_count")
+    }
+
     /// The bytes in pages that are not free.
     private func filled(in database: Database) throws(StoreError) -> Int {
-        let filled = try pages(in: database) - database.number("PRAGMA freelist_count")
-        return Int(clamping: filled) * StoreOptions.pageSize
+        Int(clamping: try pages(in: database) - freePages(in: database)) * StoreOptions.pageSize
     }
 
     /// The number of ended activities beyond those that are kept, up to ``step``.

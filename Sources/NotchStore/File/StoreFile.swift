@@ -26,6 +26,8 @@ final class StoreFile: @unchecked Sendable {
     /// Whether a damaged file was set aside. A second one would be damaged by the machine, and its copies would push the
     /// first one out.
     private var hasSetAside = false
+    /// Whether the file has no room for what lives.
+    private var isOverfull = false
     private var bounds: StoreBounds
 
     /// - Parameter views: how the views of cards are written; `nil` leaves them out.
@@ -92,39 +94,70 @@ final class StoreFile: @unchecked Sendable {
             for index in attempts.indices where !attempts[index].isWritten {
                 guard try write(index, to: database, at: now) else { return leave(database, &outcome) }
             }
-            var rest = outcome.left.parts(of: options.commitSize)[...]
+            var rest = outcome.left.parts(of: options.commitSize, endsFirst: isOverfull)[...]
             defer { outcome.left = rest.reduce(into: StoreBatch()) { $0.append($1) } }
             while let part = rest.popFirst() {
                 attempts.append(Attempt(part))
                 guard try write(attempts.count - 1, to: database, at: now) else { return leave(database, &outcome) }
             }
+            isOverfull = false
             if !readings.isEmpty { outcome.answers = try Self.answers(of: readings, from: database) }
         } catch {
             outcome.error = error
+            if error.kind == .overfull { giveBack(&outcome) }
             // What was half written when the disk failed is read again from the disk.
-            if ![.full, .readOnly, .busy].contains(error.kind) { database = nil }
+            if !error.leavesConnection { database = nil }
         }
+    }
+
+    /// Takes the part that has no room in the file for one whose commit has not begun. What ends makes it smaller.
+    private func giveBack(_ outcome: inout Outcome) {
+        isOverfull = true
+        guard attempts.count(where: { !$0.isWritten }) == 1, var left = attempts.last?.part,
+            attempts.last?.isWritten == false
+        else { return }
+        attempts.removeLast()
+        left.append(outcome.left)
+        outcome.left = left
     }
 
     /// Writes the changes of an attempt, unless the file has them already.
     ///
     /// - Returns: whether the file still has its name.
     private func write(_ index: Int, to database: Database, at now: StoreTime) throws(StoreError) -> Bool {
-        let part = attempts[index].part
         if try !attempts[index].isFound(in: database) {
-            try commit(to: database, at: now) { (database: Database) throws(StoreError) in
-                try bounds.keep(in: database, at: now, for: options.commitSize)
-                try BatchWriter.write(part, to: database, views: views)
-                try attempts[index].note(in: database)
+            do throws(StoreError) {
+                try commit(index, to: database, at: now)
+            } catch {
+                // The history goes first, and what is not in it yet has no place in it.
+                let whole = attempts[index]
+                let part = whole.part.withoutRecords
+                guard error.kind == .overfull, part.count < whole.part.count else { throw error }
+                attempts[index] = Attempt(part)
+                do throws(StoreError) {
+                    try commit(index, to: database, at: now)
+                } catch {
+                    if error.kind == .overfull { attempts[index] = whole }
+                    throw error
+                }
             }
             if place?.isLost(database) == true { return false }
         }
+        let part = attempts[index].part
         living?.apply(part)
         if !part.actions.isEmpty { lastNumber = try ActionTable.lastNumber(in: database) }
         // The log has nothing of deleted actions, before anybody is told that they are deleted.
         if part.deletesActions { try database.execute("PRAGMA wal_checkpoint(TRUNCATE)") }
         attempts[index].isWritten = true
         return true
+    }
+
+    private func commit(_ index: Int, to database: Database, at now: StoreTime) throws(StoreError) {
+        try commit(to: database, at: now) { (database: Database) throws(StoreError) in
+            try bounds.keep(in: database, at: now, for: options.commitSize)
+            try BatchWriter.write(attempts[index].part, to: database, views: views)
+            try attempts[index].note(in: database)
+        }
     }
 
     private func commit(
@@ -161,7 +194,7 @@ final class StoreFile: @unchecked Sendable {
         } catch {
             // Whether more is to be removed is not known.
             (outcome.error, outcome.isTooLarge) = (error, true)
-            if ![.full, .readOnly, .busy].contains(error.kind) { self.database = nil }
+            if !error.leavesConnection { self.database = nil }
         }
     }
 

@@ -39,6 +39,8 @@ package struct StoreMachine: StateMachine {
     /// Whether the file is beyond its bounds.
     private var isTooLarge = false
     private var closing = Closing.no
+    /// Whether anything has ended since the file had no room for what lives.
+    private var isFreed = false
     /// Whether an attempt has begun since the store was to be closed.
     private var isLastTried = false
 
@@ -62,7 +64,7 @@ package struct StoreMachine: StateMachine {
 
     package var nextDeadline: Instant? {
         guard underWay == nil, closing == .no else { return nil }
-        if fault == nil { return due }
+        if fault == nil || isFreed { return due }
         return isRetryNeeded ? life.retry : nil
     }
 
@@ -98,6 +100,7 @@ package struct StoreMachine: StateMachine {
         } else if fault != nil {
             batch.trim(to: configuration.memoryLimit)
         }
+        if fault?.kind == .overfull, change.makesRoom { isFreed = true }
         due = due ?? configuration.delay.map { now + $0 }
     }
 
@@ -138,7 +141,7 @@ package struct StoreMachine: StateMachine {
     private mutating func attempt() -> Effect {
         let job = StoreJob(batch: batch, reads: reads)
         underWay = Job(batch: batch, syncs: syncs)
-        (batch, syncs, reads, due) = (StoreBatch(), [], [], nil)
+        (batch, syncs, reads, due, isFreed) = (StoreBatch(), [], [], nil, false)
         return .perform(job)
     }
 
