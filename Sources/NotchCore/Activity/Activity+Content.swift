@@ -25,7 +25,7 @@ extension Activity {
     }
 
     /// Returns whether the content of `other` is the same.
-    func looks(like other: Activity) -> Bool {
+    package func looks(like other: Activity) -> Bool {
         var twin = self
         twin.takeContent(of: other)
         return twin == self

@@ -25,10 +25,15 @@ extension RuntimeService {
     }
 
     /// Enqueues an activity, or lets it take the place of the one with the same key (Q27).
-    func accept(_ activity: Activity, replacing: Bool) -> EnqueueResult {
-        guard replacing else { return runtime.queue.enqueue(activity) }
-        let queue = activity.coalescingKey.flatMap { target(withKey: $0)?.queue } ?? runtime.queue
-        return queue.replace(activity)
+    func accept(_ activity: Activity, replacing: Bool) throws(VarlinkError) -> AcceptedActivity {
+        let found = replacing ? activity.coalescingKey.flatMap { target(withKey: $0) } : nil
+        let queue = found?.queue ?? runtime.queue
+        let former = found.flatMap { queue.activity($0.id) }
+        switch replacing ? queue.replace(activity) : queue.enqueue(activity) {
+        case .accepted(let id, let displaced):
+            return AcceptedActivity(queue: queue, id: id, content: activity, former: former, displaced: displaced)
+        case .refused(let refusal): throw VarlinkError(refusal)
+        }
     }
 
     /// Ends the card with a key, and drops what waits with it.

@@ -8,13 +8,11 @@ extension RuntimeService {
 
     /// Answers a call that has enqueued an activity. An activity that holds or is high, and one that its sender wants to
     /// be durable, is acknowledged when it is on the disk.
-    ///
-    /// - Parameter displaced: the activity that ended for the new one.
     func acknowledge(
-        _ call: NotchCall<EnqueueRequest>, of activity: Activity, instead displaced: Activity?,
-        with reply: EnqueueRequest.Reply
+        _ call: NotchCall<EnqueueRequest>, of accepted: AcceptedActivity, with reply: EnqueueRequest.Reply
     ) {
         let answer = EnqueueAnswer(call, reply, of: self)
+        let activity = accepted.content
         let isDurable = call.request.durable == true
         guard let store = runtime.store, !activity.isTransient, isDurable || activity.hold || activity.priority == .high
         else {
@@ -27,19 +25,13 @@ extension RuntimeService {
             : runtime.clock.schedule(at: runtime.clock.now + Self.patienceForDisk) {
                 answer.accept(inMemory: "the disk does not answer")
             }
-        store.sync { [weak self] error in
+        store.sync { error in
             hurry?.cancel()
             guard let error else { return answer.accept() }
             guard isDurable else { return answer.accept(inMemory: "\(error)") }
-            self?.takeBack(activity, instead: displaced)
+            accepted.takeBack()
             answer.refuse(.unavailable(reason: "the activity is not on the disk: \(error)"))
         }
-    }
-
-    /// Takes an activity back that is refused, as far as it does not show yet. The one that it replaced comes back.
-    private func takeBack(_ activity: Activity, instead displaced: Activity?) {
-        guard runtime.queue.cancel(activity.id), let displaced else { return }
-        runtime.queue.restore([displaced])
     }
 
     /// Refuses an activity that must be durable where nothing is.

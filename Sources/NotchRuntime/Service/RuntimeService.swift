@@ -67,12 +67,8 @@ extension RuntimeService {
         activity.view = activity.view?.sent(by: call.peer)
         if let module = activity.module { try checkSender(call.peer, of: module, in: "activity.module") }
         if call.request.durable == true { try checkStore() }
-        let displaced: DisplacedActivity?
-        let id: UUID
-        switch accept(activity, replacing: call.request.replace == true) {
-        case .accepted(let accepted, let other): (id, displaced) = (accepted, other)
-        case .refused(let refusal): throw VarlinkError(refusal)
-        }
+        let accepted = try accept(activity, replacing: call.request.replace == true)
+        let (id, displaced) = (accepted.id, accepted.displaced)
         let warnings = warnings(about: activity.systemImage)
         if !warnings.isEmpty { call.charge(CallCost.unknownIcon) }
         let reply = EnqueueRequest.Reply {
@@ -82,7 +78,7 @@ extension RuntimeService {
             $0.displaced = displaced?.outcome == .displaced(by: id) ? displaced?.activity.id : nil
             $0.updated = id == activity.id ? nil : true
         }
-        acknowledge(call, of: activity, instead: displaced?.activity, with: reply)
+        acknowledge(call, of: accepted, with: reply)
     }
 
     /// Sends the first reply of a call that has enqueued an activity. With `more`, the last reply follows when the

@@ -1,0 +1,88 @@
+import Foundation
+import NotchCore
+import NotchEventLoop
+import NotchStore
+import NotchTestSupport
+import Testing
+
+@testable import NotchIPC
+@testable import NotchRuntime
+
+/// What a client wants to have on a disk that takes nothing.
+@Suite("Durable activities of a service")
+@SurfaceActor
+struct DurableServiceTests {
+    private let folder: TemporaryFolder
+    private let harness: RuntimeHarness
+    private let service: RuntimeService
+    private var queue: ActivityQueue { harness.runtime.queue }
+
+    init() async throws {
+        folder = try TemporaryFolder()
+        try FileManager.default.createDirectory(
+            atPath: folder.path + "/disk/notch", withIntermediateDirectories: true)
+        let options = StoreOptions(path: folder.path + "/disk/notch/notch.db")
+        harness = try RuntimeHarness(store: { Store(options, worker: InlineWorker(clock: $0), clock: $0) })
+        try harness.runtime.start()
+        await harness.clock.advance(by: .seconds(1))
+        service = RuntimeService(
+            runtime: harness.runtime, loop: try EventLoop(clock: .virtual), clientCount: { 0 }, reload: { [] })
+    }
+
+    /// Lets the disk go, and sends an activity that must be on it.
+    private func send(_ title: String, key: String, replaces: Bool, meanwhile body: () -> Void = {}) async throws {
+        await harness.clock.advance(by: .seconds(1))
+        try FileManager.default.removeItem(atPath: folder.path + "/disk")
+        var draft = ActivityDraft(title: title)
+        draft.coalescingKey = key
+        (draft.priority, draft.progress) = (.high, 40)
+        var request = EnqueueRequest(activity: draft)
+        (request.durable, request.replace) = (true, replaces)
+        let call = VarlinkCall(replaying: "io.notchd.Enqueue", parameters: [:])
+        try service.enqueue(NotchCall(request: request, call: call))
+        #expect((queue.pending + [queue.current]).contains { $0?.title == title })
+        body()
+        await harness.clock.advance(by: .milliseconds(50))
+        #expect(harness.runtime.store?.fault != nil)
+    }
+
+    @Test("a card on show that a refused replacement has changed is as it was, and what it displaced waits again")
+    func replacedCard_isAsBefore() async throws {
+        let card = Activity(coalescingKey: "volume", title: "Volume", progress: 10, hold: true)
+        queue.enqueue(card)
+        await harness.clock.advance(by: .seconds(1))
+        let waiting = Activity(coalescingKey: "volume", title: "Next")
+        queue.enqueue(waiting)
+        try await send("Louder", key: "volume", replaces: true)
+        #expect(queue.current == card && queue.pending == [waiting])
+    }
+
+    @Test("what waits and was changed by a refused replacement is as it was")
+    func replacedWaiting_isAsBefore() async throws {
+        queue.suspend()
+        let waiting = Activity(coalescingKey: "volume", title: "Volume", dwell: .seconds(7), progress: 10)
+        queue.enqueue(waiting)
+        try await send("Louder", key: "volume", replaces: true)
+        #expect(queue.pending == [waiting])
+    }
+
+    @Test("what has changed since the refused replacement stays")
+    func laterChange_stays() async throws {
+        queue.suspend()
+        let waiting = Activity(coalescingKey: "volume", title: "Volume", progress: 10)
+        queue.enqueue(waiting)
+        try await send("Louder", key: "volume", replaces: true) {
+            queue.update(waiting.id) { $0.title = "Loudest" }
+        }
+        #expect(queue.pending.map(\.title) == ["Loudest"])
+    }
+
+    @Test("a refused newcomer goes, and what it replaced waits again")
+    func newcomer_goes() async throws {
+        queue.suspend()
+        let waiting = Activity(coalescingKey: "volume", title: "Volume")
+        queue.enqueue(waiting)
+        try await send("Louder", key: "volume", replaces: false)
+        #expect(queue.pending == [waiting])
+    }
+}
