@@ -50,19 +50,29 @@ struct SendCommandTests {
         #expect(harness.service.enqueued.isEmpty)
     }
 
-    @Test("-r changes what has the id, and sends with the id where that has ended; a number is a key")
-    func replaceID_findsWhatIsThere() throws {
+    @Test("-r replaces what has the id, with every option; a number is a key")
+    func replaceID_isSentWhole() throws {
         let harness = try Harness()
-        #expect(try run("send", "-r", id, "First", "words", on: harness).output == id + "\n")
-        #expect(harness.service.enqueued.map(\.id.uuidString) == [id] && harness.service.updates.isEmpty)
-        #expect(try run("send", "-r", id, "Second", on: harness).output == id + "\n")
-        let update = try #require(harness.service.updates.first)
-        #expect(update.title == "Second" && update.subtitle == "" && update.removeProgress == true)
-        #expect(harness.service.enqueued.count == 1)
+        let arguments = ["send", "-r", id, "-u", "critical", "-t", "0", "--source", "s", "--repeat", "2", "First"]
+        #expect(try CommandRun(arguments, on: harness).finish().output == id + "\n")
+        let activity = try #require(harness.service.enqueued.first)
+        #expect(activity.id.uuidString == id && activity.priority == .high && activity.hold)
+        #expect(activity.source == "s" && activity.repeats == 2)
+        #expect(harness.service.replacing == [true] && harness.service.updates.isEmpty)
         #expect(try run("send", "-r", "2593", "Volume", on: harness).status == 0)
         #expect(harness.service.enqueued.last?.coalescingKey == "2593" && harness.service.replacing.last == true)
         #expect(try run("send", "-r", "0", "New", on: harness).status == 0)
         #expect(harness.service.enqueued.last?.coalescingKey == nil)
+    }
+
+    @Test("-r sends with an id of its own while the card that has the id leaves")
+    func leavingID_isLeft() throws {
+        let harness = try Harness()
+        harness.service.leaving = UUID(uuidString: id)
+        let result = try run("send", "-r", id, "Again", on: harness)
+        let activity = try #require(harness.service.enqueued.first)
+        #expect(activity.id.uuidString != id && result.output == activity.id.uuidString + "\n")
+        #expect(harness.service.enqueued.count == 1 && harness.service.replacing == [false])
     }
 
     @Test("update and dismiss take a key, and progress and icon are taken back")

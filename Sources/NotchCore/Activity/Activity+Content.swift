@@ -13,10 +13,11 @@ extension Activity {
         view = other.view
     }
 
-    /// Copies what a replacement changes of an activity with a key: the content, and how long the card rests. The claim
-    /// of a card with a key has no watchdog, so that any dwell is possible.
+    /// Copies what a replacement changes: the content, the priority, and how long the card rests. The activity keeps
+    /// its id, its key and its module.
     mutating func takePlace(from newcomer: Activity) {
         takeContent(of: newcomer)
+        priority = newcomer.priority
         dwell = newcomer.dwell
         dwellBasis = newcomer.dwellBasis
         hold = newcomer.hold

@@ -179,19 +179,23 @@ public final class ActivityQueue {
         return true
     }
 
-    /// Replaces the activity with the same key: the one on screen, or else the one that waits, which keeps its place.
+    /// Replaces the activity with the same id. Without one, it replaces the activity with the same key: the one on
+    /// screen, or else the one that waits, which keeps its place.
     ///
-    /// That activity keeps its id and takes over the content, the dwell, the hold and the attendance of the new one. On
-    /// screen its rest begins again. While others wait, replacements prolong its rest for a minute at most. One that
-    /// waits takes over the priority too, and then goes to the back of its new class. Where there is no such activity,
-    /// the new one is enqueued.
+    /// That activity keeps its id and takes over the content, the priority, the dwell, the hold and the attendance of
+    /// the new one. On screen its rest begins again. While others wait, replacements prolong its rest for a minute at
+    /// most. One that waits goes to the back of its new class if the priority is another. Where there is no such
+    /// activity, the new one is enqueued.
     ///
     /// - Returns: the id of the activity that lives on, and what gave way to it, or why the new one was refused.
     @discardableResult
     package func replace(_ activity: Activity) -> EnqueueResult {
-        let id = activity.coalescingKey.flatMap { machine.activity(withKey: $0)?.id } ?? activity.id
+        let id = machine.activity(replacedBy: activity)?.id ?? activity.id
         return EnqueueResult(of: id, in: handle(.replace(activity)))
     }
+
+    /// Returns the activity that ``replace(_:)`` would change.
+    package func activity(replacedBy activity: Activity) -> Activity? { machine.activity(replacedBy: activity) }
 
     /// Returns the activity with this key that ``replace(_:)`` would change.
     package func activity(withKey key: String) -> Activity? { machine.activity(withKey: key) }
@@ -308,6 +312,7 @@ extension ActivityQueue {
             case .event(let event, let instant):
                 observers.notify((event, instant))
                 broadcast.send(event)
+            case .renew(let token, let maxDuration): grantor?.renew(token, maxDuration: maxDuration)
             case .ask, .claim, .release: errands.append(effect)
             }
         }
@@ -337,7 +342,7 @@ extension ActivityQueue {
             case .release(let token):
                 await grantor?.handOver(token)
                 handle(.released)
-            case .event: break
+            case .event, .renew: break
             }
         }
         isRunningErrands = false

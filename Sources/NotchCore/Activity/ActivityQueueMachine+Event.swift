@@ -17,7 +17,7 @@ extension ActivityQueueMachine {
         case cancelAll(coalescingKey: String)
         /// Gives an activity new content, wherever it is; see ``ActivityQueue/update(_:_:)``.
         case update(Activity)
-        /// Gives the activity with the same key what this one has; see ``ActivityQueue/replace(_:)``.
+        /// Gives the activity with the same id or key what this one has; see ``ActivityQueue/replace(_:)``.
         case replace(Activity)
         /// Lets the card of this activity rest until it has been read; see ``ActivityQueue/rest(_:atLeast:)``.
         case needs(UUID, rest: Duration)
@@ -62,6 +62,8 @@ extension ActivityQueueMachine {
         /// The shell asks the surface for this claim at once, and answers with ``Event/decided(_:)``. Only one claim is
         /// under way at a time.
         case claim(SurfaceClaim)
+        /// The shell lets the watchdog of the claim begin anew with this longest time. It expects no answer.
+        case renew(SurfaceToken, maxDuration: Duration?)
         /// The shell ends the claim with this token, and answers with ``Event/released``. Each grant is released once
         /// (Q16).
         case release(SurfaceToken)

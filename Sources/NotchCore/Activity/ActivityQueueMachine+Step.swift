@@ -29,6 +29,8 @@ extension ActivityQueueMachine {
         /// Whether the activity was cancelled or replaced meanwhile and has been reported as ended. It is then not
         /// shown, whatever the answer (B6.2).
         package internal(set) var hasEnded = false
+        /// Whether the activity was replaced in place meanwhile, and may so need the surface for longer than it claimed.
+        var isReplaced = false
         /// Whether the surface has meanwhile reported something that could end a denial.
         var hasHeardEdge = false
     }

@@ -69,18 +69,21 @@ extension ActivityQueueMachine {
         }
     }
 
-    /// Returns the claim for an activity's card. It lasts as long as the card may, plus a margin (B6.3). One with a key
-    /// has no end, because a replacement may bring another dwell or a hold.
+    /// Returns the claim for an activity's card.
     private func claim(for item: PendingActivities.Item) -> SurfaceClaim {
         let activity = item.activity
-        let transitions = configuration.transition.timerLength + configuration.departure.held
-        let longest = activity.coalescingKey == nil ? longestRest(of: activity) : nil
         var claim = SurfaceClaim(
             moduleID: activity.module ?? moduleID, priority: SurfacePriority(activity.priority),
-            maxDuration: longest.map { $0 + transitions + Self.claimMargin },
-            claimant: configuration.claimant)
+            maxDuration: longestClaim(for: activity), claimant: configuration.claimant)
         claim.turn = SurfacePriority(item.turn)
         return claim
+    }
+
+    /// Returns how long the claim of an activity's card lasts: as long as the card may, plus a margin (B6.3). `nil` is
+    /// for ever.
+    func longestClaim(for activity: Activity) -> Duration? {
+        let transitions = configuration.transition.timerLength + configuration.departure.held
+        return longestRest(of: activity).map { $0 + transitions + Self.claimMargin }
     }
 
     mutating func granted(_ token: SurfaceToken, at now: Instant) {
@@ -107,6 +110,7 @@ extension ActivityQueueMachine {
             let member = CardMember(
                 activity: claiming.item.activity, transitionDuration: configuration.transition,
                 leavingDuration: configuration.departure.held)
+            if claiming.isReplaced { renewClaim(for: member.activity) }
             run(.enqueue([member]), at: now)
         }
     }

@@ -71,6 +71,15 @@ package struct SurfaceArbiter: Sendable {
         return wasTop ? uncoverTop(at: now) : []
     }
 
+    /// Lets the watchdog of a claim begin anew, with another longest time. A token that is unknown or stale changes
+    /// nothing.
+    package mutating func renew(_ token: SurfaceToken, maxDuration: Duration?, at now: Instant) {
+        guard let index = holdings.firstIndex(where: { $0.token == token }) else { return }
+        let isTop = index == holdings.count - 1
+        holdings[index].deadline = isTop ? maxDuration.map { now + $0.timerLength } : nil
+        holdings[index].remaining = isTop ? nil : maxDuration
+    }
+
     /// Drops all claims of a module (S9). Their tokens are stale from then on.
     package mutating func invalidateClaims(ownedBy moduleID: String, at now: Instant) -> [SurfaceNotice] {
         drop(at: now) { $0.claim.moduleID == moduleID }

@@ -208,6 +208,10 @@ public final class SurfaceCoordinator: SurfacePresenting {
 
     public func handOver(_ token: SurfaceToken) async { end(token) }
 
+    public func renew(_ token: SurfaceToken, maxDuration: Duration?) {
+        handle(.renew(token, maxDuration: maxDuration))
+    }
+
     // These functions are for callers that must not leave the actor in between. They do not have the names above,
     // because asynchronous code would then call the protocol's defaults instead.
 

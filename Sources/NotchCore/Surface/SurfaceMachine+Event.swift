@@ -34,6 +34,8 @@ extension SurfaceMachine {
         /// A claimant asks for the surface. ``Effect/decided(_:)`` answers it.
         case begin(SurfaceClaim)
         case end(SurfaceToken)
+        /// Lets the watchdog of a claim begin anew, with another longest time.
+        case renew(SurfaceToken, maxDuration: Duration?)
         /// Drops all claims of a module (S9).
         case invalidateClaims(ownedBy: String)
         /// Drops one claim, whose holder is told.

@@ -99,6 +99,7 @@ extension SurfaceMachine {
         case .stopCue: if cue.handle(.stop, at: now) { effects.append(.notice(.cueChanged)) }
         case .begin(let claim): begin(claim, at: now)
         case .end(let token): passOn(arbiter.end(token, at: now), at: now)
+        case .renew(let token, let maxDuration): arbiter.renew(token, maxDuration: maxDuration, at: now)
         case .invalidateClaims(let module): passOn(arbiter.invalidateClaims(ownedBy: module, at: now), at: now)
         case .invalidate(let token): passOn(arbiter.invalidate(token, at: now), at: now)
         case .deadline: handover = nil

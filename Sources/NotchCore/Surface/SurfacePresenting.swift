@@ -31,6 +31,14 @@ public protocol SurfacePresenting: AnyObject, Sendable {
     /// When the call returns, the surface is in the state that it has without the claim.
     func endTransientPresentation(_ token: SurfaceToken) async
 
+    /// Lets the watchdog of a granted claim begin anew, because the card of the claim was replaced. The call has no
+    /// effect for a token that is unknown or stale.
+    ///
+    /// The default implementation does nothing, for a surface without watchdogs.
+    ///
+    /// - Parameter maxDuration: how long the claim may be held, uncovered, from now on; `nil` is for ever.
+    func renew(_ token: SurfaceToken, maxDuration: Duration?)
+
     /// Ends a granted claim for a claimant that may claim again at once. The surface need not have changed its state
     /// when the call returns, so that nothing flickers between two cards (Q-D12).
     ///
@@ -57,6 +65,8 @@ extension SurfacePresenting {
     public func decide(_ claim: SurfaceClaim) async -> SurfaceDecision {
         await beginTransientPresentation(claim).map { .granted($0) } ?? .denied(.held)
     }
+
+    public func renew(_ token: SurfaceToken, maxDuration: Duration?) {}
 
     public func handOver(_ token: SurfaceToken) async { await endTransientPresentation(token) }
 

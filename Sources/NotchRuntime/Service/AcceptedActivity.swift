@@ -16,8 +16,7 @@ struct AcceptedActivity {
     @SurfaceActor
     func takeBack() {
         if let former {
-            guard let key = former.coalescingKey, let present = queue.activity(withKey: key), present.id == id,
-                present.looks(like: content)
+            guard let present = queue.activity(replacedBy: former), present.id == id, present.looks(like: content)
             else { return }
             queue.replace(former)
         } else {

@@ -24,16 +24,45 @@ extension RuntimeService {
         return (queue, id)
     }
 
-    /// Enqueues an activity, or lets it take the place of the one with the same key (Q27).
-    func accept(_ activity: Activity, replacing: Bool) throws(VarlinkError) -> AcceptedActivity {
-        let found = replacing ? activity.coalescingKey.flatMap { target(withKey: $0) } : nil
-        let queue = found?.queue ?? runtime.queue
-        let former = found.flatMap { queue.activity($0.id) }
-        switch replacing ? queue.replace(activity) : queue.enqueue(activity) {
+    /// Enqueues an activity, or lets it take the place of the one with the same id or key (Q27).
+    func accept(
+        _ activity: Activity, replacing: Bool, isDurable: Bool
+    ) throws(VarlinkError) -> AcceptedActivity {
+        let target = replacing ? target(of: activity) : nil
+        if let former = target?.former { try check(activity, isDurable: isDurable, canReplace: former) }
+        let queue = target?.queue ?? runtime.queue
+        switch target == nil ? queue.enqueue(activity) : queue.replace(activity) {
         case .accepted(let id, let displaced):
-            return AcceptedActivity(queue: queue, id: id, content: activity, former: former, displaced: displaced)
+            return AcceptedActivity(
+                queue: queue, id: id, content: activity, former: target?.former, displaced: displaced)
         case .refused(let refusal): throw VarlinkError(refusal)
         }
+    }
+
+    /// Returns the activity whose place this one would take (Q27), and its queue; `nil` where there is none.
+    private func target(of newcomer: Activity) -> (queue: ActivityQueue, former: Activity)? {
+        let queue =
+            queue(of: newcomer.id) ?? newcomer.coalescingKey.flatMap { target(withKey: $0)?.queue } ?? runtime.queue
+        return queue.activity(replacedBy: newcomer).map { (queue, $0) }
+    }
+
+    /// Refuses a replacement that asks for what an activity cannot change once it has been accepted.
+    private func check(_ newcomer: Activity, isDurable: Bool, canReplace former: Activity) throws(VarlinkError) {
+        let reason: String? =
+            if let module = newcomer.module, module != former.module {
+                "it cannot go to the module \(module)"
+            } else if let key = newcomer.coalescingKey, key != former.coalescingKey {
+                "it cannot get the key \(key)"
+            } else if newcomer.isTransient, !former.isTransient {
+                "it is kept already, and cannot become transient"
+            } else if isDurable, former.isTransient {
+                "it is transient, and cannot become durable"
+            } else {
+                nil
+            }
+        guard let reason else { return }
+        let id = former.id.uuidString
+        throw .unavailable(reason: "activity \(id) stays as it is: \(reason); cancel or dismiss it, and send a new one")
     }
 
     /// Ends the card with a key, and drops what waits with it.

@@ -67,7 +67,8 @@ extension RuntimeService {
         activity.view = activity.view?.sent(by: call.peer)
         if let module = activity.module { try checkSender(call.peer, of: module, in: "activity.module") }
         if call.request.durable == true { try checkStore() }
-        let accepted = try accept(activity, replacing: call.request.replace == true)
+        let accepted = try accept(
+            activity, replacing: call.request.replace == true, isDurable: call.request.durable == true)
         let (id, displaced) = (accepted.id, accepted.displaced)
         let warnings = warnings(about: activity.systemImage)
         if !warnings.isEmpty { call.charge(CallCost.unknownIcon) }
@@ -76,7 +77,7 @@ extension RuntimeService {
             $0.warnings = warnings
             $0.replaced = displaced?.outcome == .coalesced(by: id) ? displaced?.activity.id : nil
             $0.displaced = displaced?.outcome == .displaced(by: id) ? displaced?.activity.id : nil
-            $0.updated = id == activity.id ? nil : true
+            $0.updated = accepted.former == nil ? nil : true
         }
         acknowledge(call, of: accepted, with: reply)
     }

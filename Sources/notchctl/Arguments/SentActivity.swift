@@ -17,7 +17,7 @@ struct SentActivity {
     }
 
     /// The activity that `--replace-id` names.
-    var replacedID: UUID? { if case .activity(let id) = replaced { id } else { nil } }
+    private var replacedID: UUID? { if case .activity(let id) = replaced { id } else { nil } }
 
     /// The key that `--key` gives, or else a stack tag or a number to be replaced.
     private var key: String? {
@@ -26,8 +26,7 @@ struct SentActivity {
     }
 
     private var replaces: Bool {
-        if case .number = replaced { return true }
-        return send.replace || hints.stackTag != nil
+        replaced != nil || send.replace || hints.stackTag != nil
     }
 
     private var icon: String? { send.icon ?? hints.icon }
@@ -45,7 +44,6 @@ struct SentActivity {
         try refuse(send.key != nil && hints.stackTag != nil, both: "--key or the hint x-dunst-stack-tag")
         try refuse(replaced != nil && (send.key ?? hints.stackTag) != nil, both: "--replace-id or a key")
         try refuse(replacedID != nil && send.id != nil, both: "--replace-id or --id")
-        try refuse(replacedID != nil && send.wait, both: "--replace-id ID or --wait")
         if send.replace, key == nil { throw ValidationError("--replace needs --key: it replaces what has that key.") }
         try IconArgument.validate(icon)
     }
@@ -77,36 +75,31 @@ struct SentActivity {
         ]
     }
 
-    /// The parameters of the call that enqueues the activity.
-    func parameters() throws -> JSONObject {
-        [
-            "activity": .object(try fields()), "durable": send.durable ? true : nil, "replace": replaces ? true : nil,
-        ]
+    /// Sends the activity.
+    ///
+    /// - Returns: the first response. With `--wait`, others follow.
+    func enqueue(by client: NotchClient) throws -> NotchClient.Response<EnqueueRequest.Reply> {
+        var fields = try fields()
+        do throws(NotchClientError) {
+            return try enqueue(fields, by: client)
+        } catch {
+            // The card with the id leaves just now. Nothing else has the id of a new activity.
+            guard replacedID != nil, case .refused(.duplicateID) = error else { throw error }
+            fields["id"] = nil
+            return try enqueue(fields, by: client)
+        }
     }
 
-    /// Gives an activity all of this one's content.
-    ///
-    /// - Returns: whether there is such an activity.
-    func update(_ id: UUID, by client: NotchClient) throws -> Bool {
-        let fields = try fields()
-        var parameters: JSONObject = [
-            "id": id.uuidString.json, "title": fields["title"], "subtitle": fields["subtitle"] ?? "",
-            "systemImage": fields["systemImage"] ?? "", "tint": fields["tint"] ?? "accent",
-            "view": fields["view"] ?? .object([:]),
-        ]
-        if let progress = fields["progress"] {
-            parameters["progress"] = progress
-        } else {
-            parameters["removeProgress"] = true
-        }
-        do throws(NotchClientError) {
-            try client.send(UpdateRequest.self, parameters)
-            Terminal.warn(try client.receive(UpdateRequest.self, timeout: client.timeout).reply.warnings)
-        } catch {
-            guard case .refused(.notFound) = error else { throw error }
-            return false
-        }
-        return true
+    private func enqueue(
+        _ fields: JSONObject, by client: NotchClient
+    ) throws(NotchClientError) -> NotchClient.Response<EnqueueRequest.Reply> {
+        let replaces = replaces && (fields["id"] != nil || fields["coalescingKey"] != nil)
+        try client.send(
+            EnqueueRequest.self,
+            [
+                "activity": .object(fields), "durable": send.durable ? true : nil, "replace": replaces ? true : nil,
+            ], more: send.wait)
+        return try client.receive(EnqueueRequest.self, timeout: client.timeout)
     }
 }
 

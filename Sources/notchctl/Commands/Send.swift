@@ -105,10 +105,6 @@ struct Send: ParsableCommand {
 
     func validate() throws {
         try SentActivity(self).validate()
-        if priority != nil, urgency != nil { throw ValidationError("Give --priority or --urgency, not both.") }
-        if dwell != nil, expireTime != nil { throw ValidationError("Give --dwell or --expire-time, not both.") }
-        if expireTime == 0, attended { throw ValidationError("Give --expire-time 0 or --attended, not both.") }
-        if hold, attended { throw ValidationError("Give --hold or --attended, not both.") }
     }
 
     func fields() throws -> JSONObject { try SentActivity(self).fields() }
@@ -116,12 +112,7 @@ struct Send: ParsableCommand {
     func run() throws {
         let sent = try SentActivity(self)
         let client = try options.connect()
-        if let id = sent.replacedID, try sent.update(id, by: client) {
-            return try options.connection.print(
-                EnqueueRequest.Reply { ($0.id, $0.updated) = (id, true) }, id.uuidString)
-        }
-        try client.send(EnqueueRequest.self, try sent.parameters(), more: wait)
-        var response = try client.receive(EnqueueRequest.self, timeout: client.timeout)
+        var response = try sent.enqueue(by: client)
         Terminal.warn(response.reply.warnings)
         try options.connection.print(response.reply, response.reply.id.uuidString)
         while response.continues {

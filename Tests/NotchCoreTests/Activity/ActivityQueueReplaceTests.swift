@@ -34,6 +34,55 @@ import Testing
         #expect(world.replayDifference == nil)
     }
 
+    /// An activity that has the id of another, and no key.
+    private func successor(
+        of activity: Activity, _ title: String, _ priority: ActivityPriority = .normal, dwell: Duration = .seconds(1),
+        hold: Bool = false
+    ) -> Activity {
+        Activity(id: activity.id, priority: priority, title: title, dwell: dwell, hold: hold)
+    }
+
+    @Test("Q27: by its id, a card without a key takes everything over, and its claim lasts as long as its new dwell")
+    mutating func id_isEnough() {
+        let first = item("A")
+        world.enqueue(first)
+        world.advance(1300)
+        replace(successor(of: first, "B", .high, dwell: .seconds(60)))
+        #expect(world.queue.current?.title == "B" && world.queue.current?.priority == .high)
+        world.advance(50_000)
+        replace(successor(of: first, "C", hold: true))
+        world.advance(3_600_000)
+        replace(successor(of: first, "D"))
+        world.advance(10_000)
+        #expect(world.log("animateIn", "animateOut") == ["0 A animateIn", "3652300 D animateOut"])
+        #expect(world.log("ended") == ["3652700 D ended shown"])
+        #expect(world.replayDifference == nil)
+    }
+
+    @Test("Q27: one that waits is replaced by its id at its place, and one that leaves is not")
+    mutating func waitingID_keepsItsPlace() {
+        let (first, second) = (item("A"), item("B"))
+        world.enqueue(first, second, item("C"))
+        replace(successor(of: second, "D"))
+        world.advance(1450)
+        #expect(world.queue.activity(replacedBy: first) == nil)
+        replace(first)
+        #expect(world.log("refused").count == 1)
+        world.advance(20_000)
+        #expect(world.shown == ["A", "D", "C"])
+    }
+
+    @Test("Q27: a claim that is under way is renewed once it is granted, because the dwell is another")
+    mutating func claiming_isRenewed() {
+        let first = item("A")
+        world.isSilent = true
+        world.enqueue(first)
+        replace(successor(of: first, "B", dwell: .seconds(60)))
+        world.answer()
+        world.advance(100_000)
+        #expect(world.log("ended") == ["60800 B ended shown"])
+    }
+
     @Test("Q27: a card that still comes rests for its new dwell once it has come")
     mutating func coming_restsForTheNewDwell() {
         replace(volume(10, dwell: .seconds(9)))

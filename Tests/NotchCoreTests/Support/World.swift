@@ -161,6 +161,8 @@ struct World {
             if case .event(let event, let instant) = effect {
                 note(.event(event), of: index)
                 log.append("\(instant.milliseconds) \(event)")
+            } else if case .renew(let token, let maxDuration) = effect {
+                happen(.renew(token, maxDuration: maxDuration))
             } else {
                 if case .claim = effect { note(.claimed(isEngaged: surface.isUserEngaged), of: index) }
                 errands.append((index, .effect(effect)))
@@ -189,7 +191,7 @@ struct World {
                 happen(.end(token))
                 note(.released, of: index)
                 tell(.released, to: index)
-            case .effect(.event): break
+            case .effect(.event), .effect(.renew): break
             }
         }
     }

@@ -124,6 +124,21 @@ import Testing
         #expect(arbiter.nextDeadline == instant(106))
     }
 
+    @Test("a claim that is renewed may be held for its new time from then on, and a stale token renews nothing")
+    mutating func renewal_beginsAnew() throws {
+        let card = try token(begin(.ambient, max: .seconds(10)))
+        arbiter.renew(card, maxDuration: .seconds(20), at: instant(9))
+        #expect(arbiter.nextDeadline == instant(29))
+        let high = try token(begin(.urgent, max: nil, at: 10))
+        arbiter.renew(card, maxDuration: .seconds(5), at: instant(11))
+        #expect(arbiter.nextDeadline == nil)
+        _ = arbiter.end(high, at: instant(100))
+        #expect(arbiter.nextDeadline == instant(105))
+        arbiter.renew(card, maxDuration: nil, at: instant(101))
+        arbiter.renew(high, maxDuration: .seconds(1), at: instant(101))
+        #expect(arbiter.nextDeadline == nil)
+    }
+
     @Test("Q-D15: a claimant yields its next turn, once, to an equal one that was denied during its turn")
     mutating func claimants_alternate() throws {
         let (one, two) = (UUID(), UUID())

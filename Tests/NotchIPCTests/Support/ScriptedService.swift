@@ -31,6 +31,8 @@ final class ScriptedService: NotchService {
     var light: PanelLight? = .bright
     var png: [UInt8] = [1, 2, 3]
     var enqueueError: VarlinkError?
+    /// The id of a card that leaves.
+    var leaving: UUID?
     var asked: [Question] = []
     var asking: [NotchCall<AskRequest>] = []
     var askWarnings: [String] = []
@@ -104,6 +106,7 @@ final class ScriptedService: NotchService {
 
     func enqueue(_ call: NotchCall<EnqueueRequest>) throws(VarlinkError) {
         if let enqueueError { throw enqueueError }
+        if let leaving, call.request.activity.id == leaving { throw .duplicateID(id: leaving.uuidString) }
         peer = call.peer
         let activity = call.request.activity.activity()
         enqueued.append(activity)

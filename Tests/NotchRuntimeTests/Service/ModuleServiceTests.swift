@@ -121,4 +121,41 @@ import Testing
         }
         #expect(bench.runtime.queue.pendingCount == 0)
     }
+
+    @Test("a replacement by id takes everything that it can, and is refused where it asks for more")
+    func replacement_isWhole() async throws {
+        let former = Activity(coalescingKey: "k", title: "former")
+        bench.runtime.queue.enqueue(former)
+        await bench.advance(.seconds(1))
+        var draft = ActivityDraft(title: "latter")
+        (draft.id, draft.priority, draft.source, draft.repeats, draft.hold) = (former.id, .high, "Mixer", 3, true)
+        try replace(draft)
+        let current = try #require(bench.runtime.queue.current)
+        #expect(current.id == former.id && current.coalescingKey == "k" && current.title == "latter")
+        #expect(current.priority == .high && current.source == "Mixer" && current.repeats == 3 && current.hold)
+        let refusals: [(change: (inout ActivityDraft) -> Void, reason: String)] = [
+            ({ $0.module = "a" }, "it cannot go to the module a"),
+            ({ $0.coalescingKey = "l" }, "it cannot get the key l"),
+            ({ $0.transient = true }, "it is kept already, and cannot become transient"),
+        ]
+        for (change, reason) in refusals {
+            var more = ActivityDraft(title: "more")
+            more.id = former.id
+            change(&more)
+            let refusal = VarlinkError.unavailable(
+                reason: "activity \(former.id.uuidString) stays as it is: \(reason); cancel or dismiss it, and send a "
+                    + "new one")
+            #expect(throws: refusal) { try replace(more) }
+        }
+        #expect(bench.runtime.queue.current == current)
+    }
+
+    private func replace(_ draft: ActivityDraft) throws {
+        var request = EnqueueRequest(activity: draft)
+        request.replace = true
+        let call = VarlinkCall(
+            method: "io.notchd.Enqueue", parameters: [:], wantsMore: false, isOneway: true, peer: .own,
+            connection: nil, isReplayed: true)
+        try service.enqueue(NotchCall(request: request, call: call))
+    }
 }

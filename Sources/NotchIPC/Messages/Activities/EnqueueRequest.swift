@@ -10,8 +10,9 @@ package struct EnqueueRequest: NotchRequest {
         replaced. 'displaced' is the id of the activity that made room for it in a full queue. With 'more', the
         first reply says that the activity was accepted, and the last reply says how it ended. An activity that
         is 'durable', high, or holds, is accepted when it is on the disk, so that no power cut loses it. With
-        'replace', the activity with the same key is changed in place, the one on the display first, and its rest
-        begins again; the reply has its 'id', and 'updated' is true. Without such an activity it is an ordinary one.
+        'replace', the activity with the same id, or else the one with the same key, is changed in place, the one on
+        the display first, and its rest begins again; the reply has its 'id', and 'updated' is true. Without such an
+        activity it is an ordinary one.
         """
     package static let isRecorded = true
     package static let waiting = Waiting.withMore
@@ -19,7 +20,7 @@ package struct EnqueueRequest: NotchRequest {
     package var activity: ActivityDraft
     /// Whether the activity is accepted only when it is on the disk.
     package var durable: Bool?
-    /// Whether the activity takes the place of the one with the same key, also on the display (Q27).
+    /// Whether the activity takes the place of the one with the same id or key, also on the display (Q27).
     package var replace: Bool?
 
     package init(activity: ActivityDraft) { self.activity = activity }
@@ -27,9 +28,9 @@ package struct EnqueueRequest: NotchRequest {
     package mutating func code(_ field: inout FieldCoder) {
         field.required("activity", &activity)
         field("durable", &durable, note: "Refused where it cannot be kept")
-        field("replace", &replace, note: "Needs a coalescingKey")
-        if replace == true, activity.coalescingKey == nil {
-            field.refuse("replace", "needs a key", limit: "true with an activity.coalescingKey")
+        field("replace", &replace, note: "Needs an id or a coalescingKey")
+        if replace == true, activity.id == nil, activity.coalescingKey == nil {
+            field.refuse("replace", "needs an id or a key", limit: "true with activity.id or activity.coalescingKey")
         }
         if durable == true, activity.transient == true {
             field.refuse("durable", "contradicts activity.transient", limit: "one of the two")
