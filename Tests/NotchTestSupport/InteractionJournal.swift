@@ -21,8 +21,8 @@ package final class InteractionJournal {
     @discardableResult
     package func add(
         _ name: String, to queue: InteractionQueue, timeout: Duration? = nil
-    ) throws(InteractionQueueError) -> Interaction {
-        try queue.add(name, timeout: timeout) { [self] markInteractionFinished in
+    ) -> Interaction {
+        queue.add(name, timeout: timeout) { [self] markInteractionFinished in
             finishers[name] = markInteractionFinished
         }
     }

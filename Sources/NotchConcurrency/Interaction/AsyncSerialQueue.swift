@@ -2,7 +2,7 @@
 /// `OperationQueue` with an asynchronous `Operation`, without Foundation (I6).
 ///
 ///     let queue = AsyncSerialQueue()
-///     try queue.add { finish in
+///     queue.add { finish in
 ///         download { data in
 ///             defer { finish() }
 ///             ...
@@ -41,12 +41,12 @@ public final class AsyncSerialQueue: Sendable {
     ///   - block: the block, which runs at most once. It must have `finish` called when its work is done, because only
     ///     that lets the next block run. `finish` may be called from any thread, before the block returns or later; a
     ///     second call does nothing.
-    /// - Throws: ``InteractionQueueError/full(capacity:)``. The queue has not changed then.
+    /// - Returns: the block. In a full queue it has ended as ``InteractionOutcome/refused``, and nothing else has changed.
     @discardableResult
     public func add(
         _ name: String? = nil, _ block: @escaping @Sendable (_ finish: @escaping @Sendable () -> Void) -> Void
-    ) throws(InteractionQueueError) -> QueuedBlock {
-        try engine.add(name, timeout: nil) { queued in
+    ) -> QueuedBlock {
+        engine.add(name, timeout: nil) { queued in
             block { queued.finish() }
         }
     }

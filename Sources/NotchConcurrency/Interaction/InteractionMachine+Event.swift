@@ -1,8 +1,8 @@
 extension InteractionMachine {
     /// The things that can happen to a queue.
     package enum Event: Hashable, MachineEvent {
-        /// An interaction is added to the end of the line. Without a name it has one made from its id. `timeout` is how
-        /// long it may run, counted from its start; a negative timeout counts as zero, `nil` is for ever.
+        /// An interaction is added to the end of the line; see ``InteractionMachine/add(_:timeout:at:)``. One that the
+        /// queue has no room for has no effect.
         case add(String?, timeout: Duration? = nil)
         /// The view came (I1). The event has no effect when the view is there already.
         case didAppear
@@ -29,8 +29,6 @@ extension InteractionMachine {
         /// The turn of this interaction has come. The shell finds out whether the view is there, and answers with
         /// ``Event/begin(_:)`` or ``Event/decline(_:)``.
         case offer(InteractionID)
-        /// The interaction was not added, and nothing has changed.
-        case refused(InteractionQueueError)
         /// The shell tells the observers. The instant is the exact one of the event, which may lie before the instant
         /// at which the machine was called. For ``InteractionEvent/started(_:)`` the shell runs the block; for
         /// ``InteractionEvent/cancelRequested(_:)`` and for a timeout it tells the body.

@@ -85,13 +85,28 @@ package struct InteractionMachine: StateMachine {
 
     // MARK: Events
 
+    /// Advances the queue to `now`, and adds an interaction to the end of the line there.
+    ///
+    /// - Parameters:
+    ///   - name: the name of the interaction; `nil` makes one from its id.
+    ///   - timeout: how long it may run, counted from its start; negative counts as zero, `nil` is for ever.
+    /// - Returns: the interaction, whether it is refused because as many wait as the queue may hold, and the effects, in
+    ///   order. No observer is told of an interaction that is refused.
+    package mutating func add(
+        _ name: String?, timeout: Duration? = nil, at now: Instant
+    ) -> (item: Item, isRefused: Bool, effects: [Effect]) {
+        pass(to: now)
+        let (item, isRefused) = accept(name, timeout: timeout, at: now)
+        return (item, isRefused, conclude(at: now))
+    }
+
     /// Advances the queue to `now` and applies `event` there.
     ///
     /// - Returns: the effects, in order.
     package mutating func handle(_ event: Event, at now: Instant) -> [Effect] {
         pass(to: now)
         switch event {
-        case .add(let name, let timeout): add(name, timeout: timeout, at: now)
+        case .add(let name, let timeout): _ = accept(name, timeout: timeout, at: now)
         case .didAppear:
             // A view that appeared before keeps its instant. A view that has gone since then gets a new one (I-D2).
             if case .hidden = visibility {
@@ -150,12 +165,13 @@ extension InteractionMachine {
 // MARK: - Events
 
 extension InteractionMachine {
-    private mutating func add(_ name: String?, timeout: Duration?, at now: Instant) {
-        guard line.count < capacity else { return effects.append(.refused(.full(capacity: capacity))) }
+    private mutating func accept(_ name: String?, timeout: Duration?, at now: Instant) -> (Item, isRefused: Bool) {
         added += 1
         let item = Item(id: InteractionID(added), name: name ?? "interaction \(added)", timeout: timeout, added: now)
+        guard line.count < capacity else { return (item, true) }
         line.append(item)
         emit(.added(item), at: now)
+        return (item, false)
     }
 
     /// Whether this interaction was offered and may still be started: it has not been cancelled, and the view has not

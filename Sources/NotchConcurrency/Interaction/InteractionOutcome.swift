@@ -1,4 +1,4 @@
-/// How an interaction or a block on a serial queue ended. Each that was accepted ends exactly once.
+/// How an interaction or a block on a serial queue ended. Each ends exactly once.
 public enum InteractionOutcome: String, CaseIterable, Hashable, Sendable {
     /// It was started and marked as finished (I3), whether or not it was cancelled meanwhile.
     case finished
@@ -6,4 +6,6 @@ public enum InteractionOutcome: String, CaseIterable, Hashable, Sendable {
     case cancelled
     /// It was started, and was not marked as finished in time (I-D3).
     case timedOut
+    /// The queue was full when it was added, so that it never waited, and its block never runs.
+    case refused
 }

@@ -18,7 +18,7 @@ extension InteractionQueue {
         _ name: String? = nil, timeout: Duration? = nil, _ body: @escaping @SurfaceActor () async throws -> T
     ) async throws -> T {
         let answer = Answer<T>()
-        let block = try engine.add(name, timeout: timeout, takesSurface: true) { block in
+        let block = engine.add(name, timeout: timeout, takesSurface: true) { block in
             let work = Task { @SurfaceActor in
                 do { answer.result = .success(try await body()) } catch { answer.result = .failure(error) }
                 block.finish()
@@ -34,6 +34,7 @@ extension InteractionQueue {
         withExtendedLifetime(self) {}
         switch (outcome, answer.result) {
         case (.finished, let result?): return try result.get()
+        case (.refused, _): throw InteractionQueueError.full(capacity: engine.machine.capacity)
         case (.timedOut, _): throw InteractionQueueError.timedOut(name: block.name, after: timeout ?? .zero)
         case (.cancelled, _), (.finished, nil): throw CancellationError()
         }

@@ -2,7 +2,7 @@
 /// view that shows it is there (I1 to I5).
 ///
 ///     let queue = InteractionQueue()
-///     try queue.add { markInteractionFinished in
+///     queue.add { markInteractionFinished in
 ///         ask("Install the update?") { answer in
 ///             defer { markInteractionFinished() }
 ///             ...
@@ -56,29 +56,33 @@ public final class InteractionQueue: Sendable {
     ///     `markInteractionFinished` called when it is done with them, even if it showed none or was cancelled, because
     ///     only that lets the next one come (I3). `markInteractionFinished` may be called from any thread, before the
     ///     block returns or later; a second call does nothing.
-    /// - Throws: ``InteractionQueueError/full(capacity:)``. The queue has not changed then.
+    /// - Returns: the interaction. In a full queue it has ended as ``InteractionOutcome/refused``, and nothing else has
+    ///   changed.
     @discardableResult
     public func add(
         _ name: String? = nil, timeout: Duration? = nil,
         _ interaction:
             @escaping @SurfaceActor (_ markInteractionFinished: @escaping @Sendable () -> Void) -> Void
-    ) throws(InteractionQueueError) -> Interaction {
+    ) -> Interaction {
         Interaction(
-            try engine.add(name, timeout: timeout, takesSurface: true) { block in
+            engine.add(name, timeout: timeout, takesSurface: true) { block in
                 SurfaceActor.assumeIsolated { interaction { block.finish() } }
             })
     }
 
     /// Adds an interaction that takes the surface itself, for a caller on the surface actor. The caller calls
     /// ``proceed()`` next, and what follows needs no other turn of the actor.
+    ///
+    /// - Throws: ``InteractionQueueError/full(capacity:)``. The queue has not changed then.
     @SurfaceActor
     package func join(
         _ name: String, _ interaction: @escaping @SurfaceActor (_ markInteractionFinished: @escaping Finish) -> Void
     ) throws(InteractionQueueError) -> Interaction {
-        Interaction(
-            try engine.add(name, timeout: nil, isHere: true) { block in
-                SurfaceActor.assumeIsolated { interaction { block.finishHere() } }
-            })
+        let block = engine.add(name, timeout: nil, isHere: true) { block in
+            SurfaceActor.assumeIsolated { interaction { block.finishHere() } }
+        }
+        if block.outcome == .refused { throw .full(capacity: engine.machine.capacity) }
+        return Interaction(block)
     }
 
     package typealias Finish = @SurfaceActor () -> Void

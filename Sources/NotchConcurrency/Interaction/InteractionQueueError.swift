@@ -1,6 +1,7 @@
 /// Why an interaction was not accepted, or gave no result.
 public enum InteractionQueueError: Error, Hashable, Sendable {
-    /// As many interactions wait as the queue may hold.
+    /// As many interactions wait as the queue may hold. ``InteractionQueue/add(_:timeout:_:)`` does not throw this error:
+    /// its interaction has the outcome ``InteractionOutcome/refused``.
     case full(capacity: Int)
     /// The interaction was not finished in time. Only ``InteractionQueue/run(_:timeout:_:)`` throws this error.
     case timedOut(name: String, after: Duration)

@@ -59,22 +59,21 @@ final class QueueEngine: Sendable {
     ///   - takesSurface: whether the block is started only while it has the surface to itself, where the context has one.
     ///   - isHere: whether the caller is at the context, and calls ``carryOut()`` next. No job is sent there then.
     ///   - body: the body of the block, which runs at most once, at the context.
+    /// - Returns: the block, which has ended as ``InteractionOutcome/refused`` where the queue is full.
     func add(
         _ name: String?, timeout: Duration?, takesSurface: Bool = false, isHere: Bool = false,
         _ body: @escaping QueuedBlock.Body
-    ) throws(InteractionQueueError) -> QueuedBlock {
-        let (result, mustRun) = state.withLock { state -> (Result<QueuedBlock, InteractionQueueError>, Bool) in
-            let effects = state.machine.handle(.add(name, timeout: timeout), at: context.now)
-            var result = Result<QueuedBlock, InteractionQueueError>.failure(.full(capacity: state.machine.capacity))
-            for case .event(.added(let item), _) in effects {
-                let block = QueuedBlock(item: item, engine: self, takesSurface: takesSurface, body: body)
-                state.blocks[item.id] = block
-                result = .success(block)
-            }
-            return (result, state.accept(effects, isHere: isHere))
+    ) -> QueuedBlock {
+        let (block, mustRun) = state.withLock { state in
+            let added = state.machine.add(name, timeout: timeout, at: context.now)
+            let block = QueuedBlock(item: added.item, engine: self, takesSurface: takesSurface, body: body)
+            if added.isRefused { block.markEnded(.refused) } else { state.blocks[added.item.id] = block }
+            return (block, state.accept(added.effects, isHere: isHere))
         }
         if mustRun { context.run { self.carryOut() } }
-        return try result.get()
+        // Nothing else releases the body of a block that is refused.
+        if block.outcome == .refused { block.conclude(.refused) }
+        return block
     }
 
     /// - Parameter isHere: whether the caller is at the context, and calls ``carryOut()`` next.
@@ -117,8 +116,6 @@ extension QueueEngine {
             switch step {
             case .effect(.offer(let id)): offer(id)
             case .effect(.event(let event, let instant)): carryOut(event, at: instant)
-            // The caller of `add` was told.
-            case .effect(.refused): break
             case .arm(let deadline): context.arm(deadline) { [weak self] in self?.wake() }
             }
         }

@@ -32,7 +32,7 @@ func observe() {
 func upload(_ names: [String]) async throws {
     let queue = AsyncSerialQueue()
     for name in names {
-        try queue.add(name) { finish in
+        queue.add(name) { finish in
             Task {
                 defer { finish() }
                 await send(name)

@@ -20,10 +20,10 @@ struct InteractionLine {
 
     @discardableResult
     mutating func add(_ name: String?, timeout: Int? = nil) throws(InteractionQueueError) -> InteractionID {
-        let effects = decide(.add(name, timeout: timeout.map { .milliseconds($0) }))
-        for case .refused(let error) in effects { throw error }
-        for case .event(.added(let item), _) in effects { return item.id }
-        preconditionFailure("an interaction is added or refused")
+        let added = machine.add(name, timeout: timeout.map { .milliseconds($0) }, at: instant)
+        follow(added.effects)
+        if added.isRefused { throw .full(capacity: machine.capacity) }
+        return added.item.id
     }
 
     /// Handles the deadlines up to an instant, each at its own time, and then an event at that instant.
@@ -65,18 +65,15 @@ struct InteractionLine {
         decide(isVisible ? .begin(id) : .decline(id))
     }
 
-    @discardableResult
-    private mutating func decide(_ event: InteractionMachine.Event) -> [InteractionMachine.Effect] {
-        let effects = machine.handle(event, at: instant)
-        follow(effects)
-        return effects
+    private mutating func decide(_ event: InteractionMachine.Event) {
+        follow(machine.handle(event, at: instant))
     }
 
     private mutating func follow(_ effects: [InteractionMachine.Effect]) {
         for effect in effects {
             switch effect {
             case .offer(let id): if isSilent { offers.append(id) } else { answer(id) }
-            case .event(.added, _), .refused: break
+            case .event(.added, _): break
             case .event(let event, let instant): log.append("\(instant.milliseconds) \(event)")
             }
         }

@@ -30,7 +30,7 @@ struct InteractionPlan: Sendable {
 
     /// Adds the interaction from the calling thread.
     func add(to queue: InteractionQueue, ledger: InteractionLedger, workers: WorkerThreads) throws -> Interaction {
-        let interaction = try queue.add(name, timeout: timeout) { markInteractionFinished in
+        let interaction = queue.add(name, timeout: timeout) { markInteractionFinished in
             ledger.run(self)
             switch ending {
             case .atOnce: markInteractionFinished()

@@ -85,7 +85,7 @@ import Testing
             }
         }
         await settle()
-        try journal.add("B", to: queue)
+        journal.add("B", to: queue)
         await clock.advance(by: .seconds(5))
         await #expect(throws: InteractionQueueError.timedOut(name: "A", after: .seconds(1))) { try await slow.value }
         let soFar = ["500 resumed", "750 A started", "1750 A timedOut", "2000 B started"]
@@ -98,7 +98,7 @@ import Testing
     @Test("A full queue refuses an asynchronous function, too")
     func fullQueue_refuses() async throws {
         let queue = InteractionQueue(capacity: 1, clock: clock)
-        try queue.add { _ in }
+        queue.add { _ in }
         await #expect(throws: InteractionQueueError.full(capacity: 1)) { try await queue.run { 1 } }
     }
 }

@@ -16,13 +16,13 @@ import Testing
 
     @Test("I2: the first starts 750 ms after the view appeared, the next 250 ms after it finished, within its block")
     func starts_areAtTheMeasuredInstants() async throws {
-        try queue.add("A") { [journal, clock] markInteractionFinished in
+        queue.add("A") { [journal, clock] markInteractionFinished in
             journal.note("A runs at \(clock.now.milliseconds)")
             markInteractionFinished()
             markInteractionFinished()
             journal.note("A returns")
         }
-        try journal.add("B", to: queue)
+        journal.add("B", to: queue)
         #expect(queue.isSuspended)
         queue.onViewDidAppear()
         await clock.advance(by: .seconds(5))
@@ -35,8 +35,8 @@ import Testing
 
     @Test("I3: any thread may finish, late, and more than once")
     func finish_comesFromAnyThread() async throws {
-        let first = try journal.add("A", to: queue)
-        try journal.add("B", to: queue)
+        let first = journal.add("A", to: queue)
+        journal.add("B", to: queue)
         queue.onViewDidAppear()
         await clock.advance(by: .seconds(3))
         let finish = try #require(journal.finishers["A"])
@@ -55,13 +55,13 @@ import Testing
     @Test("What happens on any thread takes effect at once")
     func otherThreads_takeEffectAtOnce() async throws {
         let seen = await onThread { [queue] in
-            let interaction = try? queue.add("A") { _ in }
-            _ = try? queue.add { _ in }
+            let interaction = queue.add("A") { _ in }
+            queue.add { _ in }
             let before = queue.pending.map(\.name)
-            interaction?.cancel()
-            interaction?.cancel()
+            interaction.cancel()
+            interaction.cancel()
             queue.onViewDidAppear()
-            return [before, queue.pending.map(\.name), ["\(interaction?.outcome == .cancelled)"]]
+            return [before, queue.pending.map(\.name), ["\(interaction.outcome == .cancelled)"]]
         }
         #expect(seen == [["A", "interaction 2"], ["interaction 2"], ["true"]])
         await clock.advance(by: .seconds(1))
@@ -73,7 +73,7 @@ import Testing
         let clock = VirtualClock()
         let queue = InteractionQueue(clock: clock)
         journal.observe(queue)
-        try journal.add("A", to: queue)
+        journal.add("A", to: queue)
         queue.onViewDidAppear()
         clock.advance(by: .milliseconds(400))
         #expect(clock.scheduledCount == 0, "the actor has not come to it")
@@ -86,7 +86,7 @@ import Testing
     func absentView_preventsTheStart() async throws {
         let view = View()
         queue.isVisible = { view.isThere }
-        try journal.add("A", to: queue)
+        journal.add("A", to: queue)
         queue.onViewDidAppear()
         await clock.advance(by: .milliseconds(600))
         view.isThere = false
@@ -101,7 +101,7 @@ import Testing
 
     @Test("I-D1, I-D2: a view that goes, during either delay, prevents the start")
     func disappearance_preventsTheStart() async throws {
-        try journal.add("A", to: queue)
+        journal.add("A", to: queue)
         queue.onViewDidAppear()
         await clock.advance(by: .milliseconds(400))
         queue.onViewWillDisappear()
@@ -116,9 +116,9 @@ import Testing
 
     @Test("I5: a handle has the state of its interaction, and how it ended")
     func handle_tellsStateAndOutcome() async throws {
-        let first = try journal.add("A", to: queue)
-        let second = try journal.add("B", to: queue)
-        let third = try journal.add("C", to: queue, timeout: .seconds(1))
+        let first = journal.add("A", to: queue)
+        let second = journal.add("B", to: queue)
+        let third = journal.add("C", to: queue, timeout: .seconds(1))
         let all = [first, second, third]
         #expect(all.map(\.state) == [.ready, .ready, .ready] && all.map(\.name) == ["A", "B", "C"])
         queue.onViewDidAppear()
@@ -145,16 +145,16 @@ import Testing
         func watch(_ interaction: Interaction) {
             interaction.onCancel { [journal] in journal.note("\(interaction.name) stops") }
         }
-        watch(try journal.add("finished", to: queue, timeout: .seconds(10)))
-        watch(try journal.add("waiting", to: queue))
+        watch(journal.add("finished", to: queue, timeout: .seconds(10)))
+        watch(journal.add("waiting", to: queue))
         queue.onViewDidAppear()
         await clock.advance(by: .seconds(1))
         journal.finish("finished")
         queue.cancelAll()
         await clock.advance(by: .seconds(1))
-        let running = try journal.add("running", to: queue, timeout: .seconds(1))
+        let running = journal.add("running", to: queue, timeout: .seconds(1))
         watch(running)
-        let forgotten = try journal.add("forgotten", to: queue, timeout: .seconds(1))
+        let forgotten = journal.add("forgotten", to: queue, timeout: .seconds(1))
         await clock.advance(by: .seconds(1))
         running.cancel()
         running.cancel()
@@ -171,10 +171,10 @@ import Testing
     func observers_hearInOrder() async throws {
         let log = InteractionJournal()
         let first = queue.observe { [queue] event, _ in
-            if case .ended(let item, _) = event, item.name == "A" { _ = try? queue.add("B") { $0() } }
+            if case .ended(let item, _) = event, item.name == "A" { queue.add("B") { $0() } }
         }
         let second = queue.observe { event, _ in log.note(event.description) }
-        try queue.add("A") { $0() }
+        queue.add("A") { $0() }
         queue.onViewDidAppear()
         await clock.advance(by: .seconds(2))
         #expect(
@@ -191,11 +191,11 @@ import Testing
             if case .added(let item) = event, item.name == "B" { clock.advance(by: .seconds(5)) }
         }
         let second = queue.observe { event, _ in log.note(event.description) }
-        try queue.add("A", timeout: .seconds(1)) { _ in }
+        queue.add("A", timeout: .seconds(1)) { _ in }
         queue.onViewDidAppear()
         await settle()
         clock.advance(by: .seconds(1))
-        try queue.add("B") { _ in }
+        queue.add("B") { _ in }
         await settle()
         clock.advance(by: .zero)
         #expect(log.log == ["A added", "resumed", "A started", "B added", "A timedOut", "B started"])
@@ -205,14 +205,16 @@ import Testing
     @Test("A full queue refuses; the shell keeps nothing of a refused block")
     func fullQueue_refuses() async throws {
         let queue = InteractionQueue(capacity: 1, clock: clock)
-        try queue.add("A") { _ in }
+        queue.add("A") { _ in }
         weak var released: View?
         do {
             let view = View()
             released = view
-            #expect(throws: InteractionQueueError.full(capacity: 1)) {
-                try queue.add("B") { _ in view.isThere = false }
-            }
+            let refused = queue.add("B") { _ in view.isThere = false }
+            #expect(refused.outcome == .refused && refused.state == .finished)
+            #expect(await refused.ended() == .refused)
+            refused.cancel()
+            #expect(refused.outcome == .refused && !refused.isCancelled)
         }
         #expect(released == nil && queue.pending.map(\.name) == ["A"])
     }
@@ -220,8 +222,8 @@ import Testing
     @Test("A queue has one timer at most, and none when it has nothing to wait for")
     func timers_areOneOrNone() async throws {
         #expect(clock.timerCount == 0)
-        let first = try journal.add("A", to: queue, timeout: .seconds(60))
-        try journal.add("B", to: queue)
+        let first = journal.add("A", to: queue, timeout: .seconds(60))
+        journal.add("B", to: queue)
         await settle()
         #expect(clock.timerCount == 0)
         queue.onViewDidAppear()
@@ -242,11 +244,11 @@ import Testing
     func releasedQueue_cancels() async throws {
         weak var released: View?
         var queue: InteractionQueue? = InteractionQueue(clock: clock)
-        let running = try queue.map { try journal.add("A", to: $0) }
-        let waiting = try queue.map { queue in
+        let running = queue.map { journal.add("A", to: $0) }
+        let waiting = queue.map { queue in
             let view = View()
             released = view
-            return try queue.add("B") { _ in view.isThere = false }
+            return queue.add("B") { _ in view.isThere = false }
         }
         running?.onCancel { [journal] in journal.note("A stops") }
         queue?.onViewDidAppear()

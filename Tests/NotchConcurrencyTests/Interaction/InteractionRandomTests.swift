@@ -20,6 +20,7 @@ private struct RandomInteractions {
     private var random: SeededGenerator
     private var line: InteractionLine
     private var ids: [InteractionID] = []
+    private var refusals = 0
     private var read = 0
     private var running: Int?
     private var lastStarted = 0
@@ -74,9 +75,10 @@ private struct RandomInteractions {
         let isFull = line.machine.pendingCount == 8
         let timeout = roll(3) == 0 ? roll(600) : nil
         do {
-            ids.append(try line.add("\(ids.count + 1)", timeout: timeout))
+            ids.append(try line.add("\(ids.count + refusals + 1)", timeout: timeout))
             require(!isFull, "accepted beyond the capacity")
         } catch {
+            refusals += 1
             require(isFull, "refused: \(error)")
         }
     }

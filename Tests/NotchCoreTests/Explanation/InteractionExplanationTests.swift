@@ -90,7 +90,7 @@ import Testing
 
     @Test("an interaction with a time, and the input that opened the surface")
     func interactionAndOpener_areTold() async throws {
-        try questions.interactions.add("tour", timeout: .seconds(5)) { _ in }
+        questions.interactions.add("tour", timeout: .seconds(5)) { _ in }
         await clock.advance(by: .seconds(1))
         queue.enqueue(card)
         #expect(try comes() == 5750)

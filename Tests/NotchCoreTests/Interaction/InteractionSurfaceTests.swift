@@ -31,7 +31,7 @@ import Testing
 
     @Test("Q17, Q19: while an interaction runs no card comes, whatever its priority; it follows in the same moment")
     func interaction_keepsCardsAway() async throws {
-        try journal.add("tour", to: queue)
+        journal.add("tour", to: queue)
         queue.onViewDidAppear()
         await clock.advance(by: .seconds(1))
         cards.enqueue(Activity(priority: .high, title: "A"))
@@ -47,7 +47,7 @@ import Testing
     @Test("S13: the card on show finishes before the interaction is started, and no other card comes between")
     func interaction_waitsForTheCard() async throws {
         for title in ["A", "B"] { cards.enqueue(Activity(priority: .high, title: title, dwell: .seconds(2))) }
-        try journal.add("tour", to: queue)
+        journal.add("tour", to: queue)
         queue.onViewDidAppear()
         await clock.advance(by: .seconds(1))
         #expect(surface.pins == ["interaction: tour"] && queue.current == nil)
@@ -61,7 +61,7 @@ import Testing
     @Test("its timeout counts from when it has the surface, and gives that back")
     func timeout_givesTheSurfaceBack() async throws {
         cards.enqueue(Activity(title: "A", dwell: .seconds(2)))
-        try queue.add("tour", timeout: .seconds(5)) { _ in }
+        queue.add("tour", timeout: .seconds(5)) { _ in }
         queue.onViewDidAppear()
         await clock.advance(by: .seconds(10))
         #expect(journal.log == ["500 resumed", "2460 tour started", "7460 tour timedOut"])
@@ -73,8 +73,8 @@ import Testing
     )
     func interaction_isCalledOffWhileItWaits() async throws {
         cards.enqueue(Activity(title: "A", dwell: .seconds(20)))
-        let first = try journal.add("first", to: queue)
-        try journal.add("second", to: queue)
+        let first = journal.add("first", to: queue)
+        journal.add("second", to: queue)
         queue.onViewDidAppear()
         await clock.advance(by: .seconds(1))
         first.cancel()
@@ -98,7 +98,7 @@ import Testing
     @Test("I-D1: a view that has gone without a word when the card has left: nothing is started, the surface is free")
     func view_isLookedAtOnceMore() async throws {
         cards.enqueue(Activity(title: "A", dwell: .seconds(2)))
-        try journal.add("tour", to: queue)
+        journal.add("tour", to: queue)
         let view = View()
         queue.isVisible = { view.isVisible }
         queue.onViewDidAppear()
@@ -111,7 +111,7 @@ import Testing
 
     @Test("a view that goes while an interaction runs ends nothing: it goes on, and keeps the surface")
     func runningInteraction_keepsTheSurface() async throws {
-        try journal.add("tour", to: queue)
+        journal.add("tour", to: queue)
         queue.onViewDidAppear()
         await clock.advance(by: .seconds(1))
         queue.onViewWillDisappear()
@@ -143,8 +143,8 @@ import Testing
         let (other, others) = (InteractionQueue(clock: clock), InteractionJournal())
         others.observe(other)
         other.bind(to: surface)
-        try journal.add("A", to: queue)
-        try others.add("B", to: other)
+        journal.add("A", to: queue)
+        others.add("B", to: other)
         queue.onViewDidAppear()
         other.onViewDidAppear()
         await clock.advance(by: .seconds(5))
@@ -161,7 +161,7 @@ import Testing
         do {
             let queue = InteractionQueue(clock: clock)
             queue.bind(to: surface)
-            try queue.add("tour") { _ in }
+            queue.add("tour") { _ in }
             queue.onViewDidAppear()
             await clock.advance(by: .seconds(1))
             #expect(surface.pins == ["interaction: tour"])

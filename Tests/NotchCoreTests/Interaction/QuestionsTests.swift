@@ -309,7 +309,7 @@ import Testing
     func interaction_pinsTheSurface() async throws {
         questions.interactions.onViewDidAppear()
         var finish: (@Sendable () -> Void)?
-        try questions.interactions.add("tour") { finish = $0 }
+        questions.interactions.add("tour") { finish = $0 }
         await clock.advance(by: .seconds(1))
         #expect(finish != nil)
         queue.enqueue(Activity(priority: .high, title: "A", dwell: .seconds(1)))
