@@ -13,8 +13,7 @@ extension NotchConfiguration {
             let section = "[Action \(KeyFile.shortened(draft.name))]"
             let command = draft.command?.place ?? draft.place
             missing += Self.missing(
-                program: draft.command?.value.first?.fixedText, folder: draft.options.folder, section, "Command",
-                command)
+                program: draft.command?.value.first?.fixedText, folder: draft.folder, section, "Command", command)
             missing += Self.missing(icon: draft.icon?.value.fixedText, icons, section, draft.icon?.place ?? draft.place)
         }
         for draft in glanceModules.glances {
@@ -32,15 +31,15 @@ extension NotchConfiguration {
     }
 
     private static func missing(
-        program: String?, folder: String?, _ section: String, _ key: String, _ place: ConfigurationPlace
+        program: String?, folder: Placed<String>?, _ section: String, _ key: String, _ place: ConfigurationPlace
     ) -> [ConfigurationError] {
         var missing: [ConfigurationError] = []
         if let program, !System.mayExecute(program) {
             let reason = System.exists(program) ? "cannot be executed" : "does not exist"
             missing.append(place.error("\(section) \(key)=: the program \(program) \(reason)"))
         }
-        if let folder, !System.exists(folder) {
-            missing.append(place.error("\(section) Folder=: the folder \(folder) does not exist"))
+        if let folder, !System.exists(folder.value) {
+            missing.append(folder.place.error("\(section) Folder=: the folder \(folder.value) does not exist"))
         }
         return missing
     }

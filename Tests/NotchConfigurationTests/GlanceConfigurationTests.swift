@@ -73,6 +73,7 @@ struct GlanceConfigurationTests {
             [Action c.d]
             Command=/missing/action
             Icon=bell
+            Folder=/missing/too
             [Action e.f]
             Inputs=icon
             Command=/etc/passwd
@@ -85,11 +86,12 @@ struct GlanceConfigurationTests {
         #expect(
             configuration.missing.map(\.description) == [
                 "c:9: [Action c.d] Command=: the program /missing/action does not exist",
-                "c:13: [Action e.f] Command=: the program /etc/passwd cannot be executed",
+                "c:11: [Action c.d] Folder=: the folder /missing/too does not exist",
+                "c:14: [Action e.f] Command=: the program /etc/passwd cannot be executed",
                 "c:2: [Glance a] Exec=: the program /missing/glance does not exist",
-                "c:2: [Glance a] Folder=: the folder /missing/folder does not exist",
+                "c:4: [Glance a] Folder=: the folder /missing/folder does not exist",
                 "c:3: [Glance a] Icon=: no icon is called 'nonesuch'",
-                "c:16: [Module clock] Zones=: there is no time zone 'Mars/Olympus'",
+                "c:17: [Module clock] Zones=: there is no time zone 'Mars/Olympus'",
             ])
     }
 

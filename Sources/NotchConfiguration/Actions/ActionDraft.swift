@@ -8,6 +8,7 @@ package struct ActionDraft: Hashable, Sendable {
     package var title: Placed<ActionTemplate>?
     package var subtitle: Placed<ActionTemplate>?
     package var icon: Placed<ActionTemplate>?
+    package var folder: Placed<String>?
     package var routes: Placed<[String]>?
     /// The options that need no other ones to be checked.
     package var options = ActionOptions()

@@ -95,6 +95,7 @@ package struct ActionPlan: Hashable, Sendable {
         action.subtitle = checked(draft.subtitle, "Subtitle", of: draft)
         action.icon = checked(draft.icon, "Icon", of: draft)
         action.routes = draft.routes?.value ?? []
+        if let folder = draft.folder { action.folder = folder.value }
         action.command = command(of: draft, section)
         actions.append(action)
     }

@@ -12,7 +12,7 @@ package struct GlanceDraft: Hashable, Sendable {
     package var isContinuous: Placed<Bool>?
     package var timeLimit: Duration?
     package var environment: [String: String] = [:]
-    package var folder: String?
+    package var folder: Placed<String>?
     package var icon: Placed<String>?
     package var tint: Tint?
     package var hasSparkline = false

@@ -35,7 +35,7 @@ package struct GlancePlan: Hashable, Sendable {
         options.schedule = try schedule(of: draft, options.source, section)
         options.timeLimit = draft.timeLimit
         options.environment = draft.environment
-        if let folder = draft.folder { options.folder = folder }
+        if let folder = draft.folder { options.folder = folder.value }
         options.icon = draft.icon?.value
         options.tint = draft.tint
         options.hasSparkline = draft.hasSparkline

@@ -26,7 +26,7 @@ extension Setting {
         placed("Route", \.routes, .routes),
         action("TimeLimit", \.options.timeLimit, .timeLimit),
         action("Environment", \.options.environment, .environment),
-        action("Folder", \.options.folder, .folder),
+        placed("Folder", \.folder, .folder),
     ]
 
     private static let cards: [Setting] = [

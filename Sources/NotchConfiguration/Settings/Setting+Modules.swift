@@ -12,7 +12,7 @@ extension Setting {
         placed("Continuous", \.isContinuous, .boolean),
         glance("TimeLimit", \.timeLimit, .emptyForNone(.timeLimit)),
         glance("Environment", \.environment, .environment),
-        glance("Folder", \.folder, .emptyForNone(.folder)),
+        placed("Folder", \.folder, .folder),
         placed("Icon", \.icon, .iconName),
         glance("Tint", \.tint, .emptyForNone(.tint)),
         glance("Sparkline", \.hasSparkline, .boolean),
