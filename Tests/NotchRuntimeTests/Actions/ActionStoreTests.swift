@@ -65,15 +65,20 @@ struct ActionStoreTests {
         await end(second)
     }
 
-    @Test("the card of an action that has another name after the restart holds nothing up either")
-    func renamedAction_doesNotStay() async throws {
+    @Test(
+        "the card of an action that has another name or another program after the restart holds nothing up either",
+        arguments: [
+            "[Action new.name]\nCommand=/opt/old\n",
+            "[Action old.name]\nCommand=/opt/old\n[Actions]\nAppID=io.another.board\n",
+        ])
+    func renamedAction_doesNotStay(after: String) async throws {
         let first = try await makeHarness("[Action old.name]\nCommand=/opt/old\n")
         first.perform("old.name")
         await first.advance()
         #expect(first.card?.hold == true && first.card?.title == "old.name")
         await end(first)
 
-        let second = try await makeHarness("[Action new.name]\nCommand=/opt/old\n")
+        let second = try await makeHarness(after)
         await second.advance()
         #expect(second.card?.title == "old.name" && second.card?.subtitle == "was interrupted")
         await second.advance(.seconds(5))
