@@ -64,6 +64,23 @@ struct NotchctlTests {
         }
     }
 
+    @Test("the error for an unknown command names the nearest one, also of a command's own")
+    func unknownCommand_suggestsTheNearest() throws {
+        let harness = try Harness()
+        for (arguments, words) in [
+            (["sned", "Hi"], "'sned'. Did you mean 'notchctl send'?\n"),
+            (["sned", "-p", "high"], "'sned'. Did you mean 'notchctl send'?\n"),
+            (["--json", "lsit"], "'lsit'. Did you mean 'notchctl list'?\n"),
+            (["module", "swich", "clock"], "'swich'. Did you mean 'notchctl module switch'?\n"),
+            (["xylophone"], "'xylophone'.\n"),
+        ] {
+            let result = try CommandRun(arguments, on: harness).finish()
+            #expect(result.status == 64 && result.output.isEmpty)
+            #expect(result.errors.hasPrefix("Error: Unknown command " + words), "\(result.errors)")
+            #expect(result.errors.hasSuffix("--help' for more information.\n"), "\(result.errors)")
+        }
+    }
+
     @Test("send passes --attended on, and prints how it ended in words")
     func sendAttended_tellsTheOutcome() throws {
         let harness = try Harness()
