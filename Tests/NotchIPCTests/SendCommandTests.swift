@@ -4,6 +4,7 @@ import NotchTestSupport
 import Testing
 
 @testable import NotchIPC
+@testable import notchctl
 
 /// What people type for notify-send, and replacing by key.
 @Suite("notchctl send")
@@ -73,6 +74,20 @@ struct SendCommandTests {
         let activity = try #require(harness.service.enqueued.first)
         #expect(activity.id.uuidString != id && result.output == activity.id.uuidString + "\n")
         #expect(harness.service.enqueued.count == 1 && harness.service.replacing == [false])
+    }
+
+    @Test("\\n in a subtitle is a line break, \\\\n is \\n, and a title stays as it is")
+    func lineBreaks_areOfSubtitles() throws {
+        let texts = [
+            ("a\\nb", "a\nb"), ("a\\\\nb", "a\\nb"), ("C:\\\\new\\nfiles", "C:\\new\nfiles"), ("a\\tb\\", "a\\tb\\"),
+            ("\\n\\n", "\n\n"), ("", ""),
+        ]
+        for (typed, sent) in texts { #expect(typed.withLineBreaks == sent) }
+        let harness = try Harness()
+        #expect(try run("send", "-d", "5s", "C:\\new", "C:\\\\new", on: harness).status == 0)
+        #expect(try run("send", "-e", "C:\\new", "C:\\\\new", on: harness).status == 0)
+        #expect(harness.service.enqueued.map(\.title) == ["C:\\new", "C:\\new"])
+        #expect(harness.service.enqueued.map(\.subtitle) == ["C:\\new", "C:\\new"])
     }
 
     @Test("update and dismiss take a key, and progress and icon are taken back")

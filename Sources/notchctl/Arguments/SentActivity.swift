@@ -104,8 +104,10 @@ struct SentActivity {
 }
 
 extension String {
-    /// The text with `\n`, as it stands in scripts between quotes, as a line break.
+    /// The text with `\n`, as it stands in scripts between quotes, as a line break, and with `\\n` as `\n`.
     var withLineBreaks: String {
-        split(separator: "\\n", omittingEmptySubsequences: false).joined(separator: "\n")
+        split(separator: "\\\\n", omittingEmptySubsequences: false).map { part in
+            part.split(separator: "\\n", omittingEmptySubsequences: false).joined(separator: "\n")
+        }.joined(separator: "\\n")
     }
 }

@@ -19,7 +19,7 @@ struct Send: ParsableCommand {
     @Argument(help: "What happened.")
     var title: String
 
-    @Argument(help: "A second text, below the first.")
+    @Argument(help: "A second text, below the first. \\n in it is a line break, and \\\\n a backslash and an n.")
     var subtitle: String?
 
     @Option(

@@ -17,7 +17,7 @@ struct Update: ParsableCommand {
     @Option(help: "Its new title.")
     var title: String?
 
-    @Option(help: "Its new subtitle; an empty text removes it.")
+    @Option(help: "Its new subtitle, with \\n as in send; an empty text removes it.")
     var subtitle: String?
 
     @Option(
