@@ -38,8 +38,11 @@ struct SendCommandTests {
             (["-h", "int:value:loud", "Hi"], "int:value:40"), (["-h", "boolean:resident:true", "Hi"], "--hold"),
             (["-p", "Hi"], "always prints the id"), (["--print-id", "Hi"], "always prints the id"),
             (["-c", "email", "Hi"], "--source"), (["-A", "yes=Yes", "Hi"], "notchctl ask"),
-            (["-i", "/tmp/a cat.png", "Hi"], "--icon a cat"), (["-r", "x", "Hi"], "--replace-id"),
-            (["-i", "./cat.png", "Hi"], "/etc/notch/icons"), (["--replace", "Hi"], "--key"),
+            (["-i", "/tmp/a cat.v2.png", "Hi"], "-Dm644 -- '/tmp/a cat.v2.png' /etc/notch/icons/a-cat.v2.png (or"),
+            (["-i", "/tmp/a cat.v2.png", "Hi"], "give --icon a-cat.v2."), (["-r", "x", "Hi"], "--replace-id"),
+            (["-i", "./cat.PNG", "Hi"], "-Dm644 -- ./cat.PNG /etc/notch/icons/cat.png (or"),
+            (["-i", "file:///it's/ü.gif", "Hi"], "-Dm644 -- '/it'\\''s/ü.gif' /etc/notch/icons/-.gif "),
+            (["-i", "/tmp/cat.jpg", "Hi"], "SVG, PNG or GIF"), (["--replace", "Hi"], "--key"),
             (["-r", "7", "-k", "b", "Hi"], "not both"), (["-h", "byte:urgency:2", "-u", "low", "Hi"], "not both"),
         ] as [([String], String)])
     func stranger_isRefused(arguments: [String], advice: String) throws {
