@@ -2,6 +2,7 @@ import Foundation
 import Glibc
 import NotchSystem
 import NotchTestSupport
+import Synchronization
 import Testing
 
 @testable import NotchIPC
@@ -75,8 +76,19 @@ struct ServerSocketTests {
         try withFolder { folder in
             var lock = try System.lockFolder(folder)
             defer { lock.close() }
-            // Nobody releases the lock, so a server that waited for it would never start.
+            let hasStarted = DispatchSemaphore(value: 0)
+            let isReleased = Mutex(false)
+            let number = lock.rawValue
+            // A server that waits for the lock gets it in the end, so that this test fails instead of never ending.
+            let releaser = Thread {
+                guard hasStarted.wait(timeout: .now() + Patience.seconds) == .timedOut else { return }
+                isReleased.withLock { $0 = true }
+                flock(number, LOCK_UN)
+            }
+            releaser.start()
+            defer { hasStarted.signal() }
             let socket = try ServerSocket.bind(path: folder + "/s")
+            #expect(!isReleased.withLock { $0 })
             _ = try RawClient(path: folder + "/s")
             _ = consume socket
         }
