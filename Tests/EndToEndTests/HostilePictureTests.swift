@@ -71,15 +71,8 @@ extension EndToEnd {
             let folder = try TemporaryFolder()
             let receiver = try Receiver(in: folder)
             let daemon = try Daemon(
-                configuration: """
-                    [Surface]
-                    LaunchCue=no
-                    [Display]
-                    Panel=wled-32x8
-                    [Matrix]
-                    Host=127.0.0.1
-                    Port=\(receiver.port)
-                    """, environment: ["XDG_CONFIG_HOME": folder.path]
+                configuration: Receiver.configuration(port: receiver.port),
+                environment: ["XDG_CONFIG_HOME": folder.path]
             ) { _ in [] }
             let trial = try PictureTrial(
                 socket: daemon.socket, process: daemon.process.processIdentifier, icons: folder.path + "/notch/icons")

@@ -19,19 +19,9 @@ extension EndToEnd {
         private static let layout = MatrixLayoutOptions(size: MatrixSize(width: 32, height: 8))
 
         private func daemon(port: Int, _ matrix: String = "") throws -> Daemon {
-            try Daemon(
-                configuration: """
-                    [Surface]
-                    LaunchCue=no
-                    [Display]
-                    Panel=wled-32x8
-                    [Matrix]
-                    Host=127.0.0.1
-                    Port=\(port)
-                    Brightness=100
-                    \(matrix)
-                    """
-            ) { _ in ["--clock", "virtual"] }
+            try Daemon(configuration: Receiver.configuration(port: port, "Brightness=100\n" + matrix)) { _ in
+                ["--clock", "virtual"]
+            }
         }
 
         /// Returns what the receiver has to be sent for a picture, in hexadecimal.

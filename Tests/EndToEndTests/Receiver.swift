@@ -24,6 +24,20 @@ final class Receiver {
         self.output = output
     }
 
+    /// Returns the configuration of a display whose matrix is at the receiver's port.
+    static func configuration(port: Int, _ matrix: String = "") -> String {
+        """
+        [Surface]
+        LaunchCue=no
+        [Display]
+        Panel=wled-32x8
+        [Matrix]
+        Host=127.0.0.1
+        Port=\(port)
+        \(matrix)
+        """
+    }
+
     /// The pixels of the frames that were shown so far, in hexadecimal.
     var frames: [String] {
         let text = (try? String(contentsOfFile: output, encoding: .utf8)) ?? ""
