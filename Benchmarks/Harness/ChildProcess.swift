@@ -49,6 +49,21 @@ final class ChildProcess {
         exitStatus = status
     }
 
+    /// Returns its child with a name (`comm` of `proc(5)`).
+    func child(named name: String) -> pid_t? {
+        let children = try? FileText.read("/proc/\(id)/task/\(id)/children")
+        return children?.split(separator: " ").compactMap { pid_t($0) }.first { child in
+            (try? FileText.read("/proc/\(child)/comm"))?.dropLast() == name[...]
+        }
+    }
+
+    /// Returns the most bytes of a process's address space; `nil` where they have no bound.
+    static func addressSpaceLimit(of process: pid_t) -> Double? {
+        let limits = try? FileText.read("/proc/\(process)/limits")
+        let line = limits?.split(separator: "\n").first { $0.hasPrefix("Max address space") }
+        return line?.split(separator: " ").dropFirst(3).first.flatMap { Double($0) }
+    }
+
     private static func variables(changedBy changes: [String: String]) -> [String] {
         var variables: [String] = []
         var next = environ

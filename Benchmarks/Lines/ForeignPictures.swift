@@ -98,12 +98,9 @@ struct ForeignPictures: Benchmark {
                     id: "glance-\(number % 8)", value: "\(number)", view: try parts(Self.picturesOfGlance))
                 _ = try client.call(SetGlanceRequest(glance: glance))
             }
-            guard number % 64 == 0, let reader = ProcessTree.child(of: daemon.process.id, named: "notch-pictures")
-            else {
-                continue
-            }
+            guard number % 64 == 0, let reader = daemon.process.child(named: "notch-pictures") else { continue }
             run.memory = max(run.memory, (try? FileText.bytes("VmHWM:", of: reader)) ?? 0)
-            run.memoryLimit = run.memoryLimit ?? ProcessTree.addressSpaceLimit(of: reader)
+            run.memoryLimit = run.memoryLimit ?? ChildProcess.addressSpaceLimit(of: reader)
         }
         guard daemon.process.isRunning else { throw BenchmarkError("line 30: the daemon has ended") }
         run.gaps = try Self.gaps(in: frames)
