@@ -1,3 +1,4 @@
+import CSQLite
 import Foundation
 import NotchCore
 import NotchTestSupport
@@ -71,6 +72,28 @@ struct MigrationTests {
         let store = TestStore(options, civil: Self.later)
         store.open()
         try check(store)
+    }
+
+    @Test("a disk that has no room for the new file, at any call, leaves nothing of it, and the earlier file as it was")
+    func fullDisk_leavesNothing() async throws {
+        var calls = 0
+        while true {
+            let folder = try TemporaryFolder()
+            let files = FaultyFiles(keepsLog: false)
+            let options = NotchStoreTests.options(in: folder, files: files)
+            try FileManager.default.copyItem(atPath: Self.sample.path, toPath: options.path)
+            files.fail(with: SQLITE_FULL, after: calls)
+            let store = TestStore(options, civil: Self.later)
+            store.open()
+            guard store.store.fault != nil else { break }
+            let names = try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
+            #expect(!names.contains { $0.contains(".new") }, "after \(calls) calls: \(names)")
+            files.fail(with: 0)
+            await store.advance(by: .seconds(400))
+            try check(store)
+            calls += 1 + calls / 8
+        }
+        #expect(calls > 10)
     }
 
     @Test("a clock that is wrong when the file comes over removes nothing", arguments: [0, Self.later * 20])

@@ -2,6 +2,9 @@ import NotchSystem
 
 /// A file that takes the place of the store's file when it is whole.
 struct NewFile {
+    /// What SQLite puts behind the names of the files that it makes.
+    private static let ends = ["", "-wal", "-shm", "-journal"]
+
     private let name: String
     private let path: String
 
@@ -14,16 +17,23 @@ struct NewFile {
         path = options.path
         name = path + ".new"
         // A start that was cut off has left one.
-        for end in ["", "-wal", "-journal"] { try? System.remove(name + end) }
+        remove()
         do throws(Errno) { try System.makePrivateFile(name) } catch { throw StoreError(error, path: name) }
         do throws(StoreError) {
-            let database = try StoreOpener.begin(try StoreOpener.connect(name, options), options)
-            try fill(database)
-            try database.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+            try Self.fill(name, options, fill)
         } catch {
             remove()
             throw error
         }
+    }
+
+    /// Fills the file, and closes it. Until then SQLite may make further files, or leave them.
+    private static func fill(
+        _ name: String, _ options: StoreOptions, _ fill: (Database) throws(StoreError) -> Void
+    ) throws(StoreError) {
+        let database = try StoreOpener.begin(try StoreOpener.connect(name, options), options)
+        try fill(database)
+        try database.execute("PRAGMA wal_checkpoint(TRUNCATE)")
     }
 
     /// Gives the file the name of the store's, which must have no log.
@@ -32,11 +42,12 @@ struct NewFile {
             try System.rename(name, to: path)
             try System.syncFolder(path.lastIndex(of: "/").map { String(path[...$0]) } ?? ".")
         } catch {
+            remove()
             throw StoreError(error, path: path)
         }
     }
 
     func remove() {
-        for end in ["", "-wal"] { try? System.remove(name + end) }
+        for end in Self.ends { try? System.remove(name + end) }
     }
 }
