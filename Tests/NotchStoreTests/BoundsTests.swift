@@ -210,6 +210,31 @@ struct SizeTests {
         #expect(try integrity(of: options) == "ok")
     }
 
+    @Test("a thousand uses of actions take few commits, and stay within the bound, wherever their pages are")
+    func uses_takeFewCommits() throws {
+        let files = FaultyFiles()
+        var options = options
+        (options.maxSize, options.files) = (1 << 20, files.name)
+        let store = TestStore(options)
+        store.open()
+        var random = SeededGenerator(seed: 10)
+        func use(_ numbers: [Int]) -> Int {
+            let before = files.count
+            for number in numbers {
+                let action = ActionRecord(
+                    type: "t", title: "Action \(number)", subtitle: String(repeating: "text ", count: 20),
+                    eligibility: .search, persistentID: "\(number &* 7_919 % 1000)")
+                let use = ActionUse(record: action, time: store.store.now, hourOfWeek: number % 168)
+                store.store.write(.used(use))
+            }
+            #expect(store.sync() == nil && size() <= options.maxSize)
+            return files.calls[before...].count { $0.kind == .sync }
+        }
+        #expect(use([Int](repeating: 1, count: 999)) < 20)
+        #expect(use(Array(0..<999)) < 150)
+        for _ in 0..<3 { #expect(use((0..<999).shuffled(using: &random)) < 200) }
+    }
+
     @Test("a start over a larger file has what waits at once, answers between steps, and ends within the bound")
     func largerFile_isMadeShorterInSteps() throws {
         let first = TestStore(options)

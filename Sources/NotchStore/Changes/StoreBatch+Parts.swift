@@ -19,10 +19,12 @@ extension StoreBatch {
         var part = StoreBatch()
         var left = size
         var gone: Set<UUID> = []
+        /// The actions whose pages the part changes already.
+        var used: Set<String> = []
         func add(_ bytes: Int, _ body: (inout StoreBatch) -> Void) {
             if part.count >= Self.mostChanges || bytes > left, !part.isEmpty {
                 parts.append(part)
-                (part, left) = (StoreBatch(), size)
+                (part, left, used) = (StoreBatch(), size, [])
             }
             body(&part)
             left -= bytes
@@ -41,7 +43,11 @@ extension StoreBatch {
         }
         for id in gone { add(Self.rowSize) { $0.lives[id] = .gone } }
         if endsFirst { addLives() }
-        for change in actions { add(Self.actionSize) { $0.actions.append(change) } }
+        for change in actions {
+            var bytes = Self.actionSize
+            if case .used(let use) = change, !used.insert(use.record.identity).inserted { bytes = Self.rowSize }
+            add(bytes) { $0.actions.append(change) }
+        }
         for (key, value) in values {
             if case .put(let content) = value {
                 add(Self.rowSize + content.count) { $0.values[key] = value }
@@ -57,8 +63,9 @@ extension StoreBatch {
 
     /// The bytes of a row without its texts.
     fileprivate static let rowSize = 256
-    /// The bytes of the three pages that the use of an action changes.
-    private static let actionSize = 3 * StoreOptions.pageSize
+    /// The bytes of an action that is used. Most actions of a part share the pages that they change. At the worst each one
+    /// changes three, for which the log has room: see ``StoreOptions/mostPages``.
+    private static let actionSize = 3 * StoreOptions.pageSize / 4
 }
 
 extension Activity {
