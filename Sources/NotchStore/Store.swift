@@ -33,6 +33,11 @@ package final class Store {
     /// Whether the file is closed too.
     private var isFinished = false
 
+    /// The last moment that an earlier life has told, once the file is open; `nil` where it has told none.
+    package private(set) var lastMoment: StoreTime?
+    /// Whether the file has been open, so that what an earlier life left is known.
+    package private(set) var hasContents = false
+
     /// Called with what an earlier life of the program left, once the file is open. Where the file cannot be opened at
     /// first, the call comes when it can be.
     package var onContents: (@SurfaceActor (StoreContents) -> Void)?
@@ -184,6 +189,7 @@ package final class Store {
         if let aside = outcome.aside { onNotice?(.setAside(aside.error, as: aside.path)) }
         if var contents = outcome.contents {
             noteEvents()
+            (hasContents, lastMoment) = (true, contents.last)
             for change in ledger.restore(contents, at: now) {
                 if case .ended(let record) = change { contents.ended.append(record) }
                 handle(.write(change))

@@ -179,4 +179,68 @@ struct TimerTests {
         third.clockChanged(slept: .zero, moved: .seconds(-60))
         #expect(third.reports.first?.elapsed == .seconds(60))
     }
+
+    @Test(
+        "timers go on where they were, however wrong the clock of a start is, and by the right time once it is known",
+        arguments: [-56, -3, 3, 80])
+    func wrongClock_isNotBelieved(years: Int) async throws {
+        var origin: Int64 = 56 * 366 * 86_400_000
+        func civil() -> Int64 { origin + Int64(clock.now.milliseconds) }
+        var cards: [Activity] = []
+        func life() -> TimerModule {
+            let module = TimerModule(sink: shelf, clock: clock) { civil() }
+            module.memory = memory
+            module.onCard = { cards.append($0) }
+            return module
+        }
+        let wrong = Int64(years) * 365 * 86_400_000
+        let first = life()
+        first.start(.timer, name: "tea", length: .seconds(1000))
+        first.start(.stopwatch, name: "run")
+        await clock.advance(by: .seconds(200))
+        let end = civil()
+        first.close()
+
+        origin += wrong + 50_000
+        let second = life()
+        second.restore(memory.texts, after: .milliseconds(civil() - end))
+        #expect(second.reports.map(\.elapsed) == [.seconds(200), .seconds(200)])
+        await clock.advance(by: .seconds(100))
+        let secondEnd = civil()
+        second.close()
+
+        // The clock of the second life was wrong, and that of the third one is right.
+        origin -= wrong
+        let third = life()
+        third.restore(memory.texts, after: .milliseconds(civil() - secondEnd))
+        #expect(third.reports.map(\.elapsed) == [.seconds(300), .seconds(300)])
+        await clock.advance(by: .seconds(100))
+        let thirdEnd = civil()
+        third.close()
+
+        origin += wrong + 60_000
+        let fourth = life()
+        fourth.restore(memory.texts, after: .milliseconds(civil() - thirdEnd))
+        await clock.advance(by: .seconds(10))
+        origin -= wrong
+        fourth.clockChanged(slept: .zero, moved: .milliseconds(-wrong))
+        #expect(fourth.reports.map(\.elapsed) == [.seconds(470), .seconds(470)])
+        // Another wrong step is believed as little.
+        origin += wrong
+        fourth.clockChanged(slept: .zero, moved: .milliseconds(wrong))
+        #expect(fourth.reports.map(\.elapsed) == [.seconds(410), .seconds(410)] && cards.isEmpty)
+        await clock.advance(by: .seconds(590))
+        #expect(cards.map(\.title) == ["tea"] && fourth.reports.map(\.name) == ["run"])
+    }
+
+    @Test("the times of a damaged file trap nothing")
+    func damagedTimes_areBounded() {
+        for silence in [Int64.min, -1, 0, 1, .max] {
+            let module = module()
+            module.restore(
+                ["tea": #"{"kind":"timer","began":0,"length":60000,"rest":0,"rounds":1,"part":0}"#],
+                after: .milliseconds(silence))
+            module.close()
+        }
+    }
 }

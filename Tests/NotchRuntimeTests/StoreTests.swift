@@ -1,6 +1,7 @@
 import FoundationEssentials
 import NotchCore
 import NotchEventLoop
+import NotchModules
 import NotchStore
 import NotchTestSupport
 import Testing
@@ -83,6 +84,46 @@ struct RuntimeStoreTests {
         #expect(harness.log.count { $0.contains("kept in memory only") } == 1)
         #expect(harness.runtime.history.entries(limit: 9).map(\.activity.title) == ["A"])
         await end(harness)
+    }
+
+    /// A civil clock that is wrong by a time.
+    private struct WrongClock: WallClock {
+        let clock: any SurfaceClock
+        let error: Duration
+
+        var reading: WallReading { VirtualWallClock(clock: VirtualClock(now: clock.now + error)).reading }
+    }
+
+    @Test("a timer goes on where it was after a start whose clock is years away", arguments: [-20, 0, 20])
+    func timer_goesOn(years: Int) async throws {
+        func life(_ years: Int) async throws -> RuntimeHarness {
+            let error = Duration.seconds(years * 365 * 86_400)
+            let options = StoreOptions(path: folder.path + "/notch.db")
+            let harness = try RuntimeHarness(
+                wallClock: { WrongClock(clock: $0, error: error) },
+                store: { clock in
+                    Store(options, worker: InlineWorker(clock: clock), clock: clock) {
+                        StoreTime(
+                            milliseconds: WrongClock(clock: clock, error: error).reading.milliseconds,
+                            steady: Int64(clock.now.milliseconds))
+                    }
+                })
+            try harness.runtime.start()
+            await harness.clock.advance(by: .milliseconds(10))
+            return harness
+        }
+        let first = try await life(0)
+        first.runtime.glanceModules.timers.start(.timer, name: "tea", length: .seconds(1000))
+        await first.clock.advance(by: .seconds(300))
+        await end(first)
+        // The civil time begins anew with each clock, as on a board without one.
+        let second = try await life(years)
+        await second.clock.advance(by: .seconds(1))
+        let elapsed = try #require(second.runtime.glanceModules.timers.reports.first?.elapsed)
+        #expect((.seconds(300)...(.seconds(307))).contains(elapsed))
+        await second.clock.advance(by: .seconds(700))
+        #expect(second.runtime.queue.current?.title == "tea")
+        await end(second)
     }
 
     @Test("the cards of offers of an earlier run are taken back, and other cards with such a key are not")

@@ -126,6 +126,20 @@ struct ClockTests {
         #expect(second.store.now.age(of: record.ended) / 1000 == 8 * 3600 - (isOrderly ? 620 : 600))
     }
 
+    @Test("a clock that was set is told to the file with the next commit, beside the values that go by it")
+    func step_isTold() async throws {
+        let first = life(20_000)
+        first.store.write(.value(ValueKey(area: "a", name: "b"), [1]))
+        #expect(first.sync() == nil)
+        await first.advance(by: .seconds(1))
+        first.stepCivil(by: -20_000 * Self.day)
+        first.store.write(.value(ValueKey(area: "a", name: "b"), [2]))
+        #expect(first.sync() == nil)
+        first.close()
+        let second = life(0)
+        #expect(second.contents?.last?.milliseconds == TestStore.start + 1000)
+    }
+
     @Test("a long and quiet life ages what is kept by its whole length")
     func quietLife_counts() async throws {
         let first = life(0)

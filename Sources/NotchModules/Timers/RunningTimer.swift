@@ -15,11 +15,9 @@ package struct RunningTimer: Hashable, Sendable {
     package var rounds: Int
     /// The number of the present part of a pomodoro: works have even numbers, breaks odd ones.
     package var part = 0
-    /// Whether it began in an earlier life of the program, and so goes by the civil time.
-    var isRestored = false
-    /// How much later its beginning is than it is taken to be, by a civil time that is wrong: a board without a clock of
-    /// its own has an old time until the network tells it.
-    var lead = Duration.zero
+    /// How long the program did not run, by the civil time, for a timer of an earlier life; `nil` for any other. It may be
+    /// negative, and it may be years, since a board without a clock of its own has a wrong time until the network tells it.
+    var pause: Duration?
 
     package init(
         name: String, kind: TimerKind, began: Instant, length: Duration = .zero, rest: Duration = .zero, rounds: Int = 1
@@ -32,18 +30,20 @@ package struct RunningTimer: Hashable, Sendable {
         self.rounds = rounds
     }
 
-    /// Takes the beginning to another instant, after the civil time was set forwards by a duration, or back.
-    mutating func civilTimeMoved(by duration: Duration, at now: Instant) {
-        guard isRestored else { return }
-        let age = now - began - lead + duration
-        if age >= .zero {
-            began = now - age
-            lead = .zero
-        } else {
-            // The civil time is still before the beginning. What has passed since the restart counts.
-            lead -= duration
-        }
+    /// Counts another pause, after the civil time was set forwards by a duration, or back.
+    mutating func civilTimeMoved(by duration: Duration) {
+        guard let pause else { return }
+        began = began + Self.counted(pause) - Self.counted(pause + duration)
+        self.pause = pause + duration
     }
+
+    /// How much of a pause counts: all of it, or nothing where a civil time must be wrong.
+    static func counted(_ pause: Duration) -> Duration {
+        (.zero...longestPause).contains(pause) ? pause : .zero
+    }
+
+    /// The longest time without the program that is believed: a day.
+    private static let longestPause = Duration.seconds(86_400)
 
     var isBreak: Bool { kind == .pomodoro && part % 2 == 1 }
     var round: Int { part / 2 + 1 }

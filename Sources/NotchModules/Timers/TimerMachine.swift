@@ -33,8 +33,10 @@ package struct TimerMachine: StateMachine {
             effects = [.keep(timer)]
         case .restore(let restored):
             // What was started since then is newer.
-            timers = restored.filter { old in !timers.contains { $0.name == old.name } } + timers
-            effects = []
+            let old = restored.filter { old in !timers.contains { $0.name == old.name } }
+            timers = old + timers
+            // What is kept says when a timer began by the clock of this life.
+            effects = old.map { .keep($0) }
         case .stop(let name): effects = stop(name, at: now)
         case .visible(let visible):
             guard visible != self.visible else { return [] }
@@ -44,7 +46,7 @@ package struct TimerMachine: StateMachine {
             for index in timers.indices { timers[index].began = timers[index].began - duration }
             effects = []
         case .civilTimeMoved(let duration):
-            for index in timers.indices { timers[index].civilTimeMoved(by: duration, at: now) }
+            for index in timers.indices { timers[index].civilTimeMoved(by: duration) }
             // What is kept says when a timer began by the civil time.
             effects = timers.map { .keep($0) }
         case .deadline: effects = []
@@ -84,7 +86,7 @@ package struct TimerMachine: StateMachine {
         next.part += 1
         // Each part has its whole length, also after a time in which nothing ran.
         next.began = now
-        (next.isRestored, next.lead) = (false, .zero)
+        next.pause = nil
         timers[index] = next
         return [.keep(next), .turn(next)]
     }

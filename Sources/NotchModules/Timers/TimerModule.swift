@@ -56,9 +56,13 @@ package final class TimerModule {
     }
 
     /// Goes on with what an earlier life of the program has kept.
-    package func restore(_ texts: [String: String]) {
+    ///
+    /// - Parameter silence: how long ago that life was heard of last, by the civil time, which may be wrong; `nil` where that
+    ///   is not known.
+    package func restore(_ texts: [String: String], after silence: Duration? = nil) {
         let present = (machine.now, milliseconds())
-        let timers = texts.compactMap { RunningTimer($0.key, text: $0.value, at: present) }
+        let last = silence.map { present.1 &- Int64(clamping: $0.milliseconds) }
+        let timers = texts.compactMap { RunningTimer($0.key, text: $0.value, last: last, at: present) }
         handle(.restore(timers.sorted { ($0.began, $0.name) < ($1.began, $1.name) }))
     }
 

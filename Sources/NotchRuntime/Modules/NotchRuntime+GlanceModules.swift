@@ -13,9 +13,8 @@ extension NotchRuntime {
             queue.enqueue(card)
         }
         if let store {
-            let memory = StoreTimerMemory(store)
-            glanceModules.timers.memory = memory
-            memory.read { [weak self] in self?.glanceModules.timers.restore($0) }
+            glanceModules.timers.memory = StoreTimerMemory(store)
+            restoreTimers()
         }
         glances.onYield = { [logger] id, owner in
             logger.notice("the glance '\(id)' that a program has set is removed, because \(owner) has its id")
@@ -28,5 +27,15 @@ extension NotchRuntime {
             foresight.show(picture) { director.picture = $0 }
         }
         glanceModules.use(configuration.glanceModules)
+    }
+
+    /// Goes on with the timers of an earlier life, once its file is open and the modules have been started.
+    func restoreTimers() {
+        guard let store, store.hasContents, glanceModules.timers.memory != nil else { return }
+        StoreTimerMemory(store).read { [weak self, store] texts in
+            let silence = store.lastMoment.map { store.now.milliseconds.subtractingReportingOverflow($0.milliseconds) }
+            self?.glanceModules.timers.restore(
+                texts, after: silence.flatMap { $0.overflow ? nil : .milliseconds($0.partialValue) })
+        }
     }
 }

@@ -21,6 +21,7 @@ extension NotchRuntime {
         }
         store.onContents = { [weak self] contents in
             self?.restore(contents)
+            self?.restoreTimers()
             self?.glanceKeeper.restore { self?.finishRestoring() }
         }
         store.open()

@@ -176,9 +176,13 @@ final class StoreFile: @unchecked Sendable {
         if tells { lastTold = now }
     }
 
-    /// Whether the file has not been told the time for long. Each commit would write a page more for that.
+    /// Whether the file has not been told the time for long, or the civil clock was set since. Each commit would write a
+    /// page more for that.
     private func isTimeToTell(_ now: StoreTime) -> Bool {
-        lastTold.map { now.age(of: $0) > StoreClock.longestSilence } ?? true
+        guard let lastTold else { return true }
+        let passed = now.age(of: lastTold)
+        let step = now.milliseconds.subtractingReportingOverflow(lastTold.milliseconds &+ passed)
+        return passed > StoreClock.longestSilence || step.overflow || step.partialValue.magnitude > 1000
     }
 
     /// Makes a file that is beyond its bounds a little shorter, if the job is to do so.
