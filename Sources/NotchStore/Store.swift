@@ -163,6 +163,7 @@ package final class Store {
             case .synced(let tickets, let error):
                 for ticket in tickets { syncs.removeValue(forKey: ticket)?(error) }
             case .complain(let error): onNotice?(.fault(error))
+            case .droppedRemovals: onNotice?(.droppedRemovals(path: file.path))
             case .recovered: onNotice?(.recovered(path: file.path))
             case .closed: finish()
             }

@@ -2,6 +2,8 @@
 package enum StoreNotice: Hashable, Sendable {
     /// The disk does not take the changes. They are kept in memory.
     case fault(StoreError)
+    /// Very many values, such as glances, were removed while the disk took nothing, and not all removals could be kept.
+    case droppedRemovals(path: String)
     /// The disk takes the changes again, and has those that were kept in memory.
     case recovered(path: String)
     /// The file was damaged and has another name now. A new file was begun with what could be read of it.
@@ -14,6 +16,8 @@ extension StoreNotice: CustomStringConvertible {
     package var description: String {
         switch self {
         case .fault(let error): "what is shown is kept in memory only: \(error)"
+        case .droppedRemovals(let path):
+            "\(path): some glances that were removed while the disk took nothing may come back at the next start"
         case .recovered(let path): "\(path) is written again"
         case .setAside(let error, let path):
             "\(error.path): \(error.reason); kept as \(path), and begun anew with what can be read of it"

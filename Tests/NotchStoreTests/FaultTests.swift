@@ -83,6 +83,37 @@ struct FaultTests {
         store.close()
     }
 
+    @Test("a deletion whose log could not be emptied is made again without what was used since")
+    func failedDeletion_deletesNothingNew() async throws {
+        for calls in 0..<16 {
+            let folder = try TemporaryFolder()
+            let files = FaultyFiles(keepsLog: false)
+            let options = options(in: folder, files: files)
+            let store = TestStore(options)
+            store.open()
+            func use(_ title: String) {
+                let action = ActionRecord(type: "t", title: title, eligibility: .search, persistentID: title)
+                store.store.write(.used(ActionUse(record: action, time: store.store.now, hourOfWeek: 1)))
+            }
+            use("secret")
+            #expect(store.sync() == nil)
+            files.fail(with: Self.failed, after: calls)
+            store.store.write(.deleteActions(.all))
+            use("new")
+            _ = store.sync()
+            use("later")
+            files.fail(with: 0)
+            await store.advance(by: .seconds(400))
+            #expect(store.sync() == nil)
+            let actions = try store.read(.actions(matching: "", limit: 9))
+            #expect(actions.map(\.record.title) == ["later", "new"] && actions.allSatisfy { $0.uses == 1 })
+            for end in ["", "-wal"] {
+                let bytes = FileManager.default.contents(atPath: options.path + end) ?? Data()
+                #expect(bytes.range(of: Data("secret".utf8)) == nil)
+            }
+        }
+    }
+
     @Test("a missing folder is made if its parent is there, and otherwise told once and waited for")
     func folder_mayCome() async throws {
         let folder = try TemporaryFolder()

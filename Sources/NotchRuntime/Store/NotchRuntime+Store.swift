@@ -15,7 +15,7 @@ extension NotchRuntime {
             case .fault:
                 logger.warning("\(notice)")
                 self?.finishRestoring()
-            case .setAside, .begunAnew: logger.warning("\(notice)")
+            case .setAside, .begunAnew, .droppedRemovals: logger.warning("\(notice)")
             case .recovered: logger.info("\(notice)")
             }
         }

@@ -22,7 +22,8 @@ package struct StoreBatch: Hashable, Sendable {
         case gone
     }
 
-    /// The most values of different names. Further ones are dropped.
+    /// The most values before removals are dropped. Those who write values bound how many there are, but not how many
+    /// names there were.
     private static let mostValues = 4096
 
     var lives: [UUID: Life] = [:]
@@ -53,7 +54,6 @@ package struct StoreBatch: Hashable, Sendable {
         case .used(let use): actions.append(.used(use))
         case .deleteActions(let selection): actions.append(.delete(selection))
         case .value(let key, let content):
-            if values[key] == nil, values.count >= Self.mostValues { return }
             values[key] = content.map(Value.put) ?? .gone
         }
     }
@@ -90,6 +90,16 @@ package struct StoreBatch: Hashable, Sendable {
         batch.ended = []
         batch.actions.removeAll { if case .used = $0 { true } else { false } }
         return batch
+    }
+
+    /// Drops the removals of values where there are very many. What is there stays.
+    ///
+    /// - Returns: whether any was dropped, so that a value may come back with the next life.
+    mutating func dropRemovals() -> Bool {
+        guard values.count > Self.mostValues else { return false }
+        let count = values.count
+        values = values.filter { $1 != .gone }
+        return values.count < count
     }
 
     /// Whether any remembered action is to be deleted.

@@ -26,6 +26,8 @@ extension StoreMachine {
         case synced([Int], StoreError?)
         /// Tell, once, that the disk does not take the changes.
         case complain(StoreError)
+        /// Tell that values were removed, and may come back with the next life.
+        case droppedRemovals
         /// Tell that the disk takes the changes again.
         case recovered
         /// Nothing more is going to be written.

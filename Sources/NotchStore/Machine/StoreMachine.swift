@@ -77,7 +77,7 @@ package struct StoreMachine: StateMachine {
         case .open:
             _ = life.handle(.changed, at: now)
             if underWay == nil, !hasOpened, closing == .no { effects.append(attempt()) }
-        case .write(let change): write(change, at: now)
+        case .write(let change): effects += write(change, at: now)
         case .sync(let ticket): syncs.append(ticket)
         case .read(let ticket): reads.append(ticket)
         case .done(let error, let left, let isInDoubt, let isTooLarge):
@@ -90,8 +90,8 @@ package struct StoreMachine: StateMachine {
         return effects + proceed(at: now)
     }
 
-    private mutating func write(_ change: StoreChange, at now: Instant) {
-        guard closing != .closed else { return }
+    private mutating func write(_ change: StoreChange, at now: Instant) -> [Effect] {
+        guard closing != .closed else { return [] }
         batch.append(change)
         // A flood does not wait. What comes while the disk is slow stays, unless it is very much.
         if fault == nil, batch.count >= configuration.memoryLimit {
@@ -102,6 +102,7 @@ package struct StoreMachine: StateMachine {
         }
         if fault?.kind == .overfull, change.makesRoom { isFreed = true }
         due = due ?? configuration.delay.map { now + $0 }
+        return batch.dropRemovals() ? [.droppedRemovals] : []
     }
 
     /// Starts a commit if it is time, and answers those who need not wait.
