@@ -107,6 +107,8 @@ struct FaultTests {
             #expect(store.sync() == nil)
             let actions = try store.read(.actions(matching: "", limit: 9))
             #expect(actions.map(\.record.title) == ["later", "new"] && actions.allSatisfy { $0.uses == 1 })
+            // What was used keeps the number that somebody may have noted.
+            #expect(actions.map(\.number) == [3, 2], "after \(calls) calls")
             for end in ["", "-wal"] {
                 let bytes = FileManager.default.contents(atPath: options.path + end) ?? Data()
                 #expect(bytes.range(of: Data("secret".utf8)) == nil)
