@@ -32,8 +32,8 @@ final class WorkMailbox: Sendable {
     }
 
     func takeAnswers() -> [@SurfaceActor @Sendable () -> Void] {
-        answered.clear()
-        return state.withLock { state in
+        state.withLock { state in
+            answered.clear()
             defer { state.answers = [] }
             return state.answers
         }
@@ -55,11 +55,12 @@ final class WorkMailbox: Sendable {
             asked.clear()
             while let work = state.withLock({ $0.work.isEmpty ? nil : $0.work.removeFirst() }) {
                 let answer = work()
-                let isOpen = state.withLock { state in
-                    if !state.isClosed { state.answers.append(answer) }
-                    return !state.isClosed
+                state.withLock { state in
+                    guard !state.isClosed else { return }
+                    state.answers.append(answer)
+                    // Within the lock, so that the descriptor is not readable once the answer has been taken.
+                    answered.signal()
                 }
-                if isOpen { answered.signal() }
             }
             if state.withLock({ $0.isClosed && $0.work.isEmpty }) { return }
         }
