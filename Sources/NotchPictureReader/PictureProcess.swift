@@ -70,11 +70,18 @@ final class PictureProcess {
     ///
     /// How long that takes on the wall depends on what else the machine does. The process has a bounded time of the
     /// processor, after which the kernel ends it.
-    func wait() -> Message {
+    ///
+    /// - Parameter patience: after which time without a word the process is ended, since it hangs.
+    func wait(patience: Duration = .seconds(300)) -> Message {
         while true {
             if let message = hear() { return message }
             do throws(Errno) {
-                _ = try System.wait(for: .readable, on: isSilent ? end.rawValue : socket.rawValue, timeout: nil)
+                if isSilent {
+                    try System.wait(for: .readable, on: end.rawValue, timeout: nil)
+                } else if try System.wait(for: .readable, on: socket.rawValue, timeout: patience).isEmpty {
+                    isSilent = true
+                    System.end(child: process)
+                }
             } catch {
                 return .ended(.other)
             }

@@ -11,14 +11,14 @@ import Testing
 @Suite("The end of a process that reads pictures")
 @SurfaceActor
 struct PictureProcessTests {
-    /// Starts a process whose end of the socket is closed.
-    private func start() throws -> PictureProcess {
+    /// Starts a process, and gives its end of the socket to `other`, which closes it.
+    private func start(other: (Int32) -> Void = { System.close($0) }) throws -> PictureProcess {
         var ends: [Int32] = [-1, -1]
         guard notch_reader_socket(&ends) else { throw Errno.current }
         let started = try System.start(
             ProgramStart(arguments: ["/bin/sleep", "100000"], environment: [:], folder: "/", mark: 0))
         _ = OwnedDescriptor(rawValue: started.output)
-        _ = OwnedDescriptor(rawValue: ends[1])
+        other(ends[1])
         return PictureProcess(
             started.process, socket: OwnedDescriptor(rawValue: ends[0]),
             end: OwnedDescriptor(rawValue: started.descriptor))
@@ -34,7 +34,7 @@ struct PictureProcessTests {
             guard case .ended = message else { return }
             loop.stop(code: 0)
         }
-        _ = try loop.run()
+        _ = try loop.runBounded()
         #expect(messages == 1)
         #expect(!System.hasStarted(child: process.process))
     }
@@ -43,6 +43,15 @@ struct PictureProcessTests {
     func silentProcess_isNotWaitedFor() throws {
         let process = try start()
         guard case .ended = process.wait() else { throw Errno.invalid }
+        #expect(!System.hasStarted(child: process.process))
+    }
+
+    @Test("a process that hangs is ended, on a clock that stands still")
+    func hangingProcess_isEnded() throws {
+        var other: Int32 = -1
+        let process = try start { other = $0 }
+        defer { System.close(other) }
+        guard case .ended(.signal(9)) = process.wait(patience: .milliseconds(1)) else { throw Errno.invalid }
         #expect(!System.hasStarted(child: process.process))
     }
 
@@ -59,7 +68,7 @@ struct PictureProcessTests {
             // The other watch may come second, and not later than that.
             if turns == 3 || !System.hasStarted(child: process.process) { loop.stop(code: 0) }
         }
-        _ = try loop.run()
+        _ = try loop.runBounded()
         watch.cancel()
         #expect(!System.hasStarted(child: process.process))
     }
