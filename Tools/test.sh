@@ -32,8 +32,7 @@ Tools/build-tests.sh
 # that hangs.
 limit=${NOTCH_TEST_LIMIT:-10800}
 : >"$log"
-start=$SECONDS
-setsid timeout --kill-after=30 "$limit" "${run[@]}" "$@" >"$log" 2>&1 &
+setsid "${run[@]}" "$@" >"$log" 2>&1 &
 runner=$!
 
 # The runner puts the process of the tests into a group of its own, so that the end of the runner does not reach it. All
@@ -45,14 +44,34 @@ end_session() {
     [[ ! $processes ]] || kill -KILL $processes 2>/dev/null || true
 }
 trap 'end_session; printf "Interrupted\n"; exit 130' INT TERM
+
+# Prints what the processes of the session wait for, and where the threads of the tests stand, if gdb is there.
+show_hang() {
+    local process
+    ps --forest -o pid,stat,etime,wchan:24,args --sid "$runner" | cut --bytes=-200
+    process=$(ps -o pid=,args= --sid "$runner" | awk '$2 ~ /notchPackageTests/ { print $1; exit }')
+    timeout --kill-after=5 300 gdb -batch -p "$process" -ex 'thread apply all backtrace' </dev/null 2>&1 |
+        grep --extended-regexp '^(Thread |#)' | cut --bytes=-400
+}
+
 # Thousands of passing lines would hide the failing one from those who read the output of a server.
-if [[ ! ${CI:-} ]]; then
-    tail --pid "$runner" --lines +1 --follow "$log" |
-        grep --line-buffered --extended-regexp '^[^ ]+ +(Test|Suite) .* (passed|failed) after ' || true
-fi
+progress='^[^ ]+ +(Test|Suite) .* (passed|failed) after '
+[[ ! ${CI:-} ]] || progress='^$'
+timeout "$limit" tail --pid "$runner" --lines +1 --follow "$log" > >(grep --line-buffered --extended-regexp "$progress") &
 status=0
-wait "$runner" || status=$?
-end_session
+wait $! || status=$?
+if [[ $status -eq 124 ]]; then
+    printf 'The tests had not ended after %d s, which is the limit (NOTCH_TEST_LIMIT)\n' "$limit"
+    show_hang >.build/hang.log 2>&1 || true
+    printf 'Where their threads stood is in %s\n' "$PWD/.build/hang.log"
+    grep --fixed-strings '/Tests/' .build/hang.log | cut --bytes=-200 | head -n 20 || true
+    end_session
+    { wait "$runner" || true; } 2>/dev/null
+else
+    status=0
+    wait "$runner" || status=$?
+    end_session
+fi
 
 # The runner counts the tests that it skipped among those that passed.
 summary=$(grep --only-matching --extended-regexp 'Test run with [0-9]+ tests?.*' "$log" | tail -n 1 || true)
@@ -61,10 +80,7 @@ skipped=$(grep --count --extended-regexp '^[^ ]+ +Test .* skipped(: ".*"|\.)?$' 
 passed=$((${count:-0} - skipped))
 
 if [[ $status -ne 0 || $passed -le 0 ]]; then
-    if ((SECONDS - start >= limit)); then
-        printf 'The tests had not ended after %d s, which is the limit (NOTCH_TEST_LIMIT)\n' "$limit"
-    fi
-    if [[ ! $summary ]]; then
+    if [[ ! $summary && $status -ne 124 ]]; then
         grep --extended-regexp '[Ff]atal|[Cc]rash|error:' "$log" | cut --bytes=-500 | head -n 20 ||
             tail -n 40 "$log"
     fi
