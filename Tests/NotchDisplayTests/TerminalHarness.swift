@@ -36,7 +36,7 @@ final class TerminalHarness {
 
     func advance() throws {
         loop.advance(by: .milliseconds(17)) { [loop] in loop.stop() }
-        try loop.run()
+        try loop.runBounded()
     }
 
     /// Lets the terminal read until the display has nothing more to write.

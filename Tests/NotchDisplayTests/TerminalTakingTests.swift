@@ -21,7 +21,7 @@ import Testing
 
     private func advance() throws {
         loop.advance(by: .milliseconds(17)) { [loop] in loop.stop() }
-        try loop.run()
+        try loop.runBounded()
     }
 
     /// The number of cells that were drawn.

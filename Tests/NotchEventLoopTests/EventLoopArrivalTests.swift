@@ -29,7 +29,7 @@ import Testing
                 })
         }
         for pipe in pipes { pipe.write("x") }
-        try loop.run()
+        try loop.runBounded()
         // This loop is not the actor's, so the actions after the arrivals run now.
         await settle()
         #expect(Array(log.prefix(4)) == ["arrival", "arrival", "arrival", "timer"])
@@ -55,7 +55,7 @@ import Testing
             }
         }
         look()
-        try loop.run()
+        try loop.runBounded()
         await settle()
         #expect(followers > 1)
         source.cancel()
@@ -71,7 +71,7 @@ import Testing
             loop.afterArrivals { log.append("after \(loop.now.milliseconds)") }
             loop.advance(by: .milliseconds(5)) { loop.stop() }
         }
-        try loop.run()
+        try loop.runBounded()
         await settle()
         #expect(log == ["advanced", "after 10"], "the actor is free again when the loop has stopped")
         #expect(loop.turns == 0, "it never sleeps while anything is to be done")

@@ -1,5 +1,6 @@
 import Foundation
 import NotchSystem
+import NotchTestSupport
 import Testing
 
 @testable import NotchEventLoop
@@ -47,9 +48,9 @@ private final class Tally {
         let loop = try EventLoop()
         loop.stop(code: 1)
         loop.stop(code: 2)
-        #expect(try loop.run() == 1)
+        #expect(try loop.runBounded() == 1)
         loop.stop()
-        #expect(try loop.run() == 0)
+        #expect(try loop.runBounded() == 0)
         #expect(loop.turns == 0)
     }
 
@@ -80,7 +81,7 @@ private final class Tally {
             for number in 0..<200 { probe.spawn("\(number)") }
             probe.finish()
         }
-        try loop.run()
+        try loop.runBounded()
         #expect(probe.assumeIsolated { $0.log.count } == 400)
         #expect(loop.turns == 0)
         var count: UInt64 = 0

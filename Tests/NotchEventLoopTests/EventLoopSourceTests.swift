@@ -21,7 +21,7 @@ import Testing
             if readiness.contains(.hangUp) { loop.stop() }
         }
         pipe.write("x")
-        try loop.run()
+        try loop.runBounded()
         source.cancel()
         #expect(reports == [.readable, .readable, .readable, .hangUp])
     }
@@ -38,7 +38,7 @@ import Testing
             #expect(reports.isEmpty)
             #expect(throws: Never.self) { try source.setInterest(.writable) }
         }
-        try loop.run()
+        try loop.runBounded()
         #expect(source.interest == .writable)
         #expect(reports == [.writable])
     }
@@ -55,7 +55,7 @@ import Testing
             source?.cancel()
         }
         _ = loop.schedule(at: loop.now + .milliseconds(5)) { loop.stop() }
-        try loop.run()
+        try loop.runBounded()
         #expect(reports == 1)
     }
 
@@ -74,7 +74,7 @@ import Testing
         }
         #expect(token == nil)
         _ = loop.schedule(at: loop.now + .milliseconds(2)) { loop.stop() }
-        try loop.run()
+        try loop.runBounded()
     }
 
     @Test func aSourceReleasedOnAnotherThread_endsTheWatchOnTheActor() async throws {
@@ -139,7 +139,7 @@ import Testing
             if calls.count == 3 { loop.stop() } else { idler?.request() }
         }
         idler?.request()
-        try loop.run()
+        try loop.runBounded()
         source.cancel()
         #expect(calls.count == 3)
         #expect(calls == calls.sorted() && calls.first != 0, "each time it waits anew: \(calls)")
@@ -169,11 +169,11 @@ import Testing
         pipe.write("x")
         idler?.request()
         idler?.request()
-        try loop.run()
+        try loop.runBounded()
         #expect(calls.prefix(5) == ["ready", "ready", "ready", "idle", "ready"])
         #expect(calls.filter { $0 == "idle" }.count == 1, "the pipe was never empty again")
         source.cancel()
-        try loop.run()
+        try loop.runBounded()
         #expect(calls.last == "idle")
         #expect(calls.filter { $0 == "idle" }.count == 2)
     }
@@ -187,13 +187,13 @@ import Testing
             token = held
             let idler = try loop.onIdle { [held] in Issue.record("nobody asked: \(held)") }
             _ = loop.schedule(at: loop.now + .milliseconds(2)) { loop.stop() }
-            try loop.run()
+            try loop.runBounded()
             idler.request()
             idler.cancel()
             idler.cancel()
             idler.request()
             _ = loop.schedule(at: loop.now + .milliseconds(2)) { loop.stop() }
-            try loop.run()
+            try loop.runBounded()
         }
         #expect(token == nil)
     }
@@ -209,7 +209,7 @@ import Testing
         // The signal goes to this thread. A signal to the process could reach a thread of the test runner, and end the
         // runner.
         pthread_kill(pthread_self(), SIGUSR1)
-        try loop.run()
+        try loop.runBounded()
         #expect(count == 1)
     }
 

@@ -28,7 +28,7 @@ import Testing
         #expect(loop.now == .zero)
         loop.stop()
         let start = ContinuousClock.now
-        try loop.run()
+        try loop.runBounded()
         #expect(loop.now.sinceStart <= ContinuousClock.now - start)
     }
 
@@ -46,7 +46,7 @@ import Testing
             instants.append(loop.now)
             if instants.count == 4 { loop.stop() }
         }
-        try loop.run()
+        try loop.runBounded()
         source.cancel()
         #expect(instants[0] == instants[1] && instants[2] == instants[3])
         #expect(instants[2] >= instants[0] + .milliseconds(2))
@@ -64,7 +64,7 @@ import Testing
             instants.append(loop.now)
             loop.stop()
         }
-        try loop.run()
+        try loop.runBounded()
         #expect(instants.map(\.milliseconds) == [2, 3], "time does not go back, and loses nothing")
     }
 
@@ -80,7 +80,7 @@ import Testing
                 if milliseconds == 2 { loop.stop() }
             }
         }
-        try loop.run()
+        try loop.runBounded()
         #expect(instants[0] >= .zero + .milliseconds(20))
         #expect(instants[1] >= instants[0])
     }
@@ -105,7 +105,7 @@ import Testing
             }
             work(for: .milliseconds(3))
         }
-        try loop.run()
+        try loop.runBounded()
         source.cancel()
         #expect(log == ["arrival", "timer 1", "timer 1'", "timer 2", "timer 2'", "arrival"])
     }
@@ -129,7 +129,7 @@ import Testing
             pipe.write("x")
             work(for: .milliseconds(10))
         }
-        try loop.run()
+        try loop.runBounded()
         source.cancel()
         #expect(instants.first { $0.name == "played" }?.milliseconds == 2)
         #expect(instants.first { $0.name == "timer" }?.milliseconds == 3)
@@ -146,7 +146,7 @@ import Testing
             _ = loop.schedule(at: loop.now) { tick() }
         }
         tick()
-        try loop.run()
+        try loop.runBounded()
         #expect(loop.now >= .zero + .milliseconds(5))
     }
 
@@ -158,7 +158,7 @@ import Testing
         func tick() { _ = loop.schedule(at: .zero) { tick() } }
         tick()
         let source = try loop.watch(pipe.reader, for: .readable) { _ in loop.stop() }
-        try loop.run()
+        try loop.runBounded()
         source.cancel()
     }
 
@@ -173,7 +173,7 @@ import Testing
             instant = loop.now
             loop.stop()
         }
-        try loop.run()
+        try loop.runBounded()
         #expect(instant == .zero + .milliseconds(2))
     }
 
@@ -189,7 +189,7 @@ import Testing
             _ = loop.schedule(at: .zero) { log.append("timer'") }
         }
         loop.advance(by: .zero) { loop.stop() }
-        try loop.run()
+        try loop.runBounded()
         #expect(log == ["timer", "timer'", "first", "second"])
     }
 
@@ -206,7 +206,7 @@ import Testing
             _ = loop.schedule(at: loop.now) { pipe.write("x") }
         }
         loop.advance(by: .seconds(70)) { loop.stop() }
-        try loop.run()
+        try loop.runBounded()
         source.cancel()
         #expect(arrived == .zero + .seconds(1))
     }

@@ -1,5 +1,6 @@
 import NotchCore
 import NotchEventLoop
+import NotchTestSupport
 import Testing
 
 @SurfaceActor
@@ -16,7 +17,7 @@ import Testing
                 if milliseconds == 4 { loop.stop() }
             }
         }
-        try loop.run()
+        try loop.runBounded()
         #expect(log == [1, 2, 2, 3, 4])
     }
 
@@ -31,7 +32,7 @@ import Testing
             log.append("outer")
         }
         #expect(log.isEmpty)
-        try loop.run()
+        try loop.runBounded()
         #expect(log == ["outer", "inner"])
         #expect(loop.turns == 0)
     }
@@ -41,13 +42,13 @@ import Testing
         let timer = loop.schedule(at: loop.now + .milliseconds(1)) { Issue.record("a cancelled action ran") }
         _ = loop.schedule(at: .zero) { timer.cancel() }
         _ = loop.schedule(at: loop.now + .milliseconds(3)) { loop.stop() }
-        try loop.run()
+        try loop.runBounded()
     }
 
     @Test func aLoopAtRest_isWokenByItsTimerAlone() throws {
         let loop = try EventLoop()
         _ = loop.schedule(at: loop.now + .milliseconds(50)) { loop.stop() }
-        try loop.run()
+        try loop.runBounded()
         // The loop does not sleep if this thread was held up until the timer was due.
         #expect(loop.turns <= 1)
     }
@@ -57,7 +58,7 @@ import Testing
         let timer = loop.schedule(at: loop.now + .milliseconds(10)) {}
         _ = loop.schedule(at: .zero) { timer.cancel() }
         _ = loop.schedule(at: loop.now + .milliseconds(50)) { loop.stop() }
-        try loop.run()
+        try loop.runBounded()
         #expect(loop.turns <= 1)
     }
 
@@ -72,7 +73,7 @@ import Testing
         let loop = try EventLoop()
         let timer = loop.schedule(at: Instant(sinceStart: .seconds(Int64.max / 2))) {}
         _ = loop.schedule(at: loop.now + .milliseconds(1)) { loop.stop() }
-        try loop.run()
+        try loop.runBounded()
         timer.cancel()
     }
 }

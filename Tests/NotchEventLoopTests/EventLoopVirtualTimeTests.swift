@@ -25,7 +25,7 @@ import Testing
             loop.stop()
         }
         #expect(loop.now == .zero)
-        try loop.run()
+        try loop.runBounded()
         #expect(log == ["10", "20", "at 30"])
         #expect(loop.turns == 0)
     }
@@ -43,7 +43,7 @@ import Testing
             log.append(-2)
             loop.stop()
         }
-        try loop.run()
+        try loop.runBounded()
         #expect(log == [0, 15, -1, 30, -2])
         #expect(loop.now == instant(40))
     }
@@ -60,7 +60,7 @@ import Testing
             }
         }
         loop.advance(by: .milliseconds(3)) { loop.stop() }
-        try loop.run()
+        try loop.runBounded()
         let jobs: [String] = (1...200).map { "job \($0)" }
         var expected: [String] = []
         for milliseconds in 1...3 {
@@ -82,7 +82,7 @@ import Testing
         }
         _ = loop.schedule(at: instant(1)) { #expect(servedAt == .zero) }
         loop.advance(by: .milliseconds(2)) { loop.stop() }
-        try loop.run()
+        try loop.runBounded()
         source.cancel()
         #expect(servedAt == .zero)
     }
@@ -93,7 +93,7 @@ import Testing
         pipe.write("x")
         _ = loop.schedule(at: instant(1)) { Issue.record("virtual time moved by itself") }
         let source = try loop.watch(pipe.reader, for: .readable) { _ in loop.stop() }
-        try loop.run()
+        try loop.runBounded()
         source.cancel()
         #expect(loop.now == .zero)
     }

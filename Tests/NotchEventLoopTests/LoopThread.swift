@@ -1,5 +1,6 @@
 import Foundation
 import NotchEventLoop
+import NotchTestSupport
 
 /// Runs `loop` on a thread of its own until it stops.
 ///
@@ -7,7 +8,7 @@ import NotchEventLoop
 func runOnThread(_ loop: EventLoop) async throws -> (thread: UInt, code: Int32) {
     try await withCheckedThrowingContinuation { continuation in
         Thread {
-            continuation.resume(with: Result { (UInt(pthread_self()), try loop.run()) })
+            continuation.resume(with: Result { (UInt(pthread_self()), try loop.runBounded()) })
         }.start()
     }
 }

@@ -30,7 +30,7 @@ struct LoopWorkerTests {
                 }
             }
         }
-        try loop.run()
+        try loop.runBounded()
         worker.close()
         #expect(notes.lines == ["1", "2", "3", "4", "5"])
     }
@@ -58,7 +58,7 @@ struct LoopWorkerTests {
             }
         }
         tick(1)
-        try loop.run()
+        try loop.runBounded()
         #expect(notes.lines.last == "stalled")
         #expect(notes.lines.filter { $0 == "tick" }.count >= 3)
         stalled.close()
@@ -84,7 +84,7 @@ struct LoopWorkerTests {
         gate.open()
         done.pass()
         _ = loop.schedule(at: loop.now + .milliseconds(5)) { loop.stop() }
-        try loop.run()
+        try loop.runBounded()
     }
 
     @Test("threads and descriptors are given back")
@@ -100,7 +100,7 @@ struct LoopWorkerTests {
         for _ in 0..<200 {
             let worker = try LoopWorker(loop: loop, purpose: "a test")
             worker.perform { { loop.stop() } }
-            try loop.run()
+            try loop.runBounded()
             worker.close()
         }
         // The last threads may not have ended yet.

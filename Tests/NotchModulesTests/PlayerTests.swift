@@ -35,7 +35,7 @@ struct PlayerTests {
             _ = loop.schedule(at: loop.now + .milliseconds(5)) { look() }
         }
         look()
-        try loop.run()
+        try loop.runBounded()
     }
 
     private var glance: Glance? { shelf.glances["player"] }
@@ -85,7 +85,7 @@ struct PlayerTests {
         try run(loop) { glance != nil }
         let turns = loop.turns
         _ = loop.schedule(at: loop.now + .seconds(2)) { loop.stop() }
-        try loop.run()
+        try loop.runBounded()
         #expect(loop.turns - turns <= 2)
         #expect(player.questions == 1)
         module.stop()

@@ -22,15 +22,6 @@ struct ScriptProcessTests {
         return options
     }
 
-    private func runLoop(_ loop: EventLoop) throws {
-        let timer = loop.schedule(at: loop.now + Patience.duration) {
-            Issue.record("nothing has stopped the loop")
-            loop.stop()
-        }
-        try loop.run()
-        timer.cancel()
-    }
-
     @Test("a script's standard output is shown, and its standard error is not")
     func output_isShown() throws {
         let loop = try EventLoop()
@@ -40,7 +31,7 @@ struct ScriptProcessTests {
             shell("name", script, .once), runner: runner, sink: shelf, clock: loop, logger: log.logger)
         shelf.onChange = { loop.stop() }
         module.start()
-        try runLoop(loop)
+        try loop.runBounded()
         #expect(shelf.glances["name"]?.value == "name")
         #expect(shelf.glances["name"]?.detail == "x" + "end")
         #expect(log.lines == [])
@@ -56,7 +47,7 @@ struct ScriptProcessTests {
             clock: loop, logger: log.logger)
         module.start()
         _ = loop.schedule(at: loop.now + .seconds(2)) { loop.stop() }
-        try runLoop(loop)
+        try loop.runBounded()
         #expect(shelf.values.count == 1 && (1...12).contains(shelf.changes))
         try finish([module], runner, loop)
     }
@@ -73,7 +64,7 @@ struct ScriptProcessTests {
             loop.advance(by: .milliseconds(1)) { look() }
         }
         look()
-        try loop.run()
+        try loop.runBounded()
         #expect(shelf.values == ["y"])
         #expect(
             log.lines == [
@@ -81,7 +72,7 @@ struct ScriptProcessTests {
             ])
         module.stop()
         runner.stop { loop.stop() }
-        try loop.run()
+        try loop.runBounded()
     }
 
     @Test("a script that writes a megabyte without a newline keeps the glance that it had")
@@ -132,7 +123,7 @@ struct ScriptProcessTests {
         }
         for module in modules { module.start() }
         _ = loop.schedule(at: loop.now + .seconds(3)) { loop.stop() }
-        try runLoop(loop)
+        try loop.runBounded()
         #expect(shelf.values.contains("b") && shelf.values.contains("c"))
         try finish(modules, runner, loop)
         #expect(shelf.values == [])
@@ -142,7 +133,7 @@ struct ScriptProcessTests {
     private func finish(_ modules: [ScriptModule], _ runner: ProcessRunner, _ loop: EventLoop) throws {
         for module in modules { module.stop() }
         runner.stop { loop.stop() }
-        try runLoop(loop)
+        try loop.runBounded()
         #expect(runner.running == 0)
         // Other runners' scripts have other marks.
         let leftovers = System.children().filter { runner.marks.run(of: $0) != nil }

@@ -27,7 +27,7 @@ struct DiskQuestionsTests {
         #expect(disk.ask { 3 } == nil)
         disk.onLateAnswer = { loop.stop(code: 0) }
         latch.open()
-        try loop.run()
+        try loop.runBounded()
         #expect(disk.ask { 4 } == 4)
     }
 

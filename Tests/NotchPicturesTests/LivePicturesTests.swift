@@ -41,7 +41,7 @@ struct LivePicturesTests {
             case .refused(let error): throw error
             case .pending:
                 pictures.onChange = { [loop] in loop.stop() }
-                try loop.run()
+                try loop.runBounded()
             }
         }
     }
@@ -75,7 +75,7 @@ struct LivePicturesTests {
             switch pictures.frames(of: next) {
             case .pending(let former):
                 looks.append(former === first.frames)
-                try loop.run()
+                try loop.runBounded()
             case .ready(let frames, let arrival):
                 #expect(colour(frames) == 0xFF00_00FF)
                 #expect(arrival == first.arrival)

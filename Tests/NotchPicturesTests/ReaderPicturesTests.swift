@@ -101,7 +101,7 @@ struct ReaderPicturesTests {
             answer = pictures.frames(of: request)
             if case .pending = answer { _ = pictures.shape(of: other) } else { loop.stop(code: 0) }
         }
-        try loop.run()
+        try loop.runBounded()
         guard case .ready(let frames, .some) = answer else { throw PictureError(reason: "not read: \(answer)") }
         withExtendedLifetime(frames) {
             #expect(frames.pixels(ofFrame: 0).allSatisfy { $0 == 0xFFFF_0000 })

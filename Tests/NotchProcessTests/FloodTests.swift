@@ -1,6 +1,7 @@
 import NotchCore
 import NotchEventLoop
 import NotchProcess
+import NotchTestSupport
 import Testing
 
 @Suite("A program that floods its output", .serialized)
@@ -46,7 +47,7 @@ struct FloodTests {
         } then: { _ in
             test.loop.stop()
         }
-        try test.runLoop()
+        try test.loop.runBounded()
         // The last one of each period is the newest line beyond the limit.
         #expect(events.split { $0 != "y" }.prefix(3).map { (9...13).contains($0.count) } == [true, true, true])
         #expect(events.filter { $0 != "y" } == ["cut at 0", "cut at 10", "cut at 20"])
@@ -67,7 +68,7 @@ struct FloodTests {
         } then: { _ in
             test.loop.stop()
         }
-        try test.runLoop()
+        try test.loop.runBounded()
         #expect(lines.last == "quiet" && (10...100).contains(lines.count), "\(lines.count)")
         #expect(test.leftovers == [])
     }

@@ -119,7 +119,7 @@ struct ProcessRunnerTests {
         }
         #expect(test.runner.running == 2 && ends == [])
         test.runner.stop { test.loop.stop() }
-        try test.runLoop()
+        try test.loop.runBounded()
         #expect(ends == [.notStarted(.wouldBlock), .cancelled, .cancelled])
     }
 
@@ -141,12 +141,12 @@ struct ProcessRunnerTests {
             }
         }
         #expect(test.runner.running == 6)
-        try test.runLoop()
+        try test.loop.runBounded()
         #expect(ends == Array(repeating: .cancelled, count: 6))
         #expect(test.runner.running == 0 && test.leftovers == [])
         #expect(try test.result(of: "true").end == .cancelled)
         test.runner.stop { test.loop.stop() }
-        try test.runLoop()
+        try test.loop.runBounded()
     }
 
     @Test("many at once come to their own ends")
@@ -159,7 +159,7 @@ struct ProcessRunnerTests {
                 if results.count == 40 { test.loop.stop() }
             }
         }
-        try test.runLoop()
+        try test.loop.runBounded()
         for number in 0..<40 {
             #expect(results[number] == ProcessResult(end: .exited(Int32(number)), lastLine: "\(number)"))
         }
@@ -200,8 +200,7 @@ struct ProcessRunnerTests {
                 loop.stop()
             }
         }
-        _ = loop.schedule(at: loop.now + Patience.duration) { loop.stop() }
-        try loop.run()
+        try loop.runBounded()
         #expect(ends == [.notStarted(.noEntry), .exited(4)])
         #expect(released == nil)
     }

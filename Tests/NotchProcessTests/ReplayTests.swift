@@ -24,7 +24,7 @@ struct ReplayTests {
                 if count == 10 { test.runner.stop { test.loop.stop() } }
             }
         }
-        try test.runLoop()
+        try test.loop.runBounded()
         #expect(journal.log.count > 40)
         #expect(journal.log.difference() == nil)
         #expect(test.leftovers == [])

@@ -48,6 +48,8 @@ struct KillTests {
         process.arguments = [path, "\(generation)"]
         process.standardOutput = output
         try process.run()
+        let bound = Patience.bound(process)
+        defer { bound.cancel() }
         var said = Data()
         while said.count(where: { $0 == UInt8(ascii: "\n") }) < limit {
             let more = output.fileHandleForReading.availableData

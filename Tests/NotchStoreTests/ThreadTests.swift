@@ -30,7 +30,7 @@ struct ThreadTests {
                 }
             }
             store.open()
-            try loop.run()
+            try loop.runBounded()
             #expect(titles.value == (life == 0 ? [] : ["A"]))
         }
     }

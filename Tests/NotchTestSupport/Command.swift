@@ -47,6 +47,8 @@ package struct Command {
         process.standardError = errors
         process.standardInput = stdin
         try process.run()
+        let limit = Patience.bound(process)
+        defer { limit.cancel() }
         if let input { try stdin.fileHandleForWriting.write(contentsOf: input) }
         try stdin.fileHandleForWriting.close()
         // Commands under test write little to standard error, so reading the two streams one after the other cannot

@@ -39,6 +39,8 @@ package final class PrivateBus {
         process.standardError = FileHandle.nullDevice
         try process.run()
         self.process = process
+        let limit = Patience.bound(process)
+        defer { limit.cancel() }
         // The bus prints its address when it listens.
         _ = output.fileHandleForReading.availableData
     }

@@ -22,6 +22,8 @@ package final class RunningCommand {
 
     /// Waits for the program's end. Blocks the calling thread.
     package func ended() -> Command {
+        let limit = Patience.bound(process)
+        defer { limit.cancel() }
         let said = output.fileHandleForReading.readDataToEndOfFile()
         let complained = errors.fileHandleForReading.readDataToEndOfFile()
         process.waitUntilExit()

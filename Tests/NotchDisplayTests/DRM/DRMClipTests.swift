@@ -37,7 +37,7 @@ import Testing
         var next: Instant? = loop.now
         while let instant = next {
             loop.advance(by: max(instant - loop.now, .milliseconds(17))) { [loop] in loop.stop() }
-            try loop.run()
+            try loop.runBounded()
             let now = loop.now
             before.copy(before.bounds, from: renderer.pixmap)
             let damage = renderer.render(scene, at: now)

@@ -44,7 +44,7 @@ import Testing
         card.clearTrace()
         if !damage.isEmpty { try display.present(makeFrame(sequence, renderer.pixmap, damage: damage)) }
         loop.advance(by: .milliseconds(100)) { [loop] in loop.stop() }
-        try loop.run()
+        try loop.runBounded()
         return damage
     }
 
@@ -90,7 +90,7 @@ import Testing
         let picture = makePicture(width: 320, height: 170)
         try display.present(makeFrame(1, picture))
         loop.advance(by: .milliseconds(100)) { [loop] in loop.stop() }
-        try loop.run()
+        try loop.runBounded()
         card.clearTrace()
         let corners = [
             PixelRect(x: 0, y: 0, width: 12, height: 12), PixelRect(x: 308, y: 158, width: 12, height: 12),
@@ -98,7 +98,7 @@ import Testing
         for rect in corners { fill(picture, rect, with: 0xFFFF_FFFF) }
         try display.present(makeFrame(2, picture, damage: Region(corners)))
         loop.advance(by: .milliseconds(100)) { [loop] in loop.stop() }
-        try loop.run()
+        try loop.runBounded()
         #expect(card.updates.map(\.bytes) == [288, 288])
         #expect(card.glass()?.pixels.prefix(12).allSatisfy { $0 == 0xFFFFFF } == true)
         #expect(card.glass()?.pixels.suffix(12).allSatisfy { $0 == 0xFFFFFF } == true)

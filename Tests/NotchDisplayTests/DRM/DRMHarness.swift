@@ -75,7 +75,7 @@ final class DRMHarness {
     /// Lets time pass. The display gets the kernel's events first.
     func advance(by duration: Duration = .zero) throws {
         loop.advance(by: duration) { [loop] in loop.stop() }
-        try loop.run()
+        try loop.runBounded()
     }
 
     /// Makes the kernel end the flip under way, and passes its event on to the display.

@@ -1,4 +1,5 @@
 import NotchCore
+import NotchTestSupport
 import Testing
 
 @testable import NotchEventLoop
@@ -37,7 +38,7 @@ import Testing
         let watch = try loop.onClockChange { Issue.record("the clock did not change, but was reported: \($0)") }
         let turns = loop.turns
         _ = loop.schedule(at: loop.now + .milliseconds(20)) { loop.stop() }
-        try loop.run()
+        try loop.runBounded()
         #expect(loop.turns - turns == 1)
         watch?.cancel()
     }

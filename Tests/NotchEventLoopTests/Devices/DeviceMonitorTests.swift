@@ -20,7 +20,7 @@ import Testing
         Uevents.trigger("change", of: "tty/tty")
         Uevents.trigger("add", of: "mem/zero")
         Uevents.trigger("remove", of: "mem/zero")
-        try loop.run()
+        try loop.runBounded()
         source.cancel()
         let expected = [DeviceEvent.Action.change, .add, .remove].map {
             DeviceNotice.event(
@@ -58,7 +58,7 @@ import Testing
         Uevents.trigger("change", of: "mem/random")
         Uevents.trigger("change", of: "mem/random")
         _ = loop.schedule(at: loop.now + .milliseconds(5)) { loop.stop() }
-        try loop.run()
+        try loop.runBounded()
         #expect(count == 1)
         #expect(try !socket.isOpen)
     }
@@ -94,7 +94,7 @@ import Testing
             ])
         }
         _ = loop.schedule(at: loop.now + .milliseconds(5)) { loop.stop() }
-        try loop.run()
+        try loop.runBounded()
         source.cancel()
     }
 }

@@ -39,7 +39,7 @@ final class EvdevHarness {
     /// Serves the events that have come, and lets time pass.
     func run(for duration: Duration = .zero) throws {
         loop.advance(by: duration) { [loop] in loop.stop() }
-        try loop.run()
+        try loop.runBounded()
     }
 
     /// Tells the inputs of the event that the kernel sends once a node is there, or has gone.

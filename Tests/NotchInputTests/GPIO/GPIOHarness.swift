@@ -36,7 +36,7 @@ final class GPIOHarness {
     /// Passes the events on to the inputs, and lets time pass.
     func run(_ duration: Duration = .zero) throws {
         loop.advance(by: duration) { [loop] in loop.stop() }
-        try loop.run()
+        try loop.runBounded()
     }
 
     /// Returns the actions that were asked for since the last call.

@@ -54,7 +54,7 @@ struct SensorThreadTests {
             _ = loop.schedule(at: loop.now + .milliseconds(5)) { check() }
         }
         check()
-        #expect(try loop.run() == 0)
+        #expect(try loop.runBounded() == 0)
         #expect(notes.lines.prefix(2).sorted() == ["quick hover on", "slow hover on"])
         #expect(notes.lines.dropFirst(2) == ["slow hover off", "quick hover off", "slow hover on"])
         inputs.close()

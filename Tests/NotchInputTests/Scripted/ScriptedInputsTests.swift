@@ -30,7 +30,7 @@ struct ScriptedInputsTests {
 
     private func run(for duration: Duration) throws {
         loop.advance(by: duration) { loop.stop() }
-        try loop.run()
+        try loop.runBounded()
     }
 
     @Test("what is at the start happens at once, what is at 0 s after all that is due then")

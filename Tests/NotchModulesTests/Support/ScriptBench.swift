@@ -21,10 +21,6 @@ final class ScriptBench {
         _ options: ScriptOptions, runs: Int = 1, until isDone: (@SurfaceActor () -> Bool)? = nil
     ) throws -> Glance? {
         let loop = try EventLoop(clock: runs == 1 ? .monotonic : .virtual)
-        let limit = loop.schedule(at: loop.now + Patience.duration) {
-            Issue.record("nothing has stopped the loop")
-            loop.stop()
-        }
         let runner = ProcessRunner(loop: loop)
         let counter = RunCounter(runner) { count in
             if count < runs { loop.advance(by: .seconds(1)) {} } else if isDone == nil { loop.stop() }
@@ -32,13 +28,12 @@ final class ScriptBench {
         shelf.onChange = { if isDone?() == true { loop.stop() } }
         let module = ScriptModule(options, runner: counter, sink: shelf, clock: loop, logger: log.logger)
         module.start()
-        try loop.run()
-        limit.cancel()
+        try loop.runBounded()
         shelf.onChange = nil
         let shown = shelf.glances[options.id]
         module.stop()
         runner.stop { loop.stop() }
-        try loop.run()
+        try loop.runBounded()
         return shown
     }
 }

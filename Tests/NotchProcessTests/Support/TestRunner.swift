@@ -19,16 +19,6 @@ final class TestRunner {
         runner = ProcessRunner(loop: loop, configuration: configuration)
     }
 
-    /// Runs the loop until somebody stops it, at most as long as ``Patience`` says.
-    func runLoop() throws {
-        let timer = loop.schedule(at: loop.now + Patience.duration) { [loop] in
-            Issue.record("nothing has stopped the loop")
-            loop.stop()
-        }
-        try loop.run()
-        timer.cancel()
-    }
-
     /// Runs a program to its end.
     func result(
         of request: ProcessRequest, onLine: (@SurfaceActor (String, RunningProcess?) -> Void)? = nil
@@ -40,7 +30,7 @@ final class TestRunner {
             loop.stop()
         }
         #expect(results.isEmpty, "the completion comes in a later turn")
-        try runLoop()
+        try loop.runBounded()
         #expect(results.count == 1)
         return try #require(results.first)
     }

@@ -24,7 +24,7 @@ struct OnShowTests {
         func marks() throws -> Int {
             try String(contentsOfFile: path, encoding: .utf8).split(separator: "\n").count { $0.hasPrefix("mark ") }
         }
-        let counts = try file.guarding(.row("1")) {
+        let counts = file.guarding(.row("1")) {
             file.mark([.activity(card.id)])
             let both = try? marks()
             file.mark([])

@@ -29,7 +29,7 @@ package final class InputTrace {
     /// Advances the time, and runs what is due.
     package func pass(_ duration: Duration) throws {
         loop.advance(by: duration) { [loop] in loop.stop() }
-        try loop.run()
+        try loop.runBounded()
     }
 
     package func takeActions() -> [String] {
