@@ -8,6 +8,29 @@ import Testing
 @Suite("The store")
 @SurfaceActor
 struct StoreTests {
+    @Test("a new file is soon there on a slow disk, and the power may go between any two calls")
+    func newFile_isThereSoon() throws {
+        let folder = try TemporaryFolder()
+        let files = FaultyFiles()
+        let store = TestStore(options(in: folder, files: files))
+        store.open()
+        store.record(.enqueued(Activity(title: "A")))
+        #expect(store.sync() == nil)
+        // An orderly end waits for a disk for eight seconds, and a slow one takes one for each.
+        let calls = files.calls
+        #expect(calls.count { $0.kind == .sync } < 8)
+        for count in 0...calls.count {
+            let disk = FrozenDisk(after: calls.prefix(count), losing: SeededGenerator(seed: UInt64(count)))
+            let copy = try TemporaryFolder()
+            try disk.write(to: copy.path)
+            let next = TestStore(options(in: copy))
+            next.open()
+            #expect(next.notices == [] && next.contents?.shown == [], "after \(count) calls")
+            if count == calls.count { #expect(next.contents?.waiting.map(\.activity.title) == ["A"]) }
+            next.close()
+        }
+    }
+
     @Test("an activity comes back with every property, in its place and with its age")
     func waiting_comesBack() throws {
         let folder = try TemporaryFolder()
