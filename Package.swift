@@ -127,7 +127,7 @@ let package = Package(
             name: "NotchConfiguration",
             dependencies: [
                 "NotchActions", "NotchCore", "NotchDisplay", "NotchEvdev", "NotchGPIO", "NotchGraphics", "NotchInput",
-                "NotchLED", "NotchModules", "NotchSystem",
+                "NotchLED", "NotchModules", "NotchPictures", "NotchSystem",
             ],
             exclude: ["BuiltInPanels/README.md", "BuiltInPanels/firmware"],
             resources: [.embedInCode("BuiltInPanels")]),
@@ -165,8 +165,8 @@ let package = Package(
         .executableTarget(
             name: "notch-bench",
             dependencies: [
-                "NotchCore", "NotchDisplay", "NotchGraphics", "NotchIPC", "NotchLED", "NotchPictureSamples",
-                "NotchStore", "NotchSystem", "CPangoCairo", "CSQLite",
+                "NotchCore", "NotchDisplay", "NotchGraphics", "NotchIPC", "NotchLED", "NotchPictures",
+                "NotchPictureSamples", "NotchStore", "NotchSystem", "CPangoCairo", "CSQLite",
             ],
             path: "Benchmarks",
             exclude: ["instructions.txt"]),
@@ -174,20 +174,21 @@ let package = Package(
         .target(
             name: "NotchGallery",
             dependencies: [
-                "NotchConfiguration", "NotchCore", "NotchDisplay", "NotchGraphics", "NotchModules", "NotchProcess",
-                "NotchSystem",
+                "NotchConfiguration", "NotchCore", "NotchDisplay", "NotchGraphics", "NotchModules", "NotchPictures",
+                "NotchProcess", "NotchSystem",
             ],
             path: "Tools/Gallery"),
         // Draws the documentation's pictures of views, and its gallery.
         .executableTarget(
-            name: "notch-pictures", dependencies: ["NotchCore", "NotchDisplay", "NotchGallery", "NotchGraphics"],
+            name: "notch-pictures",
+            dependencies: ["NotchCore", "NotchDisplay", "NotchGallery", "NotchGraphics", "NotchPictures"],
             path: "Tools/Pictures"),
         // Turns our own SVG files into the commands that draw them.
         .executableTarget(name: "notch-artwork", path: "Tools/Artwork"),
         // Draws what a reader has to read, and counts what it has read.
         .executableTarget(
             name: "notch-legibility",
-            dependencies: ["NotchConfiguration", "NotchCore", "NotchDisplay", "NotchGraphics"],
+            dependencies: ["NotchConfiguration", "NotchCore", "NotchDisplay", "NotchGraphics", "NotchPictures"],
             path: "Tools/Legibility"),
 
         // Sound, damaged and hostile pictures, for tests and benchmarks.
@@ -196,8 +197,8 @@ let package = Package(
             name: "NotchTestSupport",
             dependencies: [
                 "NotchActions", "NotchConcurrency", "NotchCore", "NotchDRM", "NotchDisplay", "NotchEventLoop",
-                "NotchEvdev", "NotchGPIO", "NotchIIO", "NotchIPC", "NotchInput", "NotchLED", "NotchPictures",
-                "NotchPictureSamples", "NotchSystem", "NotchTesting",
+                "NotchEvdev", "NotchGPIO", "NotchGraphics", "NotchIIO", "NotchIPC", "NotchInput", "NotchLED",
+                "NotchPictures", "NotchPictureSamples", "NotchSystem", "NotchTesting",
                 "CLinux",
             ],
             path: "Tests/NotchTestSupport"),

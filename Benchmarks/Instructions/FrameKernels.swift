@@ -1,5 +1,6 @@
 import NotchCore
 import NotchGraphics
+import NotchPictures
 
 /// Frames of a transition and of a card that changes, whose cost is that of the pixel kernels.
 enum FrameKernels {
@@ -26,7 +27,7 @@ enum FrameKernels {
     private static func kernel(
         _ name: String, on geometry: PanelGeometry, _ frames: [(scene: Scene, instant: Instant)]
     ) throws -> Instructions.Kernel {
-        let renderer = try SceneRenderer(geometry: geometry)
+        let renderer = try SceneRenderer(geometry: geometry, pictures: DirectPictures())
         return (name, { for frame in frames { _ = renderer.render(frame.scene, at: frame.instant) } })
     }
 }

@@ -1,5 +1,6 @@
 import NotchCore
 import NotchGraphics
+import NotchPictures
 
 /// Line 26: a home of twelve parts of which all texts change, against Cairo drawing the same from scratch. Line 28: what a
 /// home that has not changed costs.
@@ -11,7 +12,7 @@ struct HomeViews: Benchmark {
 
     func run() throws -> [Row] {
         let geometry = try Samples.bar()
-        let renderer = try SceneRenderer(geometry: geometry)
+        let renderer = try SceneRenderer(geometry: geometry, pictures: DirectPictures())
         let scenes = (0..<64).map(scene)
         let cairo = CairoHome(on: geometry)
         for scene in scenes { _ = renderer.render(scene, at: rest) }
@@ -43,7 +44,7 @@ struct HomeViews: Benchmark {
     private func unchanged(on geometry: PanelGeometry) throws -> Row {
         var count = 0
         for make in [scene, { _ in Self.clock(glance: Self.glance) }, { _ in Self.clock(glance: nil) }] {
-            let renderer = try SceneRenderer(geometry: geometry)
+            let renderer = try SceneRenderer(geometry: geometry, pictures: DirectPictures())
             guard !renderer.render(make(1), at: rest).isEmpty else { throw BenchmarkError("the home draws nothing") }
             let before = renderer.drawnParts
             for frame in 1...1000 {
@@ -69,7 +70,10 @@ struct HomeViews: Benchmark {
     /// The cost of what a card shows as a view, against the card.
     private func card(_ figure: String, _ texts: [(title: String, progress: Double?)]) throws -> Row {
         let geometry = try Samples.bar()
-        let (views, cards) = (try SceneRenderer(geometry: geometry), try SceneRenderer(geometry: geometry))
+        let (views, cards) = (
+            try SceneRenderer(geometry: geometry, pictures: DirectPictures()),
+            try SceneRenderer(geometry: geometry, pictures: DirectPictures())
+        )
         let asCards = texts.map { Samples.scene(Samples.activity(title: $0.title, progress: $0.progress)) }
         let asViews = asCards.map { scene in
             let activity = scene.card?.activity ?? Samples.activity(title: "", progress: nil)

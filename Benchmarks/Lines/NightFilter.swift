@@ -1,5 +1,6 @@
 import NotchCore
 import NotchGraphics
+import NotchPictures
 
 /// Line 27: what the filter of the night theme costs, against the same frames in the dark theme.
 struct NightFilter: Benchmark {
@@ -29,7 +30,8 @@ struct NightFilter: Benchmark {
     private func drawing(
         _ frames: [(Scene, Instant)], in theme: BuiltInTheme, on geometry: PanelGeometry
     ) throws -> () -> Void {
-        let renderer = try SceneRenderer(geometry: geometry, theme: Theme().wearing(ThemeLook(theme)))
+        let renderer = try SceneRenderer(
+            geometry: geometry, theme: Theme().wearing(ThemeLook(theme)), pictures: DirectPictures())
         var drawn = 0
         return {
             drawn += 1

@@ -1,5 +1,6 @@
 import NotchCore
 import NotchGraphics
+import NotchPictures
 
 /// Line 18: the bytes that a panel on a bus is sent for a step of a card's progress.
 struct ProgressBytes: Benchmark {
@@ -7,7 +8,7 @@ struct ProgressBytes: Benchmark {
 
     func run() throws -> [Row] {
         let geometry = try PanelGeometry(width: 320, height: 170)
-        let renderer = try SceneRenderer(geometry: geometry)
+        let renderer = try SceneRenderer(geometry: geometry, pictures: DirectPictures())
         let rest = Instant.zero + .seconds(2)
         let steps = 0...99
         _ = renderer.render(Samples.scene(Samples.activity(progress: 0)), at: rest)

@@ -1,5 +1,6 @@
 import NotchCore
 import NotchGraphics
+import NotchPictures
 
 /// Lines 4 and 5: a card with new text, and with only its progress changed.
 struct Redraw: Benchmark {
@@ -10,7 +11,7 @@ struct Redraw: Benchmark {
 
     func run() throws -> [Row] {
         let geometry = try Samples.bar()
-        let renderer = try SceneRenderer(geometry: geometry)
+        let renderer = try SceneRenderer(geometry: geometry, pictures: DirectPictures())
         let titles = (0..<64).map { "Build \($0) finished" }
         let redraw = redraw(renderer, titles, progress: nil)
         let cairo = CairoCard(on: geometry)
@@ -25,7 +26,7 @@ struct Redraw: Benchmark {
         let steps = (0..<100).map { Samples.scene(Samples.activity(progress: Double($0))) }
         var step = 0
         // The anchor has a renderer of its own. The first step after one of its cards would be a new card.
-        let whole = self.redraw(try SceneRenderer(geometry: geometry), titles, progress: 50)
+        let whole = self.redraw(try SceneRenderer(geometry: geometry, pictures: DirectPictures()), titles, progress: 50)
         let progress = Rounds(
             figure: {
                 step = (step + 1) % steps.count

@@ -2,6 +2,7 @@ import CPangoCairo
 import NotchCore
 import NotchDisplay
 import NotchGraphics
+import NotchPictures
 import NotchSystem
 
 /// Line 6, and the cost of the other ways to the panel's memory.
@@ -22,7 +23,7 @@ struct Scanout: Benchmark {
     /// Draws a card with new text, and brings what that changed to the memory of an RGB565 panel.
     private func redraw() throws -> Row {
         let geometry = try Samples.bar()
-        let renderer = try SceneRenderer(geometry: geometry)
+        let renderer = try SceneRenderer(geometry: geometry, pictures: DirectPictures())
         let titles = (0..<64).map { "Build \($0) finished" }
         let scenes = titles.map { Samples.scene(Samples.activity(title: $0)) }
         let layout = try ScanoutLayout(

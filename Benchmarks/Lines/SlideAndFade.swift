@@ -1,5 +1,6 @@
 import NotchCore
 import NotchGraphics
+import NotchPictures
 
 /// Lines 1 to 3: the cost of a frame of a transition.
 struct SlideAndFade: Benchmark {
@@ -18,7 +19,7 @@ struct SlideAndFade: Benchmark {
 
     /// A card is opaque long before it is at its place.
     private func slide(on geometry: PanelGeometry) throws -> Row {
-        let renderer = try SceneRenderer(geometry: geometry)
+        let renderer = try SceneRenderer(geometry: geometry, pictures: DirectPictures())
         let memory = MemoryCopy(width: geometry.width, height: geometry.height)
         let scene = Samples.scene(Samples.activity())
         let instants = [Instant.zero + .milliseconds(353), Instant.zero + .milliseconds(1000)]
@@ -50,7 +51,7 @@ struct SlideAndFade: Benchmark {
 
     /// One card pushes another: both move by whole pixels, and neither is faded.
     private func push(on geometry: PanelGeometry) throws -> Row {
-        let renderer = try SceneRenderer(geometry: geometry)
+        let renderer = try SceneRenderer(geometry: geometry, pictures: DirectPictures())
         let memory = MemoryCopy(width: geometry.width, height: geometry.height)
         let scene = Samples.push
         let instants = (1...9).map { Instant.zero + .microseconds(16_667 * $0) }
@@ -86,7 +87,7 @@ struct SlideAndFade: Benchmark {
     private func measure(
         on geometry: PanelGeometry, homeChanged: Instant?, anchor: () -> Void
     ) throws -> Rounds {
-        let renderer = try SceneRenderer(geometry: geometry)
+        let renderer = try SceneRenderer(geometry: geometry, pictures: DirectPictures())
         let scene = Samples.scene(Samples.activity(), homeChanged: homeChanged)
         let instants = (1...(homeChanged == nil ? 14 : 11)).map { Instant.zero + .microseconds(16_667 * $0) }
         let large = instants.filter { renderer.render(scene, at: $0).area * 5 >= geometry.bounds.area * 4 }

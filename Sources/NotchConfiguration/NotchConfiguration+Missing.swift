@@ -1,13 +1,16 @@
 package import NotchCore
 import NotchGraphics
 import NotchModules
+import NotchPictures
 import NotchSystem
 
 extension NotchConfiguration {
     /// The programs, folders, time zones and icons that the configuration names and that are not on this machine. The
     /// display starts all the same, since they may come later.
     package var missing: [ConfigurationError] {
-        let icons = IconStore(theme: renderOptions.iconTheme, folders: renderOptions.iconFolders)
+        // The icons are only looked for, and none is read.
+        let icons = IconStore(
+            theme: renderOptions.iconTheme, folders: renderOptions.iconFolders, source: DirectPictures())
         var missing: [ConfigurationError] = []
         for draft in actions.actions {
             let section = "[Action \(KeyFile.shortened(draft.name))]"

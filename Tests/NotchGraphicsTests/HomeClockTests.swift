@@ -1,5 +1,6 @@
 import NotchCore
 import NotchPictures
+import NotchTestSupport
 import Testing
 
 @testable import NotchGraphics

@@ -1,5 +1,6 @@
 package import NotchCore
 package import NotchGraphics
+import NotchPictures
 
 /// Something that the display can show, with the theme that it is shown in.
 package struct GalleryItem: Hashable, Sendable {
@@ -40,7 +41,8 @@ package struct GalleryItem: Hashable, Sendable {
         let renderer = try SceneRenderer(
             geometry: panel, theme: Theme(card: style).wearing(look),
             options: RenderOptions(
-                iconFolders: iconFolders, middle: hasCutOut ? panel.width / 4 : nil, glass: glass))
+                iconFolders: iconFolders, middle: hasCutOut ? panel.width / 4 : nil, glass: glass),
+            pictures: DirectPictures())
         let card = card.map {
             CardScene(
                 activity: $0, phase: .animateIn, phaseBegan: .zero, transition: .milliseconds(400), time: "09:41")

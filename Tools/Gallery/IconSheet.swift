@@ -1,5 +1,6 @@
 package import NotchCore
 import NotchGraphics
+import NotchPictures
 
 /// A contact sheet of Notch's own icons, each with its name.
 package enum IconSheet {
@@ -24,7 +25,7 @@ package enum IconSheet {
     }
 
     private static func picture(of name: String, on geometry: PanelGeometry) throws -> Pixmap {
-        let renderer = try SceneRenderer(geometry: geometry, theme: Theme(palette: .light))
+        let renderer = try SceneRenderer(geometry: geometry, theme: Theme(palette: .light), pictures: DirectPictures())
         var home = HomeScene(time: WallTime(year: 2026, month: 1, day: 1, weekday: 4, hour: 9, minute: 41))
         home.view =
             HStack(spacing: 8) {

@@ -2,6 +2,7 @@ import NotchConfiguration
 import NotchCore
 import NotchDisplay
 import NotchGraphics
+import NotchPictures
 
 /// A panel of Hardware/panels, or a usual one that has no profile.
 struct LegibilityPanel {
@@ -41,7 +42,7 @@ struct LegibilityPanel {
     /// Returns the scenes and the instants that show all of a sample. Where the choices of a question are shown one at a
     /// time, there is one for each of them.
     func looks(at sample: LegibilitySample) throws -> [(scene: Scene, instant: Instant)] {
-        let renderer = try SceneRenderer(geometry: geometry, theme: theme, options: options)
+        let renderer = try SceneRenderer(geometry: geometry, theme: theme, options: options, pictures: DirectPictures())
         var scenes = [sample.scene]
         if let question = sample.scene.question?.question, renderer.showsOneChoiceAtATime(of: question) {
             scenes = question.choices.indices.map {
@@ -66,7 +67,7 @@ struct LegibilityPanel {
 
     /// Draws a scene as the panel's glass shows it, dark on light.
     func picture(of scene: Scene, at now: Instant) throws -> Pixmap {
-        let renderer = try SceneRenderer(geometry: geometry, theme: theme, options: options)
+        let renderer = try SceneRenderer(geometry: geometry, theme: theme, options: options, pictures: DirectPictures())
         _ = renderer.render(scene, at: now)
         let shown = GlassPicture.shown(renderer.pixmap, on: options.glass)
         guard !theme.isLight else { return shown }

@@ -2,6 +2,7 @@ import NotchCore
 import NotchDisplay
 import NotchGallery
 import NotchGraphics
+import NotchPictures
 
 /// Draws the documentation's pictures of views, and those of its gallery, into a folder.
 @main
@@ -14,7 +15,8 @@ enum Pictures {
         let (folder, checkout) = (CommandLine.arguments[1], CommandLine.arguments[2])
         for picture in ViewPictures.parts + HomePictures.all {
             let renderer = try SceneRenderer(
-                geometry: PanelGeometry(parsing: picture.panel), theme: Theme(palette: picture.palette))
+                geometry: PanelGeometry(parsing: picture.panel), theme: Theme(palette: picture.palette),
+                pictures: DirectPictures())
             let scene = Scene(surface: .compact, surfaceChanged: .zero, home: picture.home)
             _ = renderer.render(scene, at: .zero + .seconds(5))
             let file = "\(folder)/\(picture.name).png"

@@ -25,7 +25,7 @@ package final class IconStore {
     ///   - source: what asks the disk.
     package init(
         theme: String? = nil, dataDirectories: [String]? = nil, folders: [String] = [],
-        source: any PictureSource = DirectPictures()
+        source: any PictureSource
     ) {
         self.folders = IconFolders(folders)
         self.source = source

@@ -94,7 +94,7 @@ package final class SceneRenderer {
     /// - Throws: ``GraphicsError`` when the options do not fit the panel or name no font.
     package init(
         geometry: PanelGeometry, theme: Theme = Theme(), options: RenderOptions = RenderOptions(),
-        pictures: any PictureSource = DirectPictures()
+        pictures: any PictureSource
     ) throws(GraphicsError) {
         let insets = options.safeInsets
         guard insets.leaveRoom(width: geometry.width, height: geometry.height) else {

@@ -1,5 +1,6 @@
 import Foundation
 import NotchCore
+import NotchTestSupport
 import Testing
 
 @testable import NotchGraphics

@@ -1,3 +1,4 @@
+import NotchTestSupport
 import Testing
 
 @testable import NotchGraphics

@@ -1,4 +1,5 @@
 import NotchCore
+import NotchTestSupport
 import Testing
 
 @testable import NotchGraphics

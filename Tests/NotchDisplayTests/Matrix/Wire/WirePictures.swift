@@ -1,5 +1,6 @@
 import NotchCore
 import NotchGraphics
+import NotchTestSupport
 import Testing
 
 /// Frames that a matrix gets: a card on its way in, which fades as it moves, the card at rest, and a step of its scroll.
