@@ -64,6 +64,7 @@ package struct PictureCache {
     /// Returns whether frames would be kept, since others have been released that somebody held.
     package mutating func hasRoom(forBytes count: Int) -> Bool {
         let held = entries.values.filter { !isKnownUniquelyReferenced(&$0.frames) }
+        guard held.count < Self.mostPictures else { return false }
         return held.isEmpty || held.reduce(Self.cost(ofBytes: count)) { $0 + $1.cost } <= limit
     }
 

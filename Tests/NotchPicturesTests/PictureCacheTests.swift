@@ -45,4 +45,22 @@ struct PictureCacheTests {
         #expect(cache.count == 1 && cache.cost == 8192 && cache.frames(of: former) == nil)
         #expect(cache.former(of: latest)?.arrival == .seconds(2))
     }
+
+    @Test("there is room only where a picture would be kept")
+    func room_isThatOfAPicture() throws {
+        var cache = PictureCache(limit: 1 << 30)
+        var held: [PictureFrames] = []
+        for number in 0..<PictureCache.mostPictures {
+            held.append(try frames(side: 1))
+            let isKept = cache.keep(held[number], for: request(number), arrival: nil)
+            #expect(isKept)
+        }
+        for hasRoom in [false, true] {
+            if hasRoom { held.removeLast() }
+            let answer = cache.hasRoom(forBytes: 4)
+            #expect(answer == hasRoom)
+            let isKept = cache.keep(try frames(side: 1), for: request(-1), arrival: nil)
+            #expect(isKept == hasRoom)
+        }
+    }
 }
