@@ -20,6 +20,8 @@ package enum PictureReaderEnd: Hashable, Sendable {
     /// It has used up its time of the processor.
     case time
     case signal(Int32)
+    /// It has not read what it was told to, so that no file has to do with its end.
+    case unread
     case other
 }
 

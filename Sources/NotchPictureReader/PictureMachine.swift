@@ -21,6 +21,8 @@ package struct PictureMachine: StateMachine {
     static let rememberedFiles = 256
     /// The most requests that wait. More are made again by later frames.
     static let waitingRequests = 256
+    /// How many readers in a row may end without reading what they were told to. Somebody ends them all, it seems.
+    static let mostLostReaders = 2
 
     private enum Reader: Hashable {
         case absent
@@ -80,6 +82,8 @@ package struct PictureMachine: StateMachine {
     private var nextStart: Instant?
     private var unavailability: PictureError?
     private var complaint: String?
+    /// The readers in a row that have ended without reading what they were told to.
+    private var lostReaders = 0
 
     package init() {}
 
@@ -88,6 +92,17 @@ package struct PictureMachine: StateMachine {
     /// Returns what is known of a file that was looked at.
     package func look(at file: PictureFile) -> (outcome: Result<PictureOpening, PictureError>, arrival: Duration?)? {
         looks[file].map { ($0.outcome, $0.arrival) }
+    }
+
+    /// Returns the format and the proportions of a file that was looked at. While it is looked at again, they are those
+    /// of a former version.
+    package func shape(of file: PictureFile) -> PictureAnswer<PictureShape> {
+        switch looks[file]?.outcome {
+        case nil: .pending(former: nil)
+        case .success(let found)? where shapesSince[file] != nil: .pending(former: found.shape)
+        case .success(let found)?: .ready(found.shape, arrival: looks[file]?.arrival)
+        case .failure(let error)?: .refused(error)
+        }
     }
 
     /// Whether a file has to be looked at.
@@ -214,6 +229,8 @@ package struct PictureMachine: StateMachine {
         let since = shapesSince.removeValue(forKey: file) ?? now
         if let known = looks[file], known.outcome == outcome {
             looks[file]?.time = now
+            // A frame that has asked meanwhile knows only a former version.
+            if case .success = outcome { effects.append(.changed) }
             return
         }
         if looks.count >= Self.rememberedFiles, let oldest = looks.min(by: { $0.value.time < $1.value.time }) {
@@ -240,7 +257,7 @@ package struct PictureMachine: StateMachine {
         _ error: PictureError?, retry: Instant? = nil, at now: Instant, _ effects: inout [Effect]
     ) {
         guard let request = reading?.request else { return }
-        reading = nil
+        (reading, lostReaders) = (nil, 0)
         reader = .ready(since: now)
         if let error { return refuse(request, error, retry: retry, at: now, &effects) }
         framesSince[request] = nil
@@ -255,12 +272,20 @@ package struct PictureMachine: StateMachine {
             return becomeUnavailable("the process that reads them ends at once", at: now, &effects)
         }
         guard let request = reading?.request else { return }
-        reading = nil
+        if end == .unread {
+            lostReaders += 1
+            guard lostReaders < Self.mostLostReaders else {
+                return becomeUnavailable("the process that reads them ends at once", at: now, &effects)
+            }
+            reading = nil
+            return requests.insert(request, at: 0)
+        }
+        (reading, lostReaders) = (nil, 0)
         let reason =
             switch end {
             case .time: "takes more than 2 s of the processor's time to read"
             case .signal(let number): "stops the process that reads it, with signal \(number)"
-            case .other: "ends the process that reads it"
+            case .other, .unread: "ends the process that reads it"
             }
         refuse(request, PictureError(reason: reason), at: now, &effects)
     }
@@ -292,7 +317,7 @@ package struct PictureMachine: StateMachine {
     /// Gives up for a while, since it is not a picture's fault.
     private mutating func becomeUnavailable(_ reason: String, at now: Instant, _ effects: inout [Effect]) {
         reader = .absent
-        reading = nil
+        (reading, lostReaders) = (nil, 0)
         requests = []
         framesSince = [:]
         nextStart = now + Self.retryTime

@@ -29,6 +29,8 @@ final class PictureProcess {
     private var isReady = false
     /// Whether the process can say nothing more.
     private var isSilent = false
+    /// Whether the process has ended before it took the latest request.
+    private var isUnread = false
     private var number: UInt32 = 0
 
     /// - Throws: ENOENT where there is no `/proc`.
@@ -143,7 +145,11 @@ final class PictureProcess {
         let socket = socket.rawValue
         let count = withUnsafeMutableBytes(of: &text) { notch_reader_hear(socket, $0.baseAddress, $0.count) }
         if count == MemoryLayout<Text>.size { return true }
-        if count < 0, Errno.current == .wouldBlock { return false }
+        if count < 0 {
+            guard Errno.current != .wouldBlock else { return false }
+            // The kernel says so where something was still to be read at the other end.
+            isUnread = Errno.current == .connectionReset
+        }
         isSilent = true
         // Its end of the socket stays readable for good.
         socketSource?.cancel()
@@ -157,6 +163,7 @@ final class PictureProcess {
         do throws(Errno) {
             switch try System.reap(descriptor: end.rawValue) {
             case nil: return nil
+            case _? where isUnread: return .ended(.unread)
             case .killed(SIGPROF): return .ended(.time)
             case .killed(let signal): return .ended(.signal(signal))
             case .exited: return .ended(.other)

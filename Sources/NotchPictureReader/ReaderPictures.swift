@@ -86,11 +86,7 @@ package final class ReaderPictures: PictureSource {
 
     private func presentShape(of file: PictureFile) -> PictureAnswer<PictureShape> {
         if runner.machine.isStale(file, at: runner.now) { handle(.shapeWanted(file)) }
-        switch runner.machine.look(at: file) {
-        case nil: return .pending(former: nil)
-        case (.success(let found), let arrival)?: return .ready(found.shape, arrival: arrival)
-        case (.failure(let error), _)?: return .refused(error)
-        }
+        return runner.machine.shape(of: file)
     }
 
     private func presentFrames(of request: PictureRequest) -> PictureAnswer<PictureFrames> {
@@ -133,9 +129,7 @@ package final class ReaderPictures: PictureSource {
             opener = nil
         case .start: start()
         case .read(let request): read(request)
-        case .stop:
-            if waits { process?.stop() } else { process?.stop(on: loop) }
-            (process, request) = (nil, nil)
+        case .stop: stop()
         case .changed: if !waits { onChange?() }
         case .complain(let reason): tell("pictures are not drawn: \(reason)")
         }
@@ -189,6 +183,11 @@ package final class ReaderPictures: PictureSource {
         }
     }
 
+    private func stop() {
+        if waits { process?.stop() } else { process?.stop(on: loop) }
+        (process, request) = (nil, nil)
+    }
+
     private func read(_ request: PictureRequest) {
         guard let opened, let process else { return }
         self.opened = nil
@@ -198,6 +197,10 @@ package final class ReaderPictures: PictureSource {
             try process.read(
                 wish, size: opened.opening.size, from: opened.descriptor, into: memory.descriptor.rawValue)
             self.request = (wish, memory, request)
+        } catch let error as Errno where error == .brokenPipe {
+            // It has ended while it had nothing to do, and the loop has not heard of that yet.
+            stop()
+            send(.ended(.unread))
         } catch let error as PictureError {
             send(.answered(error))
         } catch {

@@ -58,7 +58,34 @@ struct PictureMachineTests {
         #expect(!machine.isStale(file, at: at(1)))
         #expect(machine.isStale(file, at: at(1.5)))
         #expect(machine.handle(.shapeWanted(file), at: at(2)) == [.look(file)])
-        #expect(machine.handle(.opened(try opening()), at: at(2)).isEmpty)
+        guard case .pending(former: .some) = machine.shape(of: file) else {
+            throw PictureError(reason: "nobody knows yet whether it is another file now")
+        }
+        // A frame that was told of the former shape asks again.
+        #expect(machine.handle(.opened(try opening()), at: at(2)) == [.changed])
+        guard case .ready = machine.shape(of: file) else { throw PictureError(reason: "not known") }
+    }
+
+    @Test("a request that the reader has not read is made again of a new reader, once, and counts against no file")
+    mutating func unreadRequest_isMadeAgain() throws {
+        try read(request, at: at(0))
+        #expect(machine.handle(.framesWanted(other), at: at(0)).isEmpty)
+        #expect(machine.handle(.ended(.unread), at: at(1)) == [.open(request)])
+        #expect(machine.refusal(of: request) == nil && machine.isWaiting(for: request))
+        #expect(machine.handle(.opened(try opening()), at: at(1)) == [.start])
+        #expect(machine.handle(.ready, at: at(1)) == [.read(request)])
+        // Somebody ends all readers. They are left alone for a minute.
+        let effects = machine.handle(.ended(.unread), at: at(1))
+        #expect(effects == [.complain("the process that reads them ends at once"), .changed])
+        #expect(machine.handle(.framesWanted(request), at: at(2)).isEmpty)
+        #expect(machine.handle(.deadline, at: at(61)) == [.changed])
+        for moment in [61, 62] {
+            try read(request, at: at(Double(moment)))
+            #expect(machine.handle(.ended(.unread), at: at(Double(moment))) == [.open(request)])
+            #expect(machine.handle(.opened(try opening()), at: at(Double(moment))) == [.start])
+            #expect(machine.handle(.ready, at: at(Double(moment))) == [.read(request)])
+            #expect(machine.handle(.answered(nil), at: at(Double(moment))) == [.changed])
+        }
     }
 
     @Test("a picture that the reader dies of is refused until its file changes, and the next one has a new reader")

@@ -55,6 +55,17 @@ struct PictureProcessTests {
         #expect(!System.hasStarted(child: process.process))
     }
 
+    @Test("a process that has ended before it read what it was told to is told from others", arguments: [true, false])
+    func unreadRequest_isTold(hasRead: Bool) throws {
+        var mark: UInt64 = 0
+        let process = try start { other in
+            if hasRead { _ = withUnsafeMutableBytes(of: &mark) { try? System.receive(other, into: $0) } }
+            System.close(other)
+        }
+        guard case .ended(let end) = process.wait() else { throw Errno.invalid }
+        #expect(end == (hasRead ? .signal(9) : .unread))
+    }
+
     @Test("the end of a process that was stopped is taken when it comes, and nothing waits for it")
     func stoppedProcess_isTaken() throws {
         let process = try start()

@@ -125,6 +125,22 @@ struct ReaderPicturesTests {
         }
     }
 
+    @Test("a process that somebody has killed while it had nothing to do counts against no file")
+    func killedProcess_isReplaced() throws {
+        let (one, next) = (try file(Self.red, "one.svg"), try file(Self.red, "next.svg"))
+        defer { pictures.close() }
+        _ = pictures.frames(of: PictureRequest(one, width: 5, height: 5))
+        let process = try #require(pictures.readerProcess)
+        let end = OwnedDescriptor(rawValue: try System.descriptor(ofChild: process))
+        System.end(child: process)
+        // The process is gone, and nobody has heard of that.
+        _ = try System.wait(for: .readable, on: end.rawValue, timeout: nil)
+        guard case .ready = pictures.frames(of: PictureRequest(next, width: 5, height: 5)) else {
+            throw PictureError(reason: "not read")
+        }
+        #expect(pictures.readerProcess != process && pictures.readerProcess != nil)
+    }
+
     @Test("the process has no rights to files, sockets and programs, where there is a filter")
     func process_isShut() throws {
         let file = try file(Self.red)

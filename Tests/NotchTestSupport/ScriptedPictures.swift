@@ -10,7 +10,7 @@ package final class ScriptedPictures: PictureSource {
     /// Whether the disk answers at once, and not after the frame.
     package var hasPromptDisk = true
     package private(set) var requests: [PictureRequest] = []
-    private var made: [PictureRequest: PictureFrames] = [:]
+    private var made: [PictureRequest: (pixel: UInt32, frames: PictureFrames)] = [:]
 
     package init() {}
 
@@ -22,8 +22,9 @@ package final class ScriptedPictures: PictureSource {
         requests.append(request)
         if let refusal = refusals[request.file.path] { return .refused(refusal) }
         guard let colour = colours[request.file.path] else { return .pending(former: nil) }
-        let frames = made[request] ?? frames(of: colour.pixel, in: request)
-        made[request] = frames
+        let known = made[request].flatMap { $0.pixel == colour.pixel ? $0.frames : nil }
+        let frames = known ?? frames(of: colour.pixel, in: request)
+        made[request] = (colour.pixel, frames)
         return .ready(frames, arrival: colour.arrival)
     }
 

@@ -2,11 +2,13 @@ import NotchCore
 import NotchPictures
 import NotchSystem
 
-/// The shapes of the pictures in a layout, which is made again when one of them becomes known.
+/// The shapes of the pictures in a layout, which is made again when one of them becomes known, or may be another one.
 final class ViewPictures {
     private enum Shape: Equatable {
         /// Not known yet. The place is a square.
         case pending
+        /// That of an earlier version of the file, as long as it is looked at again.
+        case former(PictureShape)
         case refused
         case known(PictureShape)
     }
@@ -25,7 +27,7 @@ final class ViewPictures {
         isOpen = false
     }
 
-    /// Whether another shape is known than at the latest layout.
+    /// Whether more is known of a shape than at the latest layout.
     var haveChanged: Bool {
         isOpen
             && shapes.contains { file, shape in
@@ -42,7 +44,8 @@ final class ViewPictures {
         switch shape(of: file) {
         case .pending: height
         case .refused: 0
-        case .known(let shape): Int((Double(height) * Double(shape.width) / Double(shape.height)).rounded())
+        case .known(let shape), .former(let shape):
+            Int((Double(height) * Double(shape.width) / Double(shape.height)).rounded())
         }
     }
 
@@ -51,7 +54,8 @@ final class ViewPictures {
         switch shape(of: file) {
         case .pending: width
         case .refused: 0
-        case .known(let shape): Int((Double(width) * Double(shape.height) / Double(shape.width)).rounded())
+        case .known(let shape), .former(let shape):
+            Int((Double(width) * Double(shape.height) / Double(shape.width)).rounded())
         }
     }
 
@@ -65,7 +69,7 @@ final class ViewPictures {
 
     private func ask(_ file: PictureFile) -> Shape {
         switch pictures.shape(of: file) {
-        case .pending: .pending
+        case .pending(let former): former.map(Shape.former) ?? .pending
         case .refused: .refused
         case .ready(let shape, _): .known(shape)
         }

@@ -33,6 +33,9 @@ final class ViewLayer {
     /// The parts as they are laid out, before anything moves.
     private var items: [ViewItem] = []
     private var drawn: [Drawn] = []
+    /// Whether each picture of a file whose version nobody has given is asked for: the file may have been written anew
+    /// before the present layout.
+    private var asksForPictures = false
     /// Whether there are shaped texts of a layout before the present one.
     private var keepsFormer = false
     /// The number of parts that were drawn.
@@ -75,6 +78,7 @@ final class ViewLayer {
             moved.kind = .marquee(marquee.moved(for: elapsed))
             return Part(item: moved, look: nil)
         }
+        asksForPictures = false
         guard wanted != drawn.map(\.part) else { return Region() }
         return draw(wanted)
     }
@@ -100,7 +104,10 @@ final class ViewLayer {
             }
             return .icon(icons.renewed(known, named: name))
         case .image(let file):
-            if case .picture(let known)? = drawnLook(of: item, index), known.isSettled { return .picture(known) }
+            let isAsked = asksForPictures && file.version == nil
+            if !isAsked, case .picture(let known)? = drawnLook(of: item, index), known.isSettled {
+                return .picture(known)
+            }
             return .picture(
                 icons.pictures.look(
                     of: PictureRequest(file, width: item.frame.width, height: item.frame.height)))
@@ -135,6 +142,7 @@ final class ViewLayer {
         guard panes != self.panes || pictures.haveChanged else { return }
         self.panes = panes
         keepsFormer = true
+        asksForPictures = true
         pictures.beginLayout()
         items = panes.flatMap {
             ViewLayout.items(of: $0, metrics: metrics, theme: theme, texts: texts, pictures: pictures)

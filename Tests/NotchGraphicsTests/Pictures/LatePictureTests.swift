@@ -161,6 +161,68 @@ struct LatePictureTests {
     }
 
     @Test(
+        "a file that was written anew before its view changed is seen as it is, in a place of its own proportions",
+        arguments: [300, 100, 50])
+    func rewrittenPicture_isLaidOutAgain(width: Int) throws {
+        let layer = try viewLayer()
+        let height = layer.metrics.room.height
+        func pane(_ word: String) -> [ViewPane] {
+            [
+                ViewPane(
+                    node: HStack {
+                        Image(path: "/a.png"); Text(word)
+                    }.node, room: layer.metrics.room)
+            ]
+        }
+        func place(of colour: UInt32) -> PixelRect {
+            var place = PixelRect.zero
+            layer.baked.pixmap.forEachPixel { x, y, pixel in
+                if pixel == colour { place = place.union(PixelRect(x: x, y: y, width: 1, height: 1)) }
+            }
+            return place
+        }
+        let (green, former) = (UInt32(0xFF00_FF00), PictureShape(format: .png, width: 300, height: 100))
+        source.shapes["/a.png"] = .ready(former, arrival: nil)
+        source.colours["/a.png"] = (Self.red, nil)
+        _ = layer.update(pane("a"), for: nil)
+        #expect(place(of: Self.red).width == 3 * height)
+        // The text is another one, while the file is still looked at.
+        source.shapes["/a.png"] = .pending(former: former)
+        _ = layer.update(pane("b"), for: nil)
+        #expect(!layer.isOutdated && place(of: Self.red).width == 3 * height)
+        source.shapes["/a.png"] = .ready(PictureShape(format: .png, width: width, height: 100), arrival: nil)
+        source.colours["/a.png"] = (green, nil)
+        #expect(layer.isOutdated)
+        _ = layer.update(pane("b"), for: nil)
+        #expect(place(of: green).width == width * height / 100 && place(of: Self.red).isEmpty)
+        // What is seen is not watched.
+        let asked = source.requests.count
+        source.shapes["/a.png"] = .pending(former: former)
+        #expect(layer.update(pane("b"), for: nil).isEmpty && !layer.isOutdated && source.requests.count == asked)
+    }
+
+    @Test("a home is drawn as anew where a file of its view was written anew")
+    func rewrittenPicture_isDrawnAsAnew() throws {
+        let renderer = try renderer()
+        func scene(_ word: String) -> Scene {
+            view(
+                HStack {
+                    Image(path: "/a.png"); Text(word)
+                })
+        }
+        let former = PictureShape(format: .png, width: 300, height: 100)
+        source.shapes["/a.png"] = .ready(former, arrival: nil)
+        source.colours["/a.png"] = (Self.red, nil)
+        _ = try render(scene("a"), renderer, at: 5000)
+        source.shapes["/a.png"] = .pending(former: former)
+        _ = try render(scene("b"), renderer, at: 6000)
+        source.shapes["/a.png"] = .ready(PictureShape(format: .png, width: 50, height: 100), arrival: nil)
+        source.colours["/a.png"] = (0xFF00_FF00, nil)
+        _ = try render(scene("b"), renderer, at: 6100)
+        #expect(redness(renderer) == 0)
+    }
+
+    @Test(
         "where the disk does not say which icons there are, our own artwork stands in until it does",
         arguments: [true, false])
     func lateDisk_isAskedAgain(isView: Bool) throws {
