@@ -30,7 +30,21 @@ package enum HostilePictures {
         return svg(content)
     }
 
+    /// The pictures that take the most time and memory, by number. They come first, so that a few pictures have them all.
+    package enum Worst: Int, CaseIterable {
+        case fourThousandMillionPixels, manyPixels, tooManyRows, nestedEntities, nestedUses, filters
+    }
+
     package static func picture(_ number: Int) -> [UInt8] {
+        switch Worst(rawValue: number) {
+        case .fourThousandMillionPixels: return large(2)
+        case .manyPixels: return large(0)
+        case .tooManyRows: return large(1)
+        case .nestedUses: return Array(endless(0).utf8)
+        case .nestedEntities: return Array(endless(1).utf8)
+        case .filters: return Array(endless(2).utf8)
+        case nil: break
+        }
         var generator = SeededGenerator(seed: UInt64(number))
         // Few take all the time that a picture may have.
         if number % 400 == 399 { return Array(endless(number / 400).utf8) }
@@ -48,9 +62,9 @@ package enum HostilePictures {
     /// 150 bytes of which the librsvg of Debian 12 dies.
     package static var hugeText: [UInt8] { Array(svg("<text y=\"50\" font-size=\"2000000\">x</text>").utf8) }
     /// 1 KB that takes an hour to draw.
-    package static var nestedUses: [UInt8] { Array(endless(0).utf8) }
+    package static var nestedUses: [UInt8] { picture(Worst.nestedUses.rawValue) }
     /// A PNG of 16 million pixels.
-    package static var manyPixels: [UInt8] { large(0) }
+    package static var manyPixels: [UInt8] { picture(Worst.manyPixels.rawValue) }
 
     /// A picture that a reader could take for whole.
     private static func sound(_ kind: Int, _ generator: inout SeededGenerator) -> [UInt8] {
