@@ -1,5 +1,7 @@
 import Foundation
 import NotchCore
+import NotchDisplay
+import NotchLED
 import NotchTestSupport
 import Testing
 
@@ -22,16 +24,12 @@ struct LampNodeBoardTests {
                 """)
     }
 
-    /// Returns whether the bytes of a node are a picture: what the driver makes of each byte is the light of its component,
-    /// to a step of 8 bits.
+    /// Returns whether LEDs behind the kernel's driver show a picture when it is given these bytes.
     private func shows(_ bytes: [UInt8]?, _ picture: Pixmap) -> Bool {
-        guard let bytes, bytes.count == picture.width * picture.height * 4 else { return false }
-        // The table of the kernel's driver has a gamma of 0.45, and is rounded down.
-        func light(_ component: UInt8) -> Double { pow(Double(component) / 255, 1 / 0.45) * 255 }
-        let components = (0..<picture.height).flatMap { Array(picture.row($0)) }.flatMap { pixel -> [UInt8] in
-            [16, 8, 0].map { UInt8(truncatingIfNeeded: pixel >> UInt32($0)) } + [0]
-        }
-        return zip(bytes, components).allSatisfy { abs(light($0).rounded(.down) - light($1)) <= 1 }
+        var lamps = ModelLamps(
+            .leds, MatrixLayoutOptions(size: MatrixSize(width: picture.width, height: picture.height)))
+        let message = FakeLamps.Message(device: LampNode.path, bytes: bytes ?? [])
+        return lamps.read([message]).frames.last?.mistakes(picture) == 0
     }
 
     @Test("the node is given the screenshot's picture as a whole, and goes dark at the end")

@@ -45,10 +45,13 @@ package struct LampFrame {
         return mistakes
     }
 
+    /// The lights of 8 bits that the driver of `/dev/leds0` has: those of a table with a gamma of 0.45, rounded down. In
+    /// place of one that it lacks, it gives the next that is darker.
+    private static let lightsOfNode = (0...255).map { (255 * pow(Double($0) / 255, 1 / 0.45)).rounded(.down) }
+
     private func isRight(_ step: Double, _ component: Double, _ level: Int) -> Bool {
         switch kind {
-        // The driver's table has no other steps near.
-        case .leds: (-2.51...0.51).contains(step - 255 * pow(component, 1 / 0.45))
+        case .leds: step == Self.lightsOfNode.last { $0 <= (255 * pow(component, 1 / 0.45)).rounded() }
         case .unicornMini: abs(step - min(63 * component * 63 / Double(level), 63)) < 0.51
         case .apa102: abs(step - 255 * component) < 1
         default: abs(step - 255 * component) < 0.51
