@@ -43,29 +43,32 @@ package final class PictureTrial {
     /// - Parameters:
     ///   - numbers: those of ``HostilePictures``.
     ///   - meanwhile: called while the display has not shown all of a round.
-    package func show(_ numbers: Range<Int>, meanwhile: () -> Void = {}) throws {
-        let middle = (numbers.lowerBound + numbers.upperBound) / 2
+    package func show(_ numbers: some Sequence<Int>, meanwhile: () -> Void = {}) throws {
+        let numbers = Array(numbers)
+        let middle = numbers.count / 2
         var draft = ActivityDraft(title: "Pictures")
         (draft.id, draft.hold, draft.dwell) = (card, true, .zero)
         draft.view = Text("Pictures").node
         _ = try client.call(EnqueueRequest(activity: draft))
-        try show(numbers.lowerBound..<middle, meanwhile) { view in
+        try show(numbers[..<middle], meanwhile) { view in
             var update = UpdateRequest.blank
             (update.id, update.view) = (card, view.json)
             _ = try client.call(update)
         }
         _ = try client.call(DismissRequest { _ in })
-        try show(middle..<numbers.upperBound, meanwhile) { view in
+        try show(numbers[middle...], meanwhile) { view in
             let glance = Glance(id: "pictures", value: "Pictures", view: view)
             _ = try client.call(SetGlanceRequest(glance: glance))
         }
     }
 
-    private func show(_ numbers: Range<Int>, _ meanwhile: () -> Void, _ send: (ViewNode) throws -> Void) throws {
-        for first in stride(from: numbers.lowerBound, to: numbers.upperBound, by: Self.picturesOfRound) {
+    private func show(
+        _ numbers: ArraySlice<Int>, _ meanwhile: () -> Void, _ send: (ViewNode) throws -> Void
+    ) throws {
+        for first in stride(from: numbers.startIndex, to: numbers.endIndex, by: Self.picturesOfRound) {
             let colour = Self.colours[sent % 2]
             sent += 1
-            var parts = try (first..<min(first + Self.picturesOfRound, numbers.upperBound)).map(part)
+            var parts = try numbers[first...].prefix(Self.picturesOfRound).map(part)
             let last = "\(files.path)/last-\(sent)"
             try System.replaceFile(last, with: Self.square(colour))
             parts.append(ViewNode(.image(path: last)))
