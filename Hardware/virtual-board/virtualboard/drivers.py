@@ -85,9 +85,36 @@ def _lay_out(drivers: list[Driver], source: Path, build: Path) -> None:
         if text.count(reset) != 1:
             raise BoardError(f"{cirrus} is not as it was known: where does its plane come from?")
         cirrus.write_text(text.replace(reset, f"drm_plane_enable_fb_damage_clips(&cirrus->pipe.plane);\n\t{reset}"))
+    if (build / "vkms").exists():
+        _give_settings(build / "vkms")
     shutil.copytree(OWN_MODULES, build / "own")
     folders = [driver.name for driver in drivers] + ["own"]
     (build / "Kbuild").write_text(f"obj-m := {' '.join(f'{folder}/' for folder in folders)}\n")
+
+
+def _give_settings(vkms: Path) -> None:
+    """Gives vkms the settings of a CRTC and its planes that the controllers of boards have. It keeps what a program sets,
+    as the others do, and shows the same."""
+    for name, after, settings in (
+        (
+            "vkms_crtc.c",
+            r"drm_crtc_helper_add\((\w+),[^;]*;",
+            r"drm_crtc_enable_color_mgmt(\1, 256, true, 256);",
+        ),
+        (
+            "vkms_plane.c",
+            r"drm_plane_helper_add\((&\w+->base),[^;]*;",
+            r"drm_plane_create_alpha_property(\1);\n\tdrm_plane_create_zpos_property(\1, 0, 0, 3);\n"
+            r"\tdrm_plane_create_blend_mode_property(\1, BIT(DRM_MODE_BLEND_PIXEL_NONE) | "
+            r"BIT(DRM_MODE_BLEND_PREMULTI) | BIT(DRM_MODE_BLEND_COVERAGE));",
+        ),
+    ):
+        # Since 6.6 vkms has a curve of its own, and the properties can only be made once.
+        text = re.sub(r"drm_crtc_enable_color_mgmt\([^;]*;", "", (vkms / name).read_text())
+        text, count = re.subn(after, rf"\g<0>\n\t{settings}", text)
+        if count != 1:
+            raise BoardError(f"{vkms / name} is not as it was known: where is it made?")
+        (vkms / name).write_text(f"#include <drm/drm_blend.h>\n{text}")
 
 
 def build(drivers: list[Driver], source: Path, headers: Path, build_folder: Path, log: Path) -> list[Path]:
