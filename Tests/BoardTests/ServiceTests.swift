@@ -76,6 +76,28 @@ struct ServiceTests {
         #expect(try InstalledService.run("stat", "--format=%G", file) == "video")
     }
 
+    @Test("a stop of the service takes away its own sockets, and none that other displays have for handoff")
+    func stop_leavesOtherDisplays() throws {
+        let folder = "/run/notch/handoff"
+        try InstalledService.wait(for: "active")
+        let other = try Daemon(
+            board: ["--backend", "headless"],
+            configuration: "[Handoff]\nEnabled=yes\nName=other\nFolder=\(folder)\n")
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        func sockets() throws -> [String] {
+            try FileManager.default.contentsOfDirectory(atPath: folder).filter { $0.hasPrefix("other-") }
+        }
+        try InstalledService.wait { try sockets().count == 1 }
+        let before = try sockets()
+        try InstalledService.run("systemctl", "stop", "notchd.service")
+        #expect(try sockets() == before)
+        #expect(!FileManager.default.fileExists(atPath: "/run/notch/notch.socket"))
+        #expect(other.terminate().status == 0)
+        #expect(try sockets().isEmpty)
+        try InstalledService.run("systemctl", "start", "notchd.service")
+        try InstalledService.wait(for: "active")
+    }
+
     @Test("a configuration with a mistake is reported in the journal, and not tried for ever")
     func mistake_isToldOnce() throws {
         let folder = URL(fileURLWithPath: "/etc/notch")
