@@ -4,9 +4,9 @@ import Testing
 
 @testable import NotchConfiguration
 
-@Suite("README")
-struct ReadmeTests {
-    private func readme() throws -> String { try document("README.md") }
+@Suite("Configuration page")
+struct ConfigurationPageTests {
+    private static let page = "Documentation/Configuration.md"
 
     private func document(_ name: String) throws -> String {
         let here = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
@@ -35,20 +35,20 @@ struct ReadmeTests {
         return try KeyFile(parsing: lines.joined(separator: "\n"), name: name)
     }
 
-    @Test("the README's configuration changes nothing where it is copied as it is")
+    @Test("the page's configuration changes nothing where it is copied as it is")
     func configuration_isOfComments() throws {
-        #expect(try sample(of: "README.md", isUncommented: false).entries.isEmpty)
+        #expect(try sample(of: Self.page, isUncommented: false).entries.isEmpty)
     }
 
-    @Test("what the README shows of the configuration is the default, but for what has none")
+    @Test("what the page shows of the configuration is the default, but for what has none")
     func configuration_showsDefaults() throws {
         let examples = [
             "Display.Density", "Display.ViewingDistance", "Display.Rotation", "Display.SafeInsets", "Display.CutOut",
             "Display.Card", "Display.Connector", "Display.Mode", "Display.Framebuffer", "Display.Font",
             "Display.IconTheme", "Display.Brightness", "Handoff.Name", "Handoff.Folder",
         ]
-        let file = try sample(of: "README.md", isUncommented: true)
-        let defaults = try sample(of: "README.md", isUncommented: true, without: examples)
+        let file = try sample(of: Self.page, isUncommented: true)
+        let defaults = try sample(of: Self.page, isUncommented: true, without: examples)
         #expect(defaults.entries.count == file.entries.count - examples.count)
         var configuration = NotchConfiguration()
         try ConfigurationFiles.apply(defaults, to: &configuration)
@@ -61,7 +61,7 @@ struct ReadmeTests {
         var keys: Set<String> = []
         let sections = Set(Setting.all.map(\.section))
         let pages = ["Inputs", "Actions", "Glances", "GlanceModules", "Themes", "Matrices"]
-        for name in ["README.md"] + pages.map({ "Documentation/\($0).md" }) {
+        for name in [Self.page] + pages.map({ "Documentation/\($0).md" }) {
             let file = try sample(of: name, isUncommented: true)
             try ConfigurationFiles.apply(file, to: &configuration)
             keys.formUnion(
