@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// The code in the documents is code that compiles: each block stands, line for line, in a file below `Samples`. The
-/// README's blocks are the files of an example.
+/// blocks of the examples' page are the files of an example.
 @Suite struct SampleTests {
     private static let tests = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     private static let root = tests.deletingLastPathComponent().deletingLastPathComponent()
@@ -24,8 +24,8 @@ import Testing
         }
     }
 
-    @Test("the README's program is an example as it stands there, but for the address of the package")
-    func readme_printsAnExample() throws {
+    @Test("the examples' page prints an example as it stands there, but for the address of the package")
+    func examplesPage_printsAnExample() throws {
         let example = Self.root.appendingPathComponent("Examples/build-board")
         let files = try ["Package.swift", "Sources/main.swift"].map {
             try Self.lines(of: example.appendingPathComponent($0)).dropLast()
@@ -33,7 +33,8 @@ import Testing
         func withoutAddress(_ lines: some Sequence<String>) -> [String] {
             lines.filter { !$0.contains(".package(") && !$0.contains("        // ") }
         }
-        #expect(try Self.blocks(of: "README.md").map { withoutAddress($0) } == files.map { withoutAddress($0) })
+        let blocks = try Self.blocks(of: "Examples/README.md")
+        #expect(blocks.map { withoutAddress($0) } == files.map { withoutAddress($0) })
     }
 
     @Test("there is an article for each topic")
