@@ -36,7 +36,8 @@ RELEASE = -c release --static-swift-stdlib -Xswiftc -Xfrontend -Xswiftc -functio
 	-Xlinker -T -Xlinker $(CURDIR)/Tools/no-unwind-tables.ld $(SWIFT_FLAGS)
 PROGRAMS = notchd notchctl
 # They are installed at the same places below docdir, so that the links among them work there.
-DOCUMENTS = README.md CHANGELOG.md CONTRIBUTING.md LICENSE $(wildcard Documentation/*.md Documentation/Images/* \
+DOCUMENTS = README.md CHANGELOG.md CONTRIBUTING.md SECURITY.md LICENSE Tests/NotchIPCTests/Definitions/io.notchd.varlink \
+	$(wildcard Documentation/*.md Documentation/Images/* \
 	Hardware/*.md Hardware/*/README.md Hardware/panels/*.panel Hardware/panels/firmware/* Hardware/inputs/*.dts \
 	udev/README.md systemd/README.md Examples/*.md Examples/*.sh Examples/*.py Examples/glances/* Examples/icons/* Examples/themes/* \
 	Examples/*/Package.swift Examples/*/Sources/* Sources/NotchKit/NotchKit.docc/Modules.md)

@@ -40,6 +40,8 @@ extension EndToEnd {
                 "lib/sysusers.d/notch.conf 644", "lib/udev/rules.d/60-notch.rules 644",
                 "share/bash-completion/completions/notchctl 644", "share/zsh/site-functions/_notchctl 644",
                 "share/fish/vendor_completions.d/notchctl.fish 644", "share/doc/notch/README.md 644",
+                "share/doc/notch/SECURITY.md 644",
+                "share/doc/notch/Tests/NotchIPCTests/Definitions/io.notchd.varlink 644",
             ] {
                 #expect(files.contains(String((base + "/" + file).dropFirst())), "\(file)")
             }

@@ -28,6 +28,56 @@ struct InterfaceDescriptionTests {
         #expect(lines.count == pinned.count)
     }
 
+    @Test("the page about the protocol has every method, type and error with its fields, and no others")
+    func page_hasEverything() throws {
+        let page = try ProtocolPage()
+        var headings: Set<String> = ["Enumerations"]
+        for request in NotchInterface.requests {
+            headings.insert(request.method)
+            expectFields(of: request, on: page)
+        }
+        let enumerations = page.rows(below: "#### Enumerations")
+        for definition in NotchInterface.types {
+            let (name, parts) = Self.parts(of: definition)
+            if parts.contains(where: { $0.contains(": ") }) {
+                headings.insert(name)
+                let fields = page.rows(below: "#### " + name).dropFirst(2).map { $0[0] + ": " + $0[1] }
+                #expect(fields == parts, "\(name)")
+            } else {
+                let words = enumerations.filter { $0[0] == name }.map { $0[1] }
+                #expect(words == [parts.joined(separator: ", ")], "\(name)")
+            }
+        }
+        #expect(page.headings == headings)
+        let errors = page.rows(below: "## Errors").dropFirst(2).map { $0[0] + ": " + $0[1] }
+        let declared = VarlinkError.declared.map { error, _ -> String in
+            let parameters = error.declarations.map(\.text).joined(separator: ", ")
+            return String(error.name.dropFirst("io.notchd.".count)) + ": " + parameters
+        }
+        #expect(errors == declared)
+    }
+
+    private func expectFields<Request: NotchRequest>(of request: Request.Type, on page: ProtocolPage) {
+        let rows = page.rows(below: "#### " + Request.method)
+        let called = rows.filter { $0[0] == "call" }.map { $0[1] + ": " + $0[2] }
+        let replied = rows.filter { $0[0] == "reply" }.map { $0[1] + ": " + $0[2] }
+        let parameters = VarlinkSyntax.declarations(of: Request.self).map(\.text)
+        let results = VarlinkSyntax.declarations(of: Request.Reply.self).map(\.text)
+        #expect(called == parameters, "\(Request.method)")
+        #expect(replied == results, "\(Request.method)")
+    }
+
+    /// Returns the name of a type and its fields, or its words.
+    private static func parts(of definition: String) -> (name: String, parts: [String]) {
+        let code = definition.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }
+            .filter { !$0.hasPrefix("#") }.joined(separator: " ")
+        let parts = code.drop { $0 != "(" }.dropFirst().dropLast().split(separator: ",")
+        return (
+            String(code.dropFirst("type ".count).prefix { $0 != " " }),
+            parts.map { $0.trimmingCharacters(in: .whitespaces) }
+        )
+    }
+
     @Test("it declares the methods that are served, and no others")
     @SurfaceActor
     func methods_areThoseServed() {
@@ -125,6 +175,34 @@ struct InterfaceDescriptionTests {
         }
         for name in NotchIPCWireNames.all { #expect(text.contains(name), "\(name)") }
         #expect(Set(ExplanationReason.kinds) == Set(MessageTests.reasons.map(\.kind)))
+    }
+}
+
+/// `Documentation/Protocol.md`, by its headings and tables.
+private struct ProtocolPage {
+    private let lines: [String]
+
+    init() throws {
+        var file = URL(fileURLWithPath: #filePath)
+        for _ in 0..<3 { file.deleteLastPathComponent() }
+        file.appendPathComponent("Documentation/Protocol.md")
+        lines = try String(contentsOf: file, encoding: .utf8).split(separator: "\n").map(String.init)
+    }
+
+    /// The names of methods and types.
+    var headings: Set<String> {
+        Set(lines.filter { $0.hasPrefix("#### ") }.map { String($0.dropFirst("#### ".count)) })
+    }
+
+    /// The rows of the tables between a heading and the next one, with the text of each cell.
+    func rows(below heading: String) -> [[String]] {
+        guard let start = lines.firstIndex(of: heading) else { return [] }
+        let section = lines[(start + 1)...].prefix { !$0.hasPrefix("#") }
+        return section.filter { $0.hasPrefix("|") }.map { line in
+            line.dropFirst().split(separator: "|", omittingEmptySubsequences: false).map { cell in
+                cell.filter { $0 != "`" }.trimmingCharacters(in: .whitespaces)
+            }
+        }
     }
 }
 
