@@ -138,8 +138,9 @@ extension EndToEnd {
             "TERM in the middle of the start ends it too, and leaves no socket",
             arguments: [false, true])
         func term_duringStart(afterSocket: Bool) throws {
+            let folder = try TemporaryFolder()
             for _ in 0..<5 {
-                let socket = "/tmp/notch-test-\(UUID().uuidString.prefix(8)).socket"
+                let socket = folder.path + "/notch.socket"
                 let process = Process()
                 process.executableURL = Command.binary("notchd")
                 process.arguments = ["--socket", socket, "--backend", "headless", "--config", "/dev/null"]
