@@ -71,6 +71,43 @@ struct DamageTests {
         #expect(try integrity(of: options) == "ok")
     }
 
+    @Test("records out of order, which no removal finds, do not keep the store at it")
+    func disorder_isLeft() throws {
+        let first = TestStore(options)
+        first.open()
+        first.end((0..<200).map { Activity(title: "Job \($0)") })
+        first.close()
+        let root: Int
+        do {
+            let database = try Database(options.path)
+            try database.execute("UPDATE ended SET ended_steady = 0 WHERE number > 150")
+            try database.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+            root = Int(try database.number("SELECT rootpage FROM sqlite_schema WHERE name = 'ended'"))
+        }
+        try exchangePages(below: root)
+        let second = TestStore(options)
+        second.store.open()
+        for _ in 0..<100 { second.worker.answer() }
+        #expect(second.worker.count < 50)
+        second.end([Activity(title: "New")])
+        #expect(second.sync() == nil)
+        #expect(try second.titles().contains("New"))
+    }
+
+    /// Exchanges the first and the last page of a table's records.
+    private func exchangePages(below root: Int) throws {
+        var bytes = [UInt8](try #require(FileManager.default.contents(atPath: options.path)))
+        func number(_ place: Int, _ count: Int) -> Int { bytes[place..<place + count].reduce(0) { $0 << 8 | Int($1) } }
+        let start = (root - 1) * StoreOptions.pageSize
+        try #require(bytes[start] == 5, "the table has one page")
+        // https://www.sqlite.org/fileformat.html, "B-tree Pages"
+        let (first, last) = (number(start + number(start + 12, 2), 4), number(start + 8, 4))
+        for place in 0..<StoreOptions.pageSize {
+            bytes.swapAt((first - 1) * StoreOptions.pageSize + place, (last - 1) * StoreOptions.pageSize + place)
+        }
+        try Data(bytes).write(to: URL(fileURLWithPath: options.path))
+    }
+
     @Test("what one connection takes for damage, and the next one does not find, leaves the file where it is")
     func damage_isFoundTwice() throws {
         let files = FaultyFiles(keepsLog: false)

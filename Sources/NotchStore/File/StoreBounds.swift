@@ -17,6 +17,8 @@ struct StoreBounds {
     private var lastAgeCheck: StoreTime?
     /// The free pages that the file did not give back to the disk when it was asked last.
     private var keptPages: Int64 = 0
+    /// Whether the last removal for a bound removed no record, as in a table whose rows are damaged.
+    private var isVain = false
 
     init(_ options: StoreOptions) {
         self.options = options
@@ -26,6 +28,8 @@ struct StoreBounds {
     ///
     /// - Parameter size: the bytes that the commit writes.
     mutating func keep(in database: Database, at now: StoreTime, for size: Int) throws(StoreError) {
+        let before = try changes(of: database)
+        defer { if let after = try? changes(of: database), after > before { isVain = false } }
         let excess = try excess(in: database)
         if excess >= Self.slack { try removeOldest(excess, in: database) }
         if lastAgeCheck.map({ now.age(of: $0) >= Self.ageCheck }) ?? true {
@@ -46,13 +50,13 @@ struct StoreBounds {
     ///
     /// What lives may alone take more than the file is to have. Then there is nothing to do, until some of it ends.
     func isExceeded(in database: Database, at now: StoreTime) throws(StoreError) -> Bool {
-        if try isTooMany(in: database, at: now) { return true }
+        if !isVain, try isTooMany(in: database, at: now) { return true }
         let (pages, free) = (try pages(in: database), try freePages(in: database))
         let excess = pages - Int64(options.mostPages)
         guard excess > 0 else { return false }
         if free - keptPages >= min(excess, Self.slack) { return true }
         let removable = "SELECT count(*) FROM (SELECT 1 FROM ended UNION ALL SELECT 1 FROM action LIMIT ?)"
-        guard pages - free > options.mostPages else { return false }
+        guard !isVain, pages - free > options.mostPages else { return false }
         return try database.number(removable, [.integer(Self.slack)]) >= Self.slack
     }
 
@@ -73,9 +77,10 @@ struct StoreBounds {
 
     /// - Returns: whether anything came of it, so that there may be more to do.
     private mutating func removeSome(of database: Database, at now: StoreTime) throws(StoreError) -> Bool {
-        if try isTooMuch(in: database, at: now) {
+        if !isVain, try isTooMuch(in: database, at: now) {
+            isVain = true
             try database.transaction { () throws(StoreError) in try keep(in: database, at: now, for: 0) }
-            return true
+            if !isVain { return true }
         }
         let (pages, free) = (try pages(in: database), try freePages(in: database))
         guard pages > options.mostPages, free > 0 else { return false }
@@ -100,6 +105,11 @@ struct StoreBounds {
         if try excess(in: database) >= Self.slack { return true }
         guard lastAgeCheck == nil else { return false }
         return try isAnyOld(in: database, at: now)
+    }
+
+    /// The rows that the connection has changed.
+    private func changes(of database: Database) throws(StoreError) -> Int64 {
+        try database.number("SELECT total_changes()")
     }
 
     private func pages(in database: Database) throws(StoreError) -> Int64 { try database.number("PRAGMA page_count") }

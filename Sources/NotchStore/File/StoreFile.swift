@@ -227,6 +227,7 @@ final class StoreFile: @unchecked Sendable {
         let (new, wasEmpty) = try StoreOpener.open(options, at: now)
         let last = try StoreLoader.lastTime(in: new)
         new.clock = clock ?? StoreClock(after: last, at: now)
+        bounds = StoreBounds(options)
         try bounds.limit(new)
         if !options.isInMemory {
             let newPlace = FilePlace(path)
