@@ -93,8 +93,10 @@ def _lay_out(drivers: list[Driver], source: Path, build: Path) -> None:
 
 
 def _give_settings(vkms: Path) -> None:
-    """Gives vkms the settings of a CRTC and its planes that the controllers of boards have. It keeps what a program sets,
-    as the others do, and shows the same."""
+    """Gives vkms the settings of a CRTC and its planes that the controllers of boards have.
+
+    It keeps what a program sets, as the others do, and shows the same.
+    """
     for name, after, settings in (
         (
             "vkms_crtc.c",
