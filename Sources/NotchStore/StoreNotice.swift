@@ -17,7 +17,7 @@ extension StoreNotice: CustomStringConvertible {
         switch self {
         case .fault(let error): "what is shown is kept in memory only: \(error)"
         case .droppedRemovals(let path):
-            "\(path): some glances that were removed while the disk took nothing may come back at the next start"
+            "\(path): some glances or timers that were removed while the disk took nothing may come back at the next start"
         case .recovered(let path): "\(path) is written again"
         case .setAside(let error, let path):
             "\(error.path): \(error.reason); kept as \(path), and begun anew with what can be read of it"

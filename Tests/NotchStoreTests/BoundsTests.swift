@@ -317,6 +317,9 @@ struct SizeTests {
         #expect(error.kind == .overfull && error.description.contains("raise MaxSize= in [Store], or dismiss"))
         // The disk has more room than the file may take.
         #expect(store.notices == [.fault(error)])
+        // Who asks for the history meanwhile gets it.
+        store.record(.ended(Activity(title: "Seen"), .seen))
+        #expect(try store.titles().first == "Seen")
         store.record(.ended(waiting[0], .cancelled))
         await store.advance(by: .seconds(1))
         #expect(store.sync()?.kind == .overfull)

@@ -79,7 +79,12 @@ struct StoreBounds {
     private mutating func removeSome(of database: Database, at now: StoreTime) throws(StoreError) -> Bool {
         if !isVain, try isTooMuch(in: database, at: now) {
             isVain = true
-            try database.transaction { () throws(StoreError) in try keep(in: database, at: now, for: 0) }
+            do throws(StoreError) {
+                try database.transaction { () throws(StoreError) in try keep(in: database, at: now, for: 0) }
+            } catch {
+                isVain = false
+                throw error
+            }
             if !isVain { return true }
         }
         let (pages, free) = (try pages(in: database), try freePages(in: database))
@@ -93,6 +98,11 @@ struct StoreBounds {
     /// Lets the file have no more pages than its bound, or than it has.
     func limit(_ database: Database) throws(StoreError) {
         try database.execute("PRAGMA max_page_count = \(max(options.mostPages, Int(clamping: pages(in: database))))")
+    }
+
+    /// Lets the file have all pages that it needs, until ``limit(_:)``.
+    func lift(_ database: Database) throws(StoreError) {
+        try database.execute("PRAGMA max_page_count = \(Int32.max)")
     }
 
     private func isTooMuch(in database: Database, at now: StoreTime) throws(StoreError) -> Bool {
@@ -129,7 +139,7 @@ struct StoreBounds {
     private func excess(in database: Database) throws(StoreError) -> Int64 {
         guard let (first, last) = try span(in: database) else { return 0 }
         let (distance, isOver) = last.subtractingReportingOverflow(first)
-        guard isOver || distance >= Int64(options.keep) else { return 0 }
+        guard isOver || distance >= Int64(options.keep) + Self.slack - 1 else { return 0 }
         let most = Int64(options.keep) + Self.step
         return try database.number("SELECT count(*) FROM (SELECT 1 FROM ended LIMIT ?)", [.integer(most)])
             - Int64(options.keep)

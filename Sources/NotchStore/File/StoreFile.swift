@@ -87,6 +87,9 @@ final class StoreFile: @unchecked Sendable {
                 (outcome.contents, self.living) = (contents, living)
             }
             if lacksLiving {
+                // What lives comes into another file whatever its size, as it was in the former one.
+                try bounds.lift(database)
+                defer { try? bounds.limit(database) }
                 try commit(to: database, at: now) { _ in }
                 if place?.isLost(database) == true { return leave(database, &outcome) }
                 lacksLiving = false
@@ -258,6 +261,9 @@ final class StoreFile: @unchecked Sendable {
         of readings: [StoreReading], besides batch: StoreBatch, instead error: StoreError?
     ) -> [@SurfaceActor @Sendable () -> Void] {
         do throws(StoreError) {
+            // No reading asks for what lives, and there may be no room for it.
+            var batch = batch
+            batch.lives = [:]
             let database = try anyDatabase()
             try database.statement("BEGIN").run()
             defer { database.rollBack() }
