@@ -20,7 +20,7 @@ struct AcceptedActivity {
             else { return }
             queue.replace(former)
         } else {
-            guard queue.cancel(id) else { return }
+            guard queue.activity(id)?.looks(like: content) == true, queue.cancel(id) else { return }
         }
         if let displaced { queue.restore([displaced.activity]) }
     }

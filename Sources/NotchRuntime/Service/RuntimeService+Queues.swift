@@ -55,8 +55,8 @@ extension RuntimeService {
                 "it cannot get the key \(key)"
             } else if newcomer.isTransient, !former.isTransient {
                 "it is kept already, and cannot become transient"
-            } else if isDurable, former.isTransient {
-                "it is transient, and cannot become durable"
+            } else if former.isTransient, isDurable || newcomer.hold && !newcomer.isTransient {
+                "it is transient, and cannot be kept"
             } else {
                 nil
             }

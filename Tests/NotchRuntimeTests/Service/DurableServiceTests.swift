@@ -85,4 +85,13 @@ struct DurableServiceTests {
         try await send("Louder", key: "volume", replaces: false)
         #expect(queue.pending == [waiting])
     }
+
+    @Test("what another client has put into the place of a refused newcomer stays")
+    func replacedNewcomer_stays() async throws {
+        queue.suspend()
+        try await send("Louder", key: "volume", replaces: false) {
+            queue.replace(Activity(coalescingKey: "volume", title: "Loudest"))
+        }
+        #expect(queue.pending.map(\.title) == ["Loudest"])
+    }
 }
