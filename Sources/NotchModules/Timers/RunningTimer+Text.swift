@@ -27,7 +27,7 @@ extension RunningTimer {
             guard case .int(let number)? = object[key], range.contains(number) else { return nil }
             return number
         }
-        guard let began = number("began", 0...(1 << 50)), let length = number("length", 0...Self.longest),
+        guard let began = number("began", -(1 << 50)...(1 << 50)), let length = number("length", 0...Self.longest),
             let rest = number("rest", 0...Self.longest), let rounds = number("rounds", 1...99),
             let part = number("part", 0...200)
         else { return nil }
