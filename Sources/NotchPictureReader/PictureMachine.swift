@@ -229,8 +229,6 @@ package struct PictureMachine: StateMachine {
         let since = shapesSince.removeValue(forKey: file) ?? now
         if let known = looks[file], known.outcome == outcome {
             looks[file]?.time = now
-            // A frame that has asked meanwhile knows only a former version.
-            if case .success = outcome { effects.append(.changed) }
             return
         }
         if looks.count >= Self.rememberedFiles, let oldest = looks.min(by: { $0.value.time < $1.value.time }) {
