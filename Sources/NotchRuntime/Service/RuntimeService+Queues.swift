@@ -55,7 +55,9 @@ extension RuntimeService {
                 "it cannot get the key \(key)"
             } else if newcomer.isTransient, !former.isTransient {
                 "it is kept already, and cannot become transient"
-            } else if former.isTransient, isDurable || newcomer.hold && !newcomer.isTransient {
+            } else if former.isTransient,
+                isDurable || !newcomer.isTransient && (newcomer.hold || newcomer.priority == .high)
+            {
                 "it is transient, and cannot be kept"
             } else {
                 nil

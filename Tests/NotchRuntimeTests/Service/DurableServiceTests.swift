@@ -86,6 +86,22 @@ struct DurableServiceTests {
         #expect(queue.pending == [waiting])
     }
 
+    @Test("what is kept by itself does not take the place of a transient activity", arguments: [true, false])
+    func transientActivity_isNotKept(holds: Bool) throws {
+        queue.suspend()
+        var transient = Activity(coalescingKey: "volume", title: "Volume")
+        transient.isTransient = true
+        queue.enqueue(transient)
+        var draft = ActivityDraft(title: "Louder")
+        draft.coalescingKey = "volume"
+        if holds { draft.hold = true } else { draft.priority = .high }
+        var request = EnqueueRequest(activity: draft)
+        request.replace = true
+        let call = VarlinkCall(replaying: "io.notchd.Enqueue", parameters: [:])
+        #expect(throws: VarlinkError.self) { try service.enqueue(NotchCall(request: request, call: call)) }
+        #expect(queue.pending == [transient])
+    }
+
     @Test("what another client has put into the place of a refused newcomer stays")
     func replacedNewcomer_stays() async throws {
         queue.suspend()
