@@ -302,8 +302,8 @@ struct SizeTests {
         #expect(size() <= options.maxSize)
     }
 
-    @Test("where what lives leaves no room, the reason names the bound, and what ends makes room at once")
-    func fullFile_isTold() async throws {
+    /// Opens a store whose activities alone fill the file, and sends one more, which has no room.
+    private func openOverfull() -> (TestStore, StoreOptions, waiting: [Activity], large: Activity) {
         let waiting = fillWithLiving()
         var options = options
         options.maxSize = 1 << 20
@@ -311,6 +311,12 @@ struct SizeTests {
         store.open()
         let large = Activity(title: "Large", subtitle: String(repeating: "large ", count: 40_000))
         store.record(.enqueued(large))
+        return (store, options, waiting, large)
+    }
+
+    @Test("where what lives leaves no room, the reason names the bound, and what ends makes room at once")
+    func fullFile_isTold() async throws {
+        let (store, options, waiting, _) = openOverfull()
         let small = Activity(title: "Small")
         store.record(.enqueued(small))
         let error = try #require(store.sync())
@@ -335,13 +341,7 @@ struct SizeTests {
 
     @Test("what has no room in the file is forgotten when it ends, and holds nothing up")
     func activityWithoutRoom_ends() async throws {
-        let waiting = fillWithLiving()
-        var options = options
-        options.maxSize = 1 << 20
-        let store = TestStore(options)
-        store.open()
-        let large = Activity(title: "Large", subtitle: String(repeating: "large ", count: 40_000))
-        store.record(.enqueued(large))
+        let (store, options, waiting, large) = openOverfull()
         #expect(store.sync()?.kind == .overfull)
         store.record(.ended(large, .cancelled), .ended(waiting[0], .cancelled))
         await store.advance(by: .seconds(1))
