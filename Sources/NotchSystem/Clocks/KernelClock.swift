@@ -27,3 +27,33 @@ package enum KernelClock: Sendable {
         }
     }
 }
+
+/// A descriptor that becomes readable once CLOCK_REALTIME has jumped. It is a timer for the end of time, with
+/// TFD_TIMER_CANCEL_ON_SET.
+package struct ClockJumpDescriptor: ~Copyable, Sendable {
+    private let descriptor: OwnedDescriptor
+
+    package init() throws(Errno) { descriptor = try Self.makeTimer() }
+
+    /// `timerfd_create(2)`, `timerfd_settime(2)`
+    private static func makeTimer() throws(Errno) -> OwnedDescriptor {
+        let number = try valueOrErrno { timerfd_create(CLOCK_REALTIME, Int32(TFD_CLOEXEC | TFD_NONBLOCK)) }.get()
+        let timer = OwnedDescriptor(rawValue: number)
+        var never = itimerspec()
+        never.it_value.tv_sec = .max
+        let flags = Int32(TFD_TIMER_ABSTIME | TFD_TIMER_CANCEL_ON_SET)
+        _ = try valueOrErrno { timerfd_settime(number, flags, &never, nil) }.get()
+        return timer
+    }
+
+    package var rawValue: Int32 { descriptor.rawValue }
+
+    /// Returns whether the clock has jumped since the last call. The `read(2)` itself makes the kernel watch for the
+    /// next jump.
+    package func takeJump() -> Bool {
+        let number = rawValue
+        var expirations: UInt64 = 0
+        guard case .failure(let error) = valueOrErrno({ Glibc.read(number, &expirations, 8) }) else { return false }
+        return error == .cancelled
+    }
+}

@@ -1,3 +1,4 @@
+import CLinux
 import Glibc
 
 /// The operations that a descriptor is ready for, or that somebody waits for: the events of `poll(2)`.
@@ -47,5 +48,32 @@ extension Duration {
         let (seconds, attoseconds) = max(self, .zero).components
         let fraction = (attoseconds + 999_999_999_999_999) / 1_000_000_000_000_000
         return Int32(clamping: min(seconds, 1_000_000) * 1000 + fraction)
+    }
+}
+
+/// A descriptor that one thread makes readable for another: `eventfd(2)`.
+package struct EventDescriptor: ~Copyable, Sendable {
+    private let descriptor: OwnedDescriptor
+
+    /// - Parameter waits: whether ``clear()`` waits for a signal.
+    package init(waits: Bool = false) throws(Errno) {
+        let flags = Int32(EFD_CLOEXEC) | (waits ? 0 : Int32(EFD_NONBLOCK))
+        descriptor = OwnedDescriptor(rawValue: try valueOrErrno { eventfd(0, flags) }.get())
+    }
+
+    package var rawValue: Int32 { descriptor.rawValue }
+
+    /// Makes the descriptor readable: `eventfd_write(3)`.
+    package func signal() {
+        // The call fails only where 2^64 - 1 signals are unread, and then the reader is awake.
+        let number = rawValue
+        _ = valueOrErrno { eventfd_write(number, 1) }
+    }
+
+    /// Takes all signals: `eventfd_read(3)`.
+    package func clear() {
+        let number = rawValue
+        var count: eventfd_t = 0
+        _ = valueOrErrno { eventfd_read(number, &count) }
     }
 }

@@ -110,3 +110,54 @@ extension System {
         faccessat(AT_FDCWD, path, W_OK, AT_EACCESS) == 0
     }
 }
+
+extension System {
+    /// The name of the group that a file belongs to, or its number: `stat(2)`, `getgrgid(3)`.
+    ///
+    /// - Returns: `nil` where there is no such file.
+    package static func group(ofFile path: String) -> String? {
+        (try? status(of: path)).map { name(ofGroup: $0.groupID) }
+    }
+
+    /// The name of a group, or its number where it has none: `getgrgid(3)`.
+    package static func name(ofGroup id: UInt32) -> String {
+        getgrgid(id).flatMap { $0.pointee.gr_name }.map { String(cString: $0) } ?? "\(id)"
+    }
+
+    /// The name of a user, or its number where it has none: `getpwuid(3)`.
+    package static func name(ofUser id: UInt32) -> String {
+        getpwuid(id).flatMap { $0.pointee.pw_name }.map { String(cString: $0) } ?? "\(id)"
+    }
+
+    /// The groups that the user database lists for a user, whether the process has them or not: `getgrouplist(3)`.
+    package static func groups(ofUser name: String, primary: UInt32) -> [UInt32] {
+        var groups = [gid_t](repeating: 0, count: 256)
+        var count = Int32(groups.count)
+        return getgrouplist(name, primary, &groups, &count) >= 0 ? Array(groups.prefix(Int(count))) : []
+    }
+}
+
+extension System {
+    /// The room of a file system, in bytes.
+    package struct Space: Hashable, Sendable {
+        package var total: UInt64
+        /// What is free, and what of it is not for root alone.
+        package var free: UInt64
+        package var available: UInt64
+    }
+
+    /// The room of the file system that has a path: `statvfs(3)`. The call waits for a network's file system.
+    package static func space(of path: String) throws(Errno) -> Space {
+        var status = statvfs()
+        _ = try valueOrErrno { statvfs(path, &status) }.get()
+        let block = UInt64(status.f_frsize)
+        /// A file system of a user may tell any number.
+        func bytes(_ blocks: fsblkcnt_t) -> UInt64 {
+            let product = UInt64(blocks).multipliedReportingOverflow(by: block)
+            return product.overflow ? .max : product.partialValue
+        }
+        let total = bytes(status.f_blocks)
+        return Space(
+            total: total, free: min(bytes(status.f_bfree), total), available: min(bytes(status.f_bavail), total))
+    }
+}

@@ -120,3 +120,63 @@ extension [UInt8] {
         return self[...end].drop(while: isSpace)
     }
 }
+
+extension System {
+    /// Replaces a file as a whole, so that it has its former contents or the new ones whatever happens, also after a
+    /// power cut: `write(2)` and `fsync(2)` of another file, then `rename(2)`. Only the owner gets rights to the file.
+    /// Folders that are missing are made.
+    package static func replaceFileAtomically(_ path: String, with bytes: [UInt8]) throws(Errno) {
+        let folder = path.lastIndex(of: "/").map { String(path[..<$0]) } ?? "."
+        if !folder.isEmpty, folder != ".", !exists(folder) { try makeFolders(folder, rights: 0o700) }
+        let draft = path + ".new"
+        // A draft is left where the power was cut while it was written.
+        try? remove(draft)
+        try writePrivateFile(draft, bytes)
+        try rename(draft, to: path)
+        try syncFolder(folder.isEmpty ? "/" : folder)
+    }
+
+    private static func writePrivateFile(_ path: String, _ bytes: [UInt8]) throws(Errno) {
+        let file = try open(path, .newPrivateFile)
+        try writeAll(bytes, to: file)
+        let number = file.rawValue
+        _ = try valueOrErrno { fsync(number) }.get()
+    }
+}
+
+/// Reads small files.
+package enum BoundedFile {
+    package struct Failure: Error, Hashable {
+        package var reason: String
+
+        package init(reason: String) {
+            self.reason = reason
+        }
+    }
+
+    /// Returns the file's bytes, or the first ones.
+    ///
+    /// - Parameter isShared: whether the file has to be one that everybody may read.
+    /// - Throws: ``Failure`` when it is not a regular file of at most `limit` bytes that can be read.
+    package static func read(
+        _ path: String, limit: Int, first count: Int = .max, isShared: Bool = false
+    ) throws(Failure) -> [UInt8] {
+        try readVersion(path, limit: limit, first: count, isShared: isShared).bytes
+    }
+
+    /// Returns the file's bytes, as ``read(_:limit:first:isShared:)`` does, and of which version of the file they are.
+    package static func readVersion(
+        _ path: String, limit: Int, first count: Int = .max, isShared: Bool = false
+    ) throws(Failure) -> (version: FileStatus.Version, bytes: [UInt8]) {
+        let (status, bytes): (FileStatus?, [UInt8]?)
+        do throws(Errno) {
+            (status, bytes) = try System.regularFile(path, limit: limit, first: count, isShared: isShared)
+        } catch {
+            throw Failure(reason: "\(error)")
+        }
+        guard let status else { throw Failure(reason: "not a regular file") }
+        guard let bytes else { throw Failure(reason: "\(status.size) bytes are more than the limit of \(limit)") }
+        guard bytes.count == min(status.size, count) else { throw Failure(reason: "could not be read to its end") }
+        return (status.version, bytes)
+    }
+}

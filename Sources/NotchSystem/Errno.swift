@@ -1,5 +1,25 @@
 import Glibc
 
+/// An error number of the C library.
+package struct Errno: Error, Hashable, CustomStringConvertible {
+    package let rawValue: Int32
+
+    package init(rawValue: Int32) { self.rawValue = rawValue }
+
+    /// The calling thread's `errno`.
+    package static var current: Errno { Errno(rawValue: errno) }
+
+    package var description: String {
+        // strerror(3) is not thread-safe; strerror_r's GNU and POSIX variants differ, and Swift sees the latter.
+        withUnsafeTemporaryAllocation(of: CChar.self, capacity: 128) { buffer in
+            guard let base = buffer.baseAddress, strerror_r(rawValue, base, buffer.count) == 0 else {
+                return "error \(rawValue)"
+            }
+            return String(cString: base)
+        }
+    }
+}
+
 /// The errors of calls on files, devices and sockets, each with its usual meaning.
 extension Errno {
     /// The process is not the DRM master, or has no access to the node: EACCES.
@@ -59,4 +79,14 @@ extension Errno {
     package static let connectionRefused = Errno(rawValue: ECONNREFUSED)
     /// No host has the address: EHOSTUNREACH.
     package static let hostUnreachable = Errno(rawValue: EHOSTUNREACH)
+}
+
+/// The result of a call that returns -1 and sets `errno` when it fails. An interrupted call is made again.
+package func valueOrErrno<I: FixedWidthInteger>(retryOnInterrupt: Bool = true, _ call: () -> I) -> Result<I, Errno> {
+    while true {
+        let value = call()
+        if value != -1 { return .success(value) }
+        let error = Errno.current
+        guard retryOnInterrupt, error.rawValue == EINTR else { return .failure(error) }
+    }
 }
