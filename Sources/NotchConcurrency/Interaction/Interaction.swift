@@ -32,3 +32,87 @@ public final class Interaction: Sendable {
         await block.ended()
     }
 }
+
+/// The identity of an interaction or a block on a serial queue. Later additions have greater identities.
+public struct InteractionID: Hashable, Comparable, Sendable {
+    /// The number of the addition, unique to the queue; the first is 1.
+    public let value: UInt64
+
+    public init(_ value: UInt64) { self.value = value }
+
+    public static func < (lhs: Self, rhs: Self) -> Bool { lhs.value < rhs.value }
+}
+
+/// The state of an interaction or a block on a serial queue. It is one value, so that nothing is executing and finished
+/// at once (I6).
+public enum InteractionState: String, CaseIterable, Hashable, Sendable {
+    /// The block has been added and has not run.
+    case ready
+    /// The block has been started. It has not finished, and its timeout has not passed.
+    case executing
+    /// The block has ended; the outcome says how.
+    case finished
+}
+
+/// How an interaction or a block on a serial queue ended. Each ends exactly once.
+public enum InteractionOutcome: String, CaseIterable, Hashable, Sendable {
+    /// It was started and marked as finished (I3), whether or not it was cancelled meanwhile.
+    case finished
+    /// It was cancelled before its start, and its block never runs (I5).
+    case cancelled
+    /// It was started, and was not marked as finished in time (I-D3).
+    case timedOut
+    /// The queue was full when it was added, so that it never waited, and its block never runs.
+    case refused
+}
+
+/// An interaction that was added to a queue.
+public struct QueuedInteraction: Hashable, Sendable {
+    public let id: InteractionID
+    /// The name of the interaction, for people, such as those who ask who holds the queue. It is not unique.
+    public let name: String
+    /// How long the interaction may run; `nil` for ever.
+    public let timeout: Duration?
+    public let added: Instant
+}
+
+/// The interaction that runs.
+public struct RunningInteraction: Hashable, Sendable {
+    public let item: QueuedInteraction
+    /// When the block of the interaction was started.
+    public let began: Instant
+    /// Whether the interaction was cancelled after its start.
+    public internal(set) var isCancelled = false
+
+    /// When the interaction times out; `nil` for never.
+    public var deadline: Instant? { item.timeout.map { began + $0.timerLength } }
+}
+
+/// One change of an interaction queue, in the order in which it happened.
+public enum InteractionEvent: Hashable, Sendable {
+    /// The queue accepted the interaction, and it is pending now.
+    case added(QueuedInteraction)
+    /// The block of the interaction is about to run.
+    case started(RunningInteraction)
+    /// The interaction was cancelled while it runs. Its body is told, and still has to finish.
+    case cancelRequested(RunningInteraction)
+    /// The interaction ended with this outcome. It is the last event of this interaction.
+    case ended(QueuedInteraction, InteractionOutcome)
+    /// The queue starts no interaction from now on (I1).
+    case suspended
+    case resumed
+}
+
+extension InteractionEvent: CustomStringConvertible {
+    /// The interaction's name and what happened to it.
+    public var description: String {
+        switch self {
+        case .added(let item): "\(item.name) added"
+        case .started(let current): "\(current.item.name) started"
+        case .cancelRequested(let current): "\(current.item.name) asked to stop"
+        case .ended(let item, let outcome): "\(item.name) \(outcome)"
+        case .suspended: "suspended"
+        case .resumed: "resumed"
+        }
+    }
+}

@@ -1,3 +1,5 @@
+import Synchronization
+
 /// Coordinates modal interactions: one at a time, in the order in which they were added, each started only while the
 /// view that shows it is there (I1 to I5).
 ///
@@ -160,5 +162,139 @@ public final class InteractionQueue: Sendable {
     @SurfaceActor
     public func observe(_ body: @escaping @SurfaceActor (InteractionEvent, Instant) -> Void) -> Observation {
         context.observers.add { body($0.0, $0.1) }
+    }
+}
+
+extension InteractionQueue {
+    /// Adds an interaction that is an asynchronous function, and returns the function's result.
+    ///
+    /// Cancelling the calling task cancels the interaction. Before its start, the interaction then never runs. After
+    /// its start, the task that runs `body` is cancelled, and the result of `body` counts. A continuation brings the
+    /// caller back through the global executor; a program that must not use that executor calls ``add(_:timeout:_:)``.
+    ///
+    /// - Parameters:
+    ///   - name: the name of the interaction, which tells people who holds the queue; `nil` takes a name made from its
+    ///     id.
+    ///   - timeout: how long the interaction may run, counted from its start. After that this function throws at once
+    ///     and the next interaction comes, whether or not `body` heeds that its task is cancelled (I-D3). `nil` is for
+    ///     ever.
+    /// - Throws: the error that `body` throws; `CancellationError` if the interaction was cancelled before its start;
+    ///   ``InteractionQueueError/timedOut(name:after:)``; ``InteractionQueueError/full(capacity:)``.
+    @SurfaceActor
+    public func run<T: Sendable>(
+        _ name: String? = nil, timeout: Duration? = nil, _ body: @escaping @SurfaceActor () async throws -> T
+    ) async throws -> T {
+        let answer = Answer<T>()
+        let block = engine.add(name, timeout: timeout, takesSurface: true) { block in
+            let work = Task { @SurfaceActor in
+                do { answer.result = .success(try await body()) } catch { answer.result = .failure(error) }
+                block.finish()
+            }
+            block.onCancel { work.cancel() }
+        }
+        let outcome = await withTaskCancellationHandler {
+            await block.ended()
+        } onCancel: {
+            block.cancel()
+        }
+        // The caller keeps the queue alive while it waits, because a queue that is released cancels its interactions.
+        withExtendedLifetime(self) {}
+        switch (outcome, answer.result) {
+        case (.finished, let result?): return try result.get()
+        case (.refused, _): throw InteractionQueueError.full(capacity: engine.machine.capacity)
+        case (.timedOut, _): throw InteractionQueueError.timedOut(name: block.name, after: timeout ?? .zero)
+        case (.cancelled, _), (.finished, nil): throw CancellationError()
+        }
+    }
+}
+
+@SurfaceActor
+private final class Answer<T: Sendable> {
+    var result: Result<T, any Error>?
+}
+
+/// Why an interaction was not accepted, or gave no result.
+public enum InteractionQueueError: Error, Hashable, Sendable {
+    /// As many interactions wait as the queue may hold. ``InteractionQueue/add(_:timeout:_:)`` does not throw this error:
+    /// its interaction has the outcome ``InteractionOutcome/refused``.
+    case full(capacity: Int)
+    /// The interaction was not finished in time. Only ``InteractionQueue/run(_:timeout:_:)`` throws this error.
+    case timedOut(name: String, after: Duration)
+}
+
+extension InteractionQueueError: CustomStringConvertible {
+    public var description: String {
+        switch self {
+        case .full(let capacity):
+            "the queue is full: \(capacity) wait; try again later, cancel some, or raise the queue's capacity "
+                + "(and check in `current` that the running one is marked as finished)"
+        case .timedOut(let name, let timeout):
+            "“\(name)” was not finished within \(timeout) of its start; allow it more time, or find out why "
+                + "it does not finish"
+        }
+    }
+}
+
+/// A surface that each interaction on a queue has to itself while it runs.
+@SurfaceActor
+package protocol InteractionSurface: AnyObject {
+    /// Takes the surface for an interaction.
+    ///
+    /// - Parameter onTaken: called once, within the call or later, when the interaction has the surface.
+    func take(
+        for id: InteractionID, named name: String, at now: Instant, then onTaken: @escaping @SurfaceActor () -> Void)
+    /// Gives the surface back when the interaction that has it, or waits for it, has ended or is not started now.
+    func follow(_ event: InteractionEvent)
+}
+
+/// The surface actor, as the context of an interaction queue's blocks.
+final class ActorContext: QueueContext {
+    private let clock: (any SurfaceClock)?
+    private let timer: DeadlineTimer
+    let observers = Observers<(InteractionEvent, Instant)>()
+    private let look = Mutex(Look())
+    @SurfaceActor var surface: (any InteractionSurface)?
+
+    /// The holder of the closure. A mutex that has the closure itself wraps it once more with each access.
+    private final class Look {
+        var isVisible: (@SurfaceActor () -> Bool)?
+    }
+
+    init(clock: (any SurfaceClock)?) {
+        self.clock = clock
+        timer = DeadlineTimer(clock: clock)
+    }
+
+    var isVisible: (@SurfaceActor () -> Bool)? {
+        get { look.withLock { $0.isVisible } }
+        set { look.withLock { $0.isVisible = newValue } }
+    }
+
+    var now: Instant { (clock ?? SurfaceActor.clock).now }
+
+    /// Runs the job in a task. The task is queued on the actor itself, and needs no other thread.
+    func run(_ job: @escaping @Sendable () -> Void) { Task { @SurfaceActor in job() } }
+
+    func offer(_ block: QueuedBlock, _ answer: @escaping @Sendable (Bool) -> Void) {
+        SurfaceActor.assumeIsolated {
+            guard isOpen else { return answer(false) }
+            guard block.takesSurface, let surface else { return answer(true) }
+            // The view may have gone while the card on show finished.
+            surface.take(for: block.id, named: block.name, at: now) { [weak self] in answer(self?.isOpen ?? false) }
+        }
+    }
+
+    @SurfaceActor
+    private var isOpen: Bool { isVisible?() ?? true }
+
+    func arm(_ deadline: Instant?, _ action: @escaping @Sendable () -> Void) {
+        SurfaceActor.assumeIsolated { timer.arm(deadline, action) }
+    }
+
+    func notify(_ event: InteractionEvent, at instant: Instant) {
+        SurfaceActor.assumeIsolated {
+            observers.notify((event, instant))
+            surface?.follow(event)
+        }
     }
 }

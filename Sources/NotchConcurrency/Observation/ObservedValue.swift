@@ -1,3 +1,5 @@
+import DequeModule
+import Glibc
 import Synchronization
 
 /// A value that any thread may read, write and observe: key-value observing for concurrent programs, without its traps.
@@ -112,5 +114,197 @@ public final class ObservedValue<Value: Sendable>: Sendable {
         let observer = Observer(body)
         state.withLock { $0.observers.append(ValueObserver(start: $0.written, observer: observer)) }
         return observer.observation
+    }
+}
+
+/// One write to an ``ObservedValue``. Each `old` is the `new` of the write before (K1).
+public struct ValueChange<Value: Sendable>: Sendable {
+    public var old: Value
+    public var new: Value
+
+    public init(old: Value, new: Value) {
+        self.old = old
+        self.new = new
+    }
+}
+
+extension ValueChange: Equatable where Value: Equatable {}
+
+extension ObservedValue {
+    func perform(_ duty: Duty) {
+        switch duty {
+        case .nothing: break
+        case .schedule: scheduleTelling()
+        case .tell(let last): ObserverTurn.run { self.deliver(through: last) }
+        }
+    }
+
+    /// Schedules the telling of the changes that wait. The changes hold the value alive until they are told, so that
+    /// the last ones are not lost with its owner. Nothing holds the owner itself (K-D2).
+    private func scheduleTelling() {
+        schedule {
+            ObserverTurn.run {
+                // Only the changes that are there now are told: a program that writes for ever must not keep others
+                // from the thread.
+                self.deliver(through: self.state.withLock { $0.written })
+                if self.state.withLock({ $0.endScheduled() }) { self.scheduleTelling() }
+            }
+        }
+    }
+
+    /// Tells the observers of each change up to the one with the number `last`, unless other threads have done so.
+    private func deliver(through last: Int) {
+        while deliverNext(through: last) {}
+    }
+
+    private func deliverNext(through last: Int) -> Bool {
+        telling.withLock { _ in
+            guard let next = state.withLock({ $0.startTelling(through: last) }) else { return false }
+            let told = State.Told(thread: ObserverTurn.thread, value: next.change.new)
+            for observer in next.observers {
+                // The told value is set anew for each observer, because the observer before may have written, and then
+                // sees what it wrote.
+                _ = state.withLock { state in
+                    defer { state.told = told }
+                    return state.told
+                }
+                observer.deliver(next.change)
+            }
+            _ = state.withLock { $0.endTelling() }
+            return true
+        }
+    }
+}
+
+extension ObservedValue {
+    /// The state that the value's lock guards. No object of the user may be released under the lock: it might come back
+    /// to this value, and so to the lock.
+    ///
+    /// The state is a class because of Swift 6.0's compiler: see ``Broadcast``.
+    final class State {
+        /// The latest value written.
+        var value: Value
+        /// The change that is being told, and the thread that tells it; `nil` while none is.
+        var told: Told?
+        /// The changes that are written and not told yet.
+        private var waiting = Deque<Change>()
+        /// How many changes were ever written for observers; this is also the number of the last change.
+        private(set) var written = 0
+        /// How many of the written changes have been told.
+        private var toldCount = 0
+        private var isScheduled = false
+        var observers: [ValueObserver<Value>] = []
+
+        init(value: Value) { self.value = value }
+
+        /// The value that is being told. It has a structure of its own, so that a value of `nil` differs from nothing
+        /// being told (K-D1).
+        struct Told {
+            var thread: UInt
+            var value: Value
+        }
+    }
+
+    /// The task that a writer has after a write.
+    enum Duty {
+        case nothing
+        case schedule
+        /// The writer tells the observers of all changes up to the one with this number.
+        case tell(through: Int)
+    }
+}
+
+extension ObservedValue.State {
+    func valueSeen(by thread: UInt) -> Value {
+        guard let told, told.thread == thread else { return value }
+        return told.value
+    }
+
+    func write(_ new: Value, by thread: UInt, isAwaited: Bool, bound: Int) -> ObservedValue.Duty {
+        let change = ObservedValue.Change(old: value, new: new)
+        value = new
+        // An observer that writes then sees the value that it wrote (K3).
+        if told?.thread == thread { told?.value = new }
+        observers.removeAll(where: \.isEnded)
+        guard !observers.isEmpty else { return .nothing }
+        waiting.append(change)
+        written += 1
+        if isAwaited || waiting.count > bound { return .tell(through: written) }
+        if isScheduled { return .nothing }
+        isScheduled = true
+        return .schedule
+    }
+
+    /// Returns the next change and the observers to tell; `nil` when the change with the number `last` has been told.
+    func startTelling(through last: Int) -> (change: ObservedValue.Change, observers: [ValueObserver<Value>])? {
+        guard toldCount < last, let change = waiting.popFirst() else { return nil }
+        return (change, observers.filter { $0.start <= toldCount })
+    }
+
+    func endTelling() -> Told? {
+        defer { told = nil }
+        toldCount += 1
+        return told
+    }
+
+    /// - Returns: whether to schedule again, because more was written meanwhile.
+    func endScheduled() -> Bool {
+        isScheduled = !waiting.isEmpty
+        return isScheduled
+    }
+}
+
+/// The record that an ``ObservedValue`` keeps of an observer.
+struct ValueObserver<Value: Sendable>: Sendable {
+    /// A function that takes a change, or `nil` when the value is gone and no more changes come.
+    typealias Body = @Sendable (ValueChange<Value>?) -> Void
+
+    /// How many changes were written before the observer came. The observer is not told of them.
+    let start: Int
+    let observer: Observer<Body>
+
+    var isEnded: Bool { observer.body == nil }
+    func deliver(_ change: ValueChange<Value>?) { observer.body?(change) }
+}
+
+/// A thread's turn at telling observers.
+///
+/// The work that observers cause meanwhile comes after the present work, on the same thread and with no lock held. An
+/// observer that waited for another observer's turn, or for its own, would wait for ever (K-D2).
+final class ObserverTurn {
+    private var waiting = Deque<() -> Void>()
+
+    private init() {}
+
+    /// Does `work` at once, or after the present work of this thread.
+    static func run(_ work: @escaping () -> Void) {
+        if let current {
+            current.waiting.append(work)
+            return
+        }
+        let turn = ObserverTurn()
+        current = turn
+        defer { current = nil }
+        work()
+        // The work is done one piece after another rather than one inside another, because a chain of values that set
+        // each other may be long.
+        while let next = turn.waiting.popFirst() { next() }
+    }
+
+    /// The thread's identity, from `pthread_self(3)`.
+    static var thread: UInt { UInt(pthread_self()) }
+
+    /// The key of a thread-local variable. A task-local variable would not do, because tasks that an observer starts
+    /// would inherit it.
+    private static let key: pthread_key_t = {
+        var key = pthread_key_t()
+        let error = pthread_key_create(&key, nil)
+        precondition(error == 0, "no variable of a thread's own (error \(error)): the process has used them all up")
+        return key
+    }()
+
+    private static var current: ObserverTurn? {
+        get { pthread_getspecific(key).map { Unmanaged.fromOpaque($0).takeUnretainedValue() } }
+        set { pthread_setspecific(key, newValue.map { UnsafeRawPointer(Unmanaged.passUnretained($0).toOpaque()) }) }
     }
 }

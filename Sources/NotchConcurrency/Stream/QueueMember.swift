@@ -22,3 +22,48 @@ public protocol QueueMember: Sendable {
 extension QueueMember {
     public var leavingDuration: Duration { transitionDuration }
 }
+
+/// How a member ends the time between its two transitions (U1).
+public enum QueueMemberType: String, CaseIterable, Hashable, Sendable {
+    /// The member leaves by itself after ``QueueMember/restDuration``.
+    case timed
+    /// The member stays, and keeps those behind it waiting, until it is unblocked (U4).
+    case blocker
+}
+
+/// A member's entry into a phase of its life on a stream (U3).
+///
+/// It is a hint to views, which keep their own state (U11).
+public struct Lifecycle<Member: QueueMember>: Sendable {
+    public let member: Member
+    public let phase: LifecyclePhase
+    /// When the phase began. If the phase follows from a deadline, this is the deadline itself, however late the timer
+    /// came, so that animations do not drift.
+    public let began: Instant
+
+    public init(member: Member, phase: LifecyclePhase, began: Instant) {
+        self.member = member
+        self.phase = phase
+        self.began = began
+    }
+}
+
+extension Lifecycle: Equatable where Member: Equatable {}
+extension Lifecycle: Hashable where Member: Hashable {}
+
+extension Lifecycle: CustomStringConvertible {
+    /// The member's id and the phase.
+    public var description: String { "\(member.id) \(phase)" }
+}
+
+/// A step in a member's life on the surface (U3, U7).
+public enum LifecyclePhase: String, CaseIterable, Hashable, Sendable {
+    /// The member comes onto the surface.
+    case animateIn
+    /// The member leaves the surface.
+    case animateOut
+    /// The member is gone. This is the last event of a member that was shown.
+    case hidden
+    /// The member was taken back before its `animateIn`. This is its only event.
+    case reject
+}
