@@ -40,3 +40,53 @@ extension Action {
     public static var suggestedInvocationPhrase: String? { nil }
     public static func prepareActivity(_ activity: ActivityBuilder<InputType>) throws {}
 }
+
+/// An action that needs a display. Like every action it is performed on the surface actor.
+public protocol UIAction: Action {}
+
+/// The input of one performance of an action, and its cause.
+public struct ActionContext<InputType> {
+    public let input: InputType
+
+    /// The cause of the performance.
+    public let source: ActionSource
+
+    /// Whether a person asked for the action.
+    public let userInitiated: Bool
+}
+
+/// The cause of a performance of an action.
+public enum ActionSource: Hashable, Sendable {
+    /// The program itself.
+    case application
+
+    /// A link that was opened.
+    case openURL(Link)
+
+    /// An activity that is continued (F21).
+    case continueActivity(ActivityKind)
+}
+
+/// The input of an action that needs none. It encodes to nothing and needs no keys (F15).
+public struct NoInput: Hashable, Sendable {
+    public init() {}
+}
+
+extension NoInput: ActivityCodable {
+    public init(activityUserInfo: [AnyHashable: Any]?) throws {}
+
+    public var requiredUserInfoKeys: Set<String> { [] }
+
+    public func encodeForActivity() -> [AnyHashable: Any]? { nil }
+}
+
+extension NoInput: RouteParametersCodable {
+    public init?(from routeParameters: RouteParameters?, mapping: URLMapping) {}
+
+    public func encodeAsRouteParameters(for mapping: URLMapping) -> RouteParameters? { [:] }
+}
+
+/// The presenter of an action that shows nothing.
+public struct NoPresenter: Hashable, Sendable {
+    public init() {}
+}

@@ -14,3 +14,40 @@ public enum ActivitiesFeature: Feature {
         actions.declare(ResignCurrentActivityAction.self)
     }
 }
+
+/// Publishes the activity of an action that has succeeded (F1, F4).
+enum PublishCurrentActionActivityAction: Action {
+    static let description = "Publish the activity of an action"
+
+    static func perform(
+        context: ActionContext<PublishRequest>, presenter: ActionSystem, completion: Completion
+    ) -> Completion.Status {
+        do {
+            if let activity = try context.input.makeActivity() { try presenter.publish(activity) }
+            return completion.completedSync(.success)
+        } catch {
+            presenter.notice(.publishingFailed(action: context.input.actionID, reason: String(describing: error)))
+            return completion.completedSync(.failure(error))
+        }
+    }
+}
+
+/// An action that has succeeded, and whose activity is to be published.
+struct PublishRequest {
+    let actionID: String
+
+    /// Makes the activity; nil if the action cancelled it (F17).
+    let makeActivity: @SurfaceActor () throws -> UserActivity?
+}
+
+/// Makes no activity the current one (F3).
+enum ResignCurrentActivityAction: Action {
+    static let description = "End the current activity"
+
+    static func perform(
+        context: ActionContext<NoInput>, presenter: ActionSystem, completion: Completion
+    ) -> Completion.Status {
+        presenter.currentActivity.set(nil)
+        return completion.completedSync(.success)
+    }
+}

@@ -55,3 +55,61 @@ public struct UserActivity: Hashable, Sendable {
         self.init(activityType: activityType, userInfo: try UserInfoValue.dictionary(of: userInfo))
     }
 }
+
+/// A use that an activity allows.
+public enum ActivityEligibility: String, CaseIterable, Hashable, Sendable {
+    /// The activity may be continued. All other cases imply this one (F2).
+    case perform
+
+    /// Another board may continue the activity.
+    case handoff
+
+    /// A search finds the activity.
+    case search
+
+    /// The activity may be suggested. This implies ``search`` (F2).
+    case prediction
+
+    /// The activity may be found on the web. A board has no place for that, so the case is left out with a notice.
+    case publicIndexing
+}
+
+extension Set<ActivityEligibility> {
+    /// The cases together with those that they imply, without ``ActivityEligibility/publicIndexing`` (F2).
+    var complete: Self {
+        guard !isEmpty else { return [] }
+        var complete = union([.perform])
+        if contains(.prediction) { complete.insert(.search) }
+        complete.remove(.publicIndexing)
+        return complete
+    }
+}
+
+/// The one thumbnail that an activity is published with (F18).
+public enum ActivityThumbnail: Hashable, Sendable {
+    case url(Link)
+    case data([UInt8])
+    case image(ActivityImage)
+
+    /// The first of these that there is.
+    init?(url: Link?, data: [UInt8]?, image: ActivityImage?) {
+        if let url {
+            self = .url(url)
+        } else if let data {
+            self = .data(data)
+        } else if let image {
+            self = .image(image)
+        } else {
+            return nil
+        }
+    }
+}
+
+/// A picture of an activity, by its name: a symbol, as `Activity.systemImage` has it.
+public struct ActivityImage: Hashable, Sendable {
+    public var name: String
+
+    public init(named name: String) {
+        self.name = name
+    }
+}

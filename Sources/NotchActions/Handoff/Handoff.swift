@@ -110,3 +110,38 @@ public final class Handoff {
         }
     }
 }
+
+/// The result of an offer that was to be continued.
+public enum HandoffResult: Hashable, Sendable {
+    /// The action was performed and has succeeded. The owner of the offer is told.
+    case success
+
+    /// The router refused (F22), or the action failed. The offer stays.
+    case failure(error: ActionError)
+
+    /// The offer cannot be continued here. The action was not performed.
+    case cannotContinue(HandoffObstacle)
+}
+
+extension HandoffResult {
+    /// - Parameter type: the type of the activity that was to be continued.
+    init(_ result: MappedActionResult, type: String) {
+        switch result {
+        case .success: self = .success
+        case .failure(let error) where error.keepsActivityOut: self = .cannotContinue(.refused(error))
+        case .failure(let error): self = .failure(error: error)
+        case .noMappingFound: self = .cannotContinue(.unknownActivity(type: type))
+        case .featureDisabled: self = .cannotContinue(.featureDisabled)
+        }
+    }
+}
+
+extension ActionError {
+    /// Whether the error is about an activity that the action cannot take, so that another attempt would end the same.
+    fileprivate var keepsActivityOut: Bool {
+        switch self {
+        case .featureNotAvailable, .missingKey, .badUserInfo, .badInput, .badLink, .badParameters, .notContinuable: true
+        default: false
+        }
+    }
+}

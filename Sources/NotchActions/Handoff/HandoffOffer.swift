@@ -38,3 +38,117 @@ public struct HandoffOffer: Hashable, Sendable, Identifiable {
 
     public var id: ID { ID(instance: owner.instance, number: number) }
 }
+
+extension HandoffOffer {
+    /// The identity of an offer among those of all owners. As a text it can be typed.
+    public struct ID: Hashable, Sendable, LosslessStringConvertible {
+        public let instance: UUID
+        public let number: Int
+
+        public init(instance: UUID, number: Int) {
+            self.instance = instance
+            self.number = number
+        }
+
+        public init?(_ description: String) {
+            let parts = description.split(separator: ".", omittingEmptySubsequences: false)
+            guard parts.count == 2, let instance = UUID(uuidString: String(parts[0])), let number = Int(parts[1]) else {
+                return nil
+            }
+            self.init(instance: instance, number: number)
+        }
+
+        public var description: String { "\(instance.uuidString).\(number)" }
+    }
+}
+
+extension HandoffOffer {
+    /// The offer as JSON, for another board.
+    public var json: String { UserInfoValue.json(of: record) }
+
+    /// Reads an offer.
+    ///
+    /// An offer whose activity cannot be read here is an offer all the same, with ``content`` that says why. A text that
+    /// is not an offer is an error.
+    public init(json: String) throws(UserInfoError) {
+        try self.init(record: try UserInfoValue.dictionary(json: json, limit: Self.maximumSize))
+    }
+
+    /// The offer as a dictionary.
+    ///
+    /// The activity is a text in it, so that an activity of a later version does not keep the rest from being read.
+    package var record: [String: UserInfoValue] {
+        var record = owner.record
+        record["number"] = .integer(number)
+        record["version"] = .integer(version)
+        record["time"] = time.map(UserInfoValue.date)
+        record["activity"] = (activity?.json).map(UserInfoValue.string)
+        return record
+    }
+
+    /// Reads an offer from a dictionary. Keys that are not known are left out, since a later version may have written
+    /// them.
+    package init(record: [String: UserInfoValue]) throws(UserInfoError) {
+        let reader = UserActivityReader(record: record)
+        let owner = try HandoffOwner(record: record)
+        let number = try reader.required("number", try reader.integer("number"))
+        let version = try reader.integer("version") ?? 1
+        self.init(
+            owner: owner, number: number, version: version, time: try reader.date("time"),
+            content: Self.content(of: try reader.text("activity"), version: version))
+    }
+
+    private static func content(of json: String?, version: Int) -> Result<UserActivity, HandoffObstacle> {
+        guard version <= currentVersion else {
+            return .failure(.newerVersion(version))
+        }
+        guard let json else {
+            return .failure(.unreadable(reason: "it has no activity"))
+        }
+        do {
+            return .success(try UserActivity(json: json))
+        } catch {
+            return .failure(.unreadable(reason: error.description))
+        }
+    }
+}
+
+/// A running system that offers what it is busy with.
+public struct HandoffOwner: Hashable, Sendable {
+    /// The name for people, such as that of the board or of the room. Two systems may have the same one.
+    public let name: String
+
+    /// The identity of the system. It differs from those of systems with the same name, and after each restart.
+    public let instance: UUID
+
+    /// How many Unicode scalars a name may have. A longer one is cut off.
+    public static let maximumNameLength = 64
+
+    /// - Parameter name: the name. Control characters are left out.
+    public init(name: String, instance: UUID = UUID()) {
+        var scalars = String.UnicodeScalarView()
+        for scalar in name.unicodeScalars where scalars.count < Self.maximumNameLength {
+            if scalar.properties.generalCategory != .control { scalars.append(scalar) }
+        }
+        self.name = String(scalars)
+        self.instance = instance
+    }
+}
+
+extension HandoffOwner {
+    /// The owner as part of the dictionary of an offer, or of another message.
+    package var record: [String: UserInfoValue] {
+        ["name": .string(name), "instance": .string(instance.uuidString)]
+    }
+
+    /// Reads an owner from the dictionary of an offer, or of another message.
+    package init(record: [String: UserInfoValue]) throws(UserInfoError) {
+        let reader = UserActivityReader(record: record)
+        let name = try reader.required("name", try reader.text("name"))
+        let text = try reader.required("instance", try reader.text("instance"))
+        guard let instance = UUID(uuidString: text) else {
+            throw .malformed(key: "instance", offset: 0, expected: "a UUID")
+        }
+        self.init(name: name, instance: instance)
+    }
+}

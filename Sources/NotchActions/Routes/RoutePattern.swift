@@ -117,3 +117,75 @@ package struct RoutePattern: Hashable, Sendable {
         return components.count > other.components.count
     }
 }
+
+/// A component of a pattern. Texts are compared byte by byte, since a letter and a combining mark in a parameter after it
+/// would otherwise be another letter.
+enum RouteComponent: Hashable, Sendable {
+    case literal(String)
+    case wildcard(prefix: String, suffix: String)
+    case parameter(name: String, prefix: String, suffix: String)
+
+    /// One or more components of any text.
+    case rest
+
+    /// How literal the component is: the higher, the earlier its pattern is tried (F-D9).
+    var literalness: Int {
+        switch self {
+        case .literal: .max
+        case .wildcard(let prefix, let suffix), .parameter(_, let prefix, let suffix):
+            1 + prefix.utf8.count + suffix.utf8.count
+        case .rest: 0
+        }
+    }
+
+    /// Matches a text: returns nil if it does not match, and else the component's parameter, if it has one.
+    func match(_ text: String) -> RouteParameters? {
+        switch self {
+        case .literal(let literal): literal.utf8.elementsEqual(text.utf8) ? [:] : nil
+        case .wildcard(let prefix, let suffix):
+            Self.middle(of: text, between: prefix, and: suffix)?.isEmpty == false ? [:] : nil
+        case .parameter(let name, let prefix, let suffix):
+            Self.middle(of: text, between: prefix, and: suffix).map { [name: $0] }
+        case .rest: [:]
+        }
+    }
+
+    private static func middle(of text: String, between prefix: String, and suffix: String) -> String? {
+        let text = text.utf8
+        guard text.count >= prefix.utf8.count + suffix.utf8.count, text.starts(with: prefix.utf8),
+            text.suffix(suffix.utf8.count).elementsEqual(suffix.utf8)
+        else { return nil }
+        return String(decoding: text.dropFirst(prefix.utf8.count).dropLast(suffix.utf8.count), as: UTF8.self)
+    }
+}
+
+/// Why a text is no pattern of links. Each error names the component, counted from 1.
+public enum RoutePatternError: Error, Hashable, Sendable, CustomStringConvertible {
+    /// `**` is not the whole of the last component.
+    case restNotLast(pattern: String, component: Int)
+
+    /// A component has several variable parts, between which no link could be divided.
+    case severalVariables(pattern: String, component: Int)
+
+    /// `$(` without a name or without its parenthesis.
+    case badParameter(pattern: String, component: Int)
+
+    /// Two parameters have one name.
+    case duplicateName(String, pattern: String, component: Int)
+    case tooLong(pattern: String, count: Int)
+
+    public var description: String {
+        switch self {
+        case .restNotLast(let pattern, let component):
+            "component \(component) of the pattern “\(pattern)” has “**”, which may only be the whole last component"
+        case .severalVariables(let pattern, let component):
+            "component \(component) of the pattern “\(pattern)” has more than one of “*” and “$(…)”"
+        case .badParameter(let pattern, let component):
+            "component \(component) of the pattern “\(pattern)” has “$(” without a name and “)”"
+        case .duplicateName(let name, let pattern, let component):
+            "component \(component) of the pattern “\(pattern)” has the parameter “\(name)” once more"
+        case .tooLong(let pattern, let count):
+            "the pattern “\(pattern.prefix(32))…” has \(count) bytes; the limit is \(RoutePattern.maximumLength)"
+        }
+    }
+}

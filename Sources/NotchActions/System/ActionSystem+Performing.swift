@@ -63,3 +63,38 @@ extension ActionSystem {
         }
     }
 }
+
+/// The permission to perform an action of a feature that is available now.
+@SurfaceActor
+public struct ActionRequest<FeatureType: FeatureDefinition, ActionType: Action> {
+    let system: ActionSystem
+
+    /// Performs the action. If the feature has become unavailable meanwhile, the outcome is a failure.
+    public func perform(
+        input: ActionType.InputType, presenter: ActionType.PresenterType, userInitiated: Bool = true,
+        completion: (@SurfaceActor (ActionOutcome) -> Void)? = nil
+    ) {
+        system.performBound(
+            ActionBinding<FeatureType, ActionType>(), input: input, presenter: presenter,
+            userInitiated: userInitiated, completion: completion)
+    }
+}
+
+/// One performance of an action, for those who watch.
+public struct ActionDispatch: Hashable, Sendable {
+    /// The automatic id of the action (F6).
+    public let actionID: String
+
+    /// The names of the feature and the action.
+    public let feature: String
+    public let action: String
+    public let source: ActionSource
+    public let userInitiated: Bool
+}
+
+/// Watches the actions of a system.
+@SurfaceActor
+public protocol ActionDispatchObserver: AnyObject {
+    func actionWillBegin(_ dispatch: ActionDispatch)
+    func actionDidComplete(_ dispatch: ActionDispatch, outcome: ActionOutcome)
+}

@@ -112,3 +112,139 @@ extension ActionSystem {
         !id.isEmpty && id.allSatisfy { $0.isLetter || $0.isNumber || "-_.".contains($0) }
     }
 }
+
+/// The ids of activities that a program declares, so that none is published by accident (F9).
+public struct ActivityManifest: Hashable, Sendable, ExpressibleByArrayLiteral {
+    public var ids: Set<String>
+
+    public init(ids: Set<String>) {
+        self.ids = ids
+    }
+
+    public init(arrayLiteral ids: String...) {
+        self.ids = Set(ids)
+    }
+
+    /// The ids of a list with one id a line. A line that is empty or begins with `#` is left out.
+    public init(text: String) {
+        let lines = text.split(whereSeparator: \.isNewline).compactMap { line in
+            line.split(whereSeparator: \.isWhitespace).first.map(String.init)
+        }
+        ids = Set(lines.filter { !$0.hasPrefix("#") })
+    }
+}
+
+/// Collects the actions and routes of features, of groups and of all that they have, and everything that is wrong.
+@SurfaceActor
+struct FeatureCollector {
+    let appID: String
+    private(set) var actions: [any RegisteredAction] = []
+    private(set) var routes: [Route] = []
+    private(set) var problems: [SetupProblem] = []
+    private var seen: Set<ObjectIdentifier> = []
+
+    init(appID: String) {
+        self.appID = appID
+    }
+
+    mutating func collect(
+        _ feature: any FeatureDefinition.Type, in groups: [any ConditionalFeature.Type] = []
+    ) {
+        // This also ends a group that has itself.
+        guard seen.insert(ObjectIdentifier(feature)).inserted else {
+            problems.append(.featureTwice(feature: String(reflecting: feature)))
+            return
+        }
+        let registered = RegisteredFeature(feature, in: groups)
+        let builder = FeatureActionsBuilder(for: feature, registered: registered, appID: appID)
+        feature.prepare(actions: builder)
+        actions += builder.actions
+        problems += builder.problems
+        if !builder.actions.isEmpty { check(feature.name, of: String(reflecting: feature)) }
+        for action in builder.actions { check(action.name, of: action.origin) }
+        if let mapped = feature as? any URLMapped.Type {
+            let routesBuilder = URLMappingsBuilder(for: feature, actions: builder.actions)
+            mapped.urlMappings(routes: routesBuilder)
+            routes += routesBuilder.routes
+            problems += routesBuilder.problems
+        }
+        guard let group = feature as? any FeatureGroup.Type else { return }
+        let conditions = groups + [feature as? any ConditionalFeature.Type].compactMap { $0 }
+        for subfeature in group.subfeatures { collect(subfeature, in: conditions) }
+    }
+
+    private mutating func check(_ name: String, of type: String) {
+        if let problem = Self.problem(with: name, of: type) { problems.append(problem) }
+    }
+
+    /// The fault of a name from which a part of an id is made; nil if it has none.
+    static func problem(with name: String, of type: String) -> SetupProblem? {
+        let token = TypeName.token(of: name)
+        guard !token.isEmpty else { return .noName(of: type) }
+        let isFit = token.allSatisfy { $0.isLetter || $0.isNumber || $0 == "-" || $0 == "_" }
+        return isFit ? nil : .badName(name, of: type)
+    }
+}
+
+/// Everything that is wrong with the features of a program. Nothing is registered then.
+public struct SetupError: Error, Hashable, Sendable, CustomStringConvertible {
+    public let problems: [SetupProblem]
+
+    public init(problems: [SetupProblem]) {
+        self.problems = problems
+    }
+
+    public var description: String {
+        (["the actions cannot be set up:"] + problems.map { "- \($0)" }).joined(separator: "\n")
+    }
+}
+
+/// Something that is wrong with the features of a program.
+public enum SetupProblem: Hashable, Sendable, CustomStringConvertible {
+    /// A system is set up once (F28).
+    case alreadySetUp
+
+    /// The id of the program has no characters, or others than letters, digits, `-`, `_` and `.`.
+    case badAppID(String)
+    case badScheme(String)
+    case featureTwice(feature: String)
+    case actionTwice(action: String, feature: String)
+
+    /// The name of a type is only `Feature` or `Action`, so that nothing is left of it (F-D10).
+    case noName(of: String)
+
+    /// A name has characters that an id cannot have.
+    case badName(String, of: String)
+
+    /// Several actions have one id (F-D10).
+    case collidingID(String, actions: [String])
+
+    /// An action publishes activities, and nobody has declared their id (F9).
+    case undeclaredID(String)
+    case badPattern(action: String, error: RoutePatternError)
+
+    /// A feature has a route to an action that it does not declare.
+    case routeToUndeclared(pattern: String, action: String, feature: String)
+
+    /// A feature declares, or has a route to, the action of another feature.
+    case foreignAction(action: String, feature: String)
+
+    public var description: String {
+        switch self {
+        case .alreadySetUp: "the features are set up already"
+        case .badAppID(let id): "“\(id)” is no id of a program; use letters, digits, “-”, “_” and “.”"
+        case .badScheme(let scheme): "“\(scheme)” is no scheme of links"
+        case .featureTwice(let feature): "the feature \(feature) is registered twice"
+        case .actionTwice(let action, let feature): "the feature \(feature) declares \(action) twice"
+        case .noName(let type): "\(type) has no name of its own; rename it, or give it a static “name”"
+        case .badName(let name, let type):
+            "the name “\(name)” of \(type) cannot be part of an id; use letters, digits, blanks, “-” and “_”"
+        case .collidingID(let id, let actions): "\(actions.joined(separator: " and ")) have the id \(id)"
+        case .undeclaredID(let id): "the id \(id) is not declared; add it to the manifest"
+        case .badPattern(let action, let error): "a route of \(action) is wrong: \(error)"
+        case .routeToUndeclared(let pattern, let action, let feature):
+            "the route “\(pattern)” leads to \(action), which the feature \(feature) does not declare"
+        case .foreignAction(let action, let feature): "\(action) is no action of the feature \(feature)"
+        }
+    }
+}

@@ -64,3 +64,71 @@ package struct InputCoding<InputType> {
         decodeRoute = { parameters, mapping in Coded(from: parameters, mapping: mapping).flatMap { $0 as? InputType } }
     }
 }
+
+/// An input that can be written into an activity, and read from it again.
+public protocol ActivityCodable {
+    /// The keys without which the input cannot be read again (F14).
+    var requiredUserInfoKeys: Set<String> { get }
+
+    /// Reads the input. It throws if a key is missing or has an unexpected value.
+    ///
+    /// A number or bytes can be read as the type in which they were written, such as `Int64`, `Float` or `Data`, or as
+    /// `Int`, `Double` and `[UInt8]`, but not some of an input in the one way and some in the other.
+    init(activityUserInfo: [AnyHashable: Any]?) throws
+
+    /// Writes the input: text, Boolean values, numbers, `Date`, `Data`, `UUID`, and arrays and dictionaries of these.
+    func encodeForActivity() -> [AnyHashable: Any]?
+}
+
+/// An input that may be nil encodes to nothing then (F-D6).
+extension Optional: ActivityCodable where Wrapped: ActivityCodable {
+    public var requiredUserInfoKeys: Set<String> { self?.requiredUserInfoKeys ?? [] }
+
+    public init(activityUserInfo: [AnyHashable: Any]?) throws {
+        if let activityUserInfo, !activityUserInfo.isEmpty {
+            self = try Wrapped(activityUserInfo: activityUserInfo)
+        } else {
+            self = nil
+        }
+    }
+
+    public func encodeForActivity() -> [AnyHashable: Any]? { self?.encodeForActivity() }
+}
+
+/// The values in a link, by their names.
+public typealias RouteParameters = [String: String]
+
+/// An input that is read from the parameters of a link, and written as them.
+public typealias RouteParametersCodable = RouteParametersDecodable & RouteParametersEncodable
+
+/// An input that can be read from the parameters of a link.
+public protocol RouteParametersDecodable {
+    /// Reads the input; nil if a parameter is missing or has an unexpected value.
+    init?(from routeParameters: RouteParameters?, mapping: URLMapping)
+}
+
+/// An input that may be nil has no parameters then (F-D6).
+extension Optional: RouteParametersDecodable where Wrapped: RouteParametersDecodable {
+    public init?(from routeParameters: RouteParameters?, mapping: URLMapping) {
+        if let routeParameters, !routeParameters.isEmpty {
+            guard let wrapped = Wrapped(from: routeParameters, mapping: mapping) else { return nil }
+            self = .some(wrapped)
+        } else {
+            self = .none
+        }
+    }
+}
+
+/// An input that can be written as the parameters of a link.
+public protocol RouteParametersEncodable {
+    /// Writes the input; nil if a link of this mapping cannot have it. Parameters that the pattern does not name become
+    /// items of the query.
+    func encodeAsRouteParameters(for mapping: URLMapping) -> RouteParameters?
+}
+
+/// An input that may be nil has no parameters then (F-D6).
+extension Optional: RouteParametersEncodable where Wrapped: RouteParametersEncodable {
+    public func encodeAsRouteParameters(for mapping: URLMapping) -> RouteParameters? {
+        self.map { $0.encodeAsRouteParameters(for: mapping) } ?? [:]
+    }
+}

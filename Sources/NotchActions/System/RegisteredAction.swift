@@ -26,3 +26,167 @@ package protocol RegisteredAction: AnyObject {
     func perform(
         parameters: RouteParameters, mapping: URLMapping, by delivery: ActionDelivery, in system: ActionSystem)
 }
+
+/// An action with its types.
+@SurfaceActor
+package final class ActionRegistration<InputType, PresenterType>: RegisteredAction {
+    package let id: String
+    package let feature: RegisteredFeature
+    package let type: ObjectIdentifier?
+    package let origin: String
+    let definition: ActionDefinition<InputType, PresenterType>
+
+    package var name: String { definition.name }
+    package var description: String { definition.description }
+    package let eligibility: Set<ActivityEligibility>
+    package var isPublicIndexing: Bool { definition.activityEligibility.contains(.publicIndexing) }
+
+    /// - Parameters:
+    ///   - origin: where the action is declared, for messages about it.
+    ///   - type: the type that declares the action; nil for one of a configuration.
+    package init(
+        _ definition: ActionDefinition<InputType, PresenterType>, of feature: RegisteredFeature, appID: String,
+        origin: String, type: ObjectIdentifier? = nil
+    ) {
+        self.definition = definition
+        self.origin = origin
+        self.feature = feature
+        self.type = type
+        eligibility = definition.activityEligibility.complete
+        // The id of the program stays as it is, and a group is no part of the id (F8).
+        id = "\(appID).\(TypeName.token(of: feature.name)).\(TypeName.token(of: definition.name))"
+    }
+
+    package func perform(userInfo: [String: UserInfoValue], by delivery: ActionDelivery, in system: ActionSystem) {
+        guard definition.coding.decode != nil else {
+            delivery.tell(.failure(error: .notContinuable(action: id)))
+            return
+        }
+        do {
+            guard let input = try definition.coding.input(from: userInfo) else {
+                delivery.tell(.failure(error: .badInput(action: id, reason: "it is of another type")))
+                return
+            }
+            perform(input, by: delivery, in: system)
+        } catch {
+            delivery.tell(.failure(error: .badInput(action: id, reason: String(describing: error))))
+        }
+    }
+
+    package func perform(
+        parameters: RouteParameters, mapping: URLMapping, by delivery: ActionDelivery, in system: ActionSystem
+    ) {
+        guard let decode = definition.coding.decodeRoute else {
+            delivery.tell(.failure(error: .notContinuable(action: id)))
+            return
+        }
+        guard let input = decode(parameters, mapping) else {
+            delivery.tell(.failure(error: .badParameters(parameters, pattern: mapping.pattern, action: id)))
+            return
+        }
+        perform(input, by: delivery, in: system)
+    }
+
+    private func perform(_ input: InputType, by delivery: ActionDelivery, in system: ActionSystem) {
+        // The router may change what is on show, which an unavailable feature must not.
+        guard feature.isAvailable() else {
+            delivery.tell(.failure(error: .featureNotAvailable(feature: feature.name)))
+            return
+        }
+        let result = definition.present(delivery.router, input)
+        guard case .appReady(let presenter) = result else {
+            delivery.tell(.failure(error: result.error(action: id) ?? .unsupported(action: id)))
+            return
+        }
+        let context = ActionContext(input: input, source: delivery.source, userInitiated: true)
+        system.run(self, context: context, presenter: presenter) { [id] outcome in
+            delivery.tell(MappedActionResult(outcome, action: id))
+        }
+    }
+}
+
+/// An action as a value. A type that conforms to ``Action`` becomes one, and so does an action of a configuration.
+@SurfaceActor
+package struct ActionDefinition<InputType, PresenterType> {
+    package var name: String
+    package var description: String
+    package var activityEligibility: Set<ActivityEligibility>
+    package var suggestedInvocationPhrase: String?
+    package var coding: InputCoding<InputType>
+    package var present: @SurfaceActor (any PresentationRouter, InputType) -> PresentationResult<PresenterType>
+    package var perform: @SurfaceActor (ActionContext<InputType>, PresenterType, Completion) -> Completion.Status
+    package var prepareActivity: @SurfaceActor (ActivityBuilder<InputType>) throws -> Void
+
+    package init(
+        name: String, description: String, activityEligibility: Set<ActivityEligibility>,
+        suggestedInvocationPhrase: String? = nil, coding: InputCoding<InputType>,
+        present:
+            @escaping @SurfaceActor (any PresentationRouter, InputType) -> PresentationResult<PresenterType>,
+        perform:
+            @escaping @SurfaceActor (ActionContext<InputType>, PresenterType, Completion) -> Completion.Status,
+        prepareActivity: @escaping @SurfaceActor (ActivityBuilder<InputType>) throws -> Void = { _ in }
+    ) {
+        self.name = name
+        self.description = description
+        self.activityEligibility = activityEligibility
+        self.suggestedInvocationPhrase = suggestedInvocationPhrase
+        self.coding = coding
+        self.present = present
+        self.perform = perform
+        self.prepareActivity = prepareActivity
+    }
+
+    /// The action of a type.
+    init<FeatureType, ActionType: Action>(_ binding: ActionBinding<FeatureType, ActionType>)
+    where ActionType.InputType == InputType, ActionType.PresenterType == PresenterType {
+        self.init(
+            name: ActionType.name, description: ActionType.description,
+            activityEligibility: ActionType.activityEligibility,
+            suggestedInvocationPhrase: ActionType.suggestedInvocationPhrase, coding: .detected(),
+            present: { router, input in router.setupPresentation(for: binding, input: input) },
+            perform: { context, presenter, completion in
+                ActionType.perform(context: context, presenter: presenter, completion: completion)
+            },
+            prepareActivity: { builder in try ActionType.prepareActivity(builder) })
+    }
+}
+
+/// How an action that comes from outside is performed, and who is told what came of it.
+package struct ActionDelivery {
+    let source: ActionSource
+    let router: any PresentationRouter
+    let tell: @SurfaceActor (MappedActionResult) -> Void
+}
+
+/// A feature as the action system keeps it.
+package struct RegisteredFeature {
+    /// The name for people.
+    package var name: String
+    package var description: String
+
+    /// Whether the feature, and each group that it is part of, is available now.
+    package var isAvailable: @SurfaceActor () -> Bool
+
+    /// Whether the feature is the one that publishes activities (F4).
+    package private(set) var isActivities: Bool
+    let type: ObjectIdentifier?
+
+    /// A feature without a type of its own, such as one that a configuration describes.
+    package init(name: String, description: String, isAvailable: @escaping @SurfaceActor () -> Bool = { true }) {
+        self.name = name
+        self.description = description
+        self.isAvailable = isAvailable
+        isActivities = false
+        type = nil
+    }
+
+    @SurfaceActor
+    init(_ feature: any FeatureDefinition.Type, in groups: [any ConditionalFeature.Type]) {
+        name = feature.name
+        description = feature.description
+        isActivities = feature == ActivitiesFeature.self
+        type = ObjectIdentifier(feature)
+        let conditions = groups + [feature as? any ConditionalFeature.Type].compactMap { $0 }
+        isAvailable = { conditions.allSatisfy { $0.isAvailable } }
+    }
+}

@@ -97,3 +97,68 @@ extension ActionSystem {
         route.action.perform(parameters: parameters, mapping: route.mapping, by: delivery, in: self)
     }
 }
+
+/// The way to the action of an activity (F20).
+enum ContinuationWay {
+    /// To the action of a link, which says which route has to read the input.
+    case link(Link)
+
+    /// To an action that reads the dictionary of the activity.
+    case userInfo(any RegisteredAction)
+
+    /// Nowhere, with this result.
+    case nowhere(MappedActionResult)
+}
+
+/// The origin of an activity that is continued (F21).
+public enum ActivityKind: String, CaseIterable, Hashable, Sendable {
+    /// The result of a search.
+    case search
+
+    /// A link of a web page.
+    case browsingWeb
+
+    /// A lesson. Nothing on a board makes such activities.
+    case classKit
+
+    /// A suggestion.
+    case siri
+
+    /// Another board.
+    case handoff
+
+    /// The command line.
+    case cli
+
+    /// A card that was opened.
+    case card
+    case other
+}
+
+/// The result of an activity that was continued, or of a link that was opened (F23).
+public enum MappedActionResult: Hashable, Sendable {
+    case success
+    case failure(error: ActionError)
+
+    /// No action has this type of activity, or no route matches this link.
+    case noMappingFound
+
+    /// ``ActivitiesFeature`` is disabled (F5).
+    case featureDisabled
+}
+
+extension MappedActionResult {
+    init(_ outcome: ActionOutcome, action: String) {
+        switch outcome {
+        case .success: self = .success
+        case .failure(let error as ActionError): self = .failure(error: error)
+        case .failure(let error): self = .failure(error: .failed(action: action, reason: String(describing: error)))
+        }
+    }
+}
+
+/// The result of an action, as far as it is known.
+@SurfaceActor
+final class MappedActionAnswer {
+    var result: MappedActionResult?
+}

@@ -1,5 +1,0 @@
-/// How an action ended.
-public enum ActionOutcome: Sendable {
-    case success
-    case failure(any Error)
-}

@@ -1,4 +1,0 @@
-/// The presenter of an action that shows nothing.
-public struct NoPresenter: Hashable, Sendable {
-    public init() {}
-}

@@ -1,2 +1,0 @@
-/// A feature that is always available.
-public protocol Feature: FeatureDefinition {}
