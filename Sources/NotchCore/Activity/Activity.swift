@@ -97,3 +97,124 @@ public struct Activity: Identifiable, Hashable, Sendable {
         self.view = view
     }
 }
+
+/// How urgent an activity is (Q1).
+///
+/// The priority orders only the pending activities: a high activity never interrupts a card on screen (Q4).
+public enum ActivityPriority: Int, CaseIterable, Comparable, Hashable, Sendable {
+    /// A background cue.
+    case low
+    /// An ordinary activity; the default.
+    case normal
+    /// A time-sensitive activity. It is shown before all others, and no other may be shown by a background module (S2).
+    case high
+
+    public static func < (lhs: Self, rhs: Self) -> Bool { lhs.rawValue < rhs.rawValue }
+}
+
+/// The reason for the length of an activity's dwell.
+package enum DwellBasis: Hashable, Sendable {
+    /// The maker of the activity has given the dwell.
+    case given
+    /// The configuration has one number for all activities without one (Q1).
+    case standard
+    /// The length of the texts, by ``Activity/readingDwell(title:subtitle:priority:)``.
+    case reading
+}
+
+/// The content of a card's face: words or a view.
+///
+/// A view is in memory of its own, since hardly any activity has one.
+indirect enum CardBody: Hashable, Sendable {
+    /// Icon, title, subtitle and progress.
+    case words
+    case view(ViewNode)
+}
+
+extension Activity {
+    /// Returns how long a card rests so that it can be read, where nobody says how long (Q1).
+    ///
+    /// It is 1.2 s to notice the card and 60 ms for each character of title and subtitle, from 2.4 to 7 s in total. The
+    /// card of a high activity rests 1.6 times as long.
+    ///
+    /// - Parameter subtitle: the second line; `nil` for none.
+    public static func readingDwell(
+        title: String, subtitle: String? = nil, priority: ActivityPriority = .normal
+    ) -> Duration {
+        readingDwell(characters: title.count + (subtitle?.count ?? 0), priority: priority)
+    }
+
+    private static func readingDwell(characters: Int, priority: ActivityPriority) -> Duration {
+        let reading = Duration.milliseconds(1200) + .milliseconds(60) * characters
+        let dwell = min(max(reading, defaultDwell), .seconds(7))
+        return priority == .high ? dwell * 8 / 5 : dwell
+    }
+
+    /// Takes a dwell.
+    ///
+    /// - Parameters:
+    ///   - given: the dwell that was asked for; `nil` for none.
+    ///   - standard: the one that counts then; `nil` goes by the length of the texts.
+    package mutating func rest(for given: Duration? = nil, orElse standard: Duration?) {
+        dwellBasis = given != nil ? .given : standard != nil ? .standard : .reading
+        dwell = given ?? standard ?? readingDwell
+    }
+
+    /// The dwell by the length of the texts that the card shows.
+    var readingDwell: Duration {
+        guard let view, view.isWithinLimits else {
+            return Self.readingDwell(title: title, subtitle: subtitle, priority: priority)
+        }
+        return Self.readingDwell(characters: view.texts.reduce(0) { $0 + $1.count }, priority: priority)
+    }
+
+    /// Whether the card may rest for longer than its dwell until its texts have been read.
+    var restsUntilRead: Bool { dwellBasis != .given }
+
+    /// The longest time for which a card rests until it has been read: ten minutes.
+    package static let longestReading: Duration = .seconds(600)
+    /// The longest time for which a card rests because its words change again and again: one minute.
+    package static let longestRenewal: Duration = .seconds(60)
+}
+
+extension Activity {
+    /// Copies the content of `other`: title, subtitle, icon, tint, progress, source and view.
+    ///
+    /// The properties that decide its place in the queue and the length of its claim stay as they are: key, priority,
+    /// dwell, hold, attended and module. A longer dwell, for example, would outlast the claim's watchdog (Q-D7).
+    mutating func takeContent(of other: Activity) {
+        title = other.title
+        subtitle = other.subtitle
+        systemImage = other.systemImage
+        tint = other.tint
+        progress = other.progress
+        source = other.source
+        view = other.view
+    }
+
+    /// Copies what a replacement changes: the content, the priority, and how long the card rests. The activity keeps
+    /// its id, its key and its module.
+    mutating func takePlace(from newcomer: Activity) {
+        takeContent(of: newcomer)
+        priority = newcomer.priority
+        dwell = newcomer.dwell
+        dwellBasis = newcomer.dwellBasis
+        hold = newcomer.hold
+        attended = newcomer.attended
+        repeats = newcomer.repeats
+    }
+
+    /// Returns whether the content of `other` is the same.
+    package func looks(like other: Activity) -> Bool {
+        var twin = self
+        twin.takeContent(of: other)
+        return twin == self
+    }
+
+    /// Returns whether the content of `other` is the same but for the progress.
+    func differsInProgressOnly(from other: Activity) -> Bool {
+        var twin = other
+        twin.progress = progress
+        return looks(like: twin)
+    }
+}

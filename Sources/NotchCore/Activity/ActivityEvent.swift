@@ -42,3 +42,114 @@ extension ActivityEvent: CustomStringConvertible {
         }
     }
 }
+
+/// How an accepted activity ended. Each accepted activity ends exactly once (B6.7).
+public enum ActivityOutcome: Hashable, Sendable {
+    /// The card rested on the surface for its whole dwell.
+    case shown
+    /// Somebody was near for the whole dwell of an attended activity.
+    case seen
+    /// Too much time passed with nobody near before the dwell of an attended activity was over
+    /// (`ActivityQueueMachine.Configuration/unseenLimit`).
+    case expiredUnseen
+    /// An attended activity rested for as long as its dwell, nobody was near or used the surface, and another activity
+    /// waited.
+    case yielded
+    /// Somebody ended the card before its time, or lifted its hold.
+    case dismissed
+    /// The activity was taken back, by id or by key, before it was shown.
+    case cancelled
+    /// A newer activity with the same key replaced the activity before it was shown (Q7).
+    case coalesced(by: UUID)
+    /// A full queue dropped the activity for one that outranks it.
+    case displaced(by: UUID)
+    /// The card was taken down early, because the queue was torn down or the claim was lost (S9, S10).
+    case interrupted
+    /// The program died twice in a row within a minute after the activity's card was first drawn. The third start ended
+    /// the activity instead of showing it.
+    case setAside
+}
+
+extension ActivityOutcome: CustomStringConvertible {
+    /// One word, without the activity that took the place of this one.
+    public var description: String {
+        switch self {
+        case .shown: "shown"
+        case .seen: "seen"
+        case .expiredUnseen: "expired-unseen"
+        case .yielded: "yielded"
+        case .dismissed: "dismissed"
+        case .cancelled: "cancelled"
+        case .coalesced: "coalesced"
+        case .displaced: "displaced"
+        case .interrupted: "interrupted"
+        case .setAside: "set-aside"
+        }
+    }
+}
+
+/// Why an activity was not accepted.
+public enum ActivityRefusal: Hashable, Sendable {
+    /// As many activities are pending as the queue may hold, and the new one outranks none of them.
+    case full(capacity: Int)
+    /// An activity with this id is pending, or on its way to the surface, or on it.
+    case duplicateID(UUID)
+}
+
+extension ActivityRefusal: CustomStringConvertible {
+    public var description: String {
+        switch self {
+        case .full(let capacity):
+            "the queue is full: \(capacity) activities are pending and none has a lower priority; "
+                + "try again later, cancel some, or raise the queue's capacity"
+        case .duplicateID(let id):
+            "an activity with the id \(id) is pending or showing already; update it, or send with another id"
+        }
+    }
+}
+
+/// What came of an activity that was given to a queue.
+public enum EnqueueResult: Hashable, Sendable {
+    /// The activity with this id is pending now. `displaced` ended for it, either because both have the same key or
+    /// because the queue was full.
+    case accepted(UUID, displaced: DisplacedActivity? = nil)
+    /// The queue did not take the activity, and no other activity has changed.
+    case refused(ActivityRefusal)
+}
+
+extension EnqueueResult {
+    /// Reads the result from the effects of ``ActivityQueueMachine/Event/enqueue(_:)``.
+    package init(of id: UUID, in effects: [ActivityQueueMachine.Effect]) {
+        self = .accepted(id)
+        for case .event(let event, _) in effects {
+            switch event {
+            case .refused(_, let refusal): self = .refused(refusal)
+            case .ended(let activity, let outcome) where outcome == .coalesced(by: id) || outcome == .displaced(by: id):
+                self = .accepted(id, displaced: DisplacedActivity(activity: activity, outcome: outcome))
+            default: break
+            }
+        }
+    }
+}
+
+extension EnqueueResult: CustomStringConvertible {
+    public var description: String {
+        switch self {
+        case .accepted(_, let displaced?): "accepted, \(displaced.activity.title) \(displaced.outcome)"
+        case .accepted: "accepted"
+        case .refused(let refusal): "refused: \(refusal)"
+        }
+    }
+}
+
+/// An activity that ended because a new one took its place in the queue.
+public struct DisplacedActivity: Hashable, Sendable {
+    public let activity: Activity
+    /// ``ActivityOutcome/coalesced(by:)`` or ``ActivityOutcome/displaced(by:)``.
+    public let outcome: ActivityOutcome
+
+    public init(activity: Activity, outcome: ActivityOutcome) {
+        self.activity = activity
+        self.outcome = outcome
+    }
+}

@@ -47,3 +47,64 @@ public struct Glance: Hashable, Sendable {
         self.view = view
     }
 }
+
+extension Glance {
+    /// The largest size of an id, in bytes.
+    package static let idLimit = 64
+    /// The largest size of an id on the board, where those of modules begin with the name of the module.
+    package static let boardIDLimit = ModuleDescriptor.longestID + 1 + idLimit
+    /// The largest size of the value, in bytes.
+    package static let valueLimit = 128
+    /// The largest size of the detail, in bytes.
+    package static let detailLimit = 256
+    /// The largest size of an icon's name, in bytes.
+    package static let iconLimit = ViewLimits.icon
+
+    /// The glance with all of its parts within their limits, so that whoever sets it, its memory is bounded and it can
+    /// be drawn.
+    var bounded: Glance {
+        var glance = self
+        glance.value = value.shortened(to: Self.valueLimit)
+        glance.detail = detail?.shortened(to: Self.detailLimit)
+        glance.icon = icon.flatMap { $0.utf8.count <= Self.iconLimit ? $0 : nil }
+        glance.level = level.flatMap { $0.isNaN ? nil : min(max($0, 0), 1) }
+        glance.history = history.filter(\.isFinite).suffix(Self.historyLimit)
+        glance.view = view.flatMap { $0.isWithinLimits ? $0 : nil }
+        return glance
+    }
+}
+
+/// A glance as it stands on the idle strip: an icon, the value, its words, and its meter.
+///
+/// Where room is short, the course of the values folds away first, then the words, the meter and the icon. The value
+/// stays. A glance with a ``Glance/view`` is that view instead.
+public struct GlanceView: ViewPart {
+    public let glance: Glance
+    /// Whether the glance is out of date, and dimmed.
+    public let isStale: Bool
+
+    /// The priority of the value, which folds away last.
+    package static let valuePriority = 5
+
+    public init(_ glance: Glance, isStale: Bool = false) {
+        self.glance = glance
+        self.isStale = isStale
+    }
+
+    public var node: ViewNode {
+        if let view = glance.view, view.isWithinLimits { return isStale ? view.faded : view }
+        let tint: ViewColour = isStale ? .quaternary : .tint(glance.tint)
+        return HStack(spacing: 7) {
+            if let icon = glance.icon { Icon(icon).colour(tint).priority(4) }
+            VStack(alignment: .leading, spacing: 3) {
+                Text(glance.value, style: .headline).colour(isStale ? .tertiary : .primary).priority(Self.valuePriority)
+                if let detail = glance.detail {
+                    Text(detail, style: .caption).colour(isStale ? .tertiary : .secondary).priority(2)
+                }
+                if let level = glance.level, glance.meter == .bar { Bar(level).colour(tint).priority(3) }
+            }
+            if let level = glance.level, glance.meter == .gauge { Gauge(level).colour(tint).priority(3) }
+            if glance.history.count > 1 { Sparkline(glance.history).colour(tint).priority(1) }
+        }.node
+    }
+}

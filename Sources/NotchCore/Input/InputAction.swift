@@ -37,3 +37,84 @@ public enum InputAction: Hashable, Sendable {
     /// The numbers of the choices that a question may have.
     public static let answers = 1...4
 }
+
+extension InputAction {
+    /// The action in the notation of scripts and recordings, such as `hover on`, `answer 2` or `tap 120 40`.
+    package var notation: String {
+        switch self {
+        case .hover(let isOn): isOn ? "hover on" : "hover off"
+        case .open: "open"
+        case .close: "close"
+        case .toggle: "toggle"
+        case .tap(let point): point.map { "tap \($0.x) \($0.y)" } ?? "tap"
+        case .dismiss: "dismiss"
+        case .next: "next"
+        case .previous: "previous"
+        case .pin: "pin"
+        case .answer(let number): "answer \(number)"
+        case .perform(let call): "perform \(call)"
+        case .nextModule: "next-module"
+        case .module(let id): "module \(id)"
+        }
+    }
+
+    /// Every action but those that name an action of the configuration or a module. A tap without a place stands for taps
+    /// at all places.
+    package static let all: [InputAction] =
+        [.hover(true), .hover(false), .open, .close, .toggle, .tap, .dismiss, .next, .previous, .pin]
+        + answers.map(answer) + [.nextModule]
+
+    /// Reads what ``notation`` writes; `nil` for anything else.
+    package init?(notation text: some StringProtocol) {
+        if let action = Self.all.first(where: { text == $0.notation }) {
+            self = action
+        } else if let point = PixelPoint(notation: text.split(separator: " ").dropFirst()), text.hasPrefix("tap ") {
+            self = .tap(at: point)
+        } else if text.hasPrefix("perform "), let call = ActionCall(notation: text.dropFirst("perform ".count)) {
+            self = .perform(call.notation)
+        } else if text.hasPrefix("module "), ModuleDescriptor.defect(ofID: String(text.dropFirst(7))) == nil {
+            self = .module(String(text.dropFirst(7)))
+        } else {
+            return nil
+        }
+    }
+}
+
+extension PixelPoint {
+    /// Reads two numbers.
+    fileprivate init?(notation words: ArraySlice<some StringProtocol>) {
+        let numbers = words.compactMap { Int($0) }
+        guard words.count == 2, numbers.count == 2 else { return nil }
+        self.init(x: numbers[0], y: numbers[1])
+    }
+}
+
+/// An action that is performed, and its input, such as `deploy.start target=staging`.
+///
+/// The notation has no quotes: a value ends at the next blank.
+package struct ActionCall: Hashable, Sendable {
+    /// The name of the action.
+    package var action: String
+    package var inputs: [String: String]
+    /// The call in its notation, with one blank between two parts.
+    package let notation: String
+
+    /// The most bytes of a call.
+    package static let longestNotation = 1024
+
+    /// Reads a call; `nil` for a text that is none.
+    package init?(notation text: some StringProtocol) {
+        let words = text.split(whereSeparator: \.isWhitespace)
+        notation = words.joined(separator: " ")
+        guard let action = words.first, !action.contains("="), notation.utf8.count <= Self.longestNotation,
+            notation.flawOfIdentifier == nil
+        else { return nil }
+        self.action = String(action)
+        inputs = [:]
+        for word in words.dropFirst() {
+            guard let equals = word.firstIndex(of: "="), equals != word.startIndex else { return nil }
+            let value = String(word[word.index(after: equals)...])
+            guard inputs.updateValue(value, forKey: String(word[..<equals])) == nil else { return nil }
+        }
+    }
+}

@@ -46,3 +46,61 @@ public struct Question: Identifiable, Hashable, Sendable {
     /// The numbers of the choices, from 1.
     public var numbers: ClosedRange<Int> { 1...choices.count }
 }
+
+/// How a question ended.
+public enum QuestionOutcome: Hashable, Sendable {
+    /// Somebody chose the choice with this number.
+    case chosen(Int)
+    /// Nobody answered in time. The question's default holds, if it has one.
+    case timedOut(default: Int?)
+    /// Somebody sent the question away, or the program that asked it took it back.
+    case cancelled
+    /// The display that showed the question, or was to show it, is gone.
+    case displayGone
+
+    /// The number of the choice that holds; `nil` where none does.
+    public var choice: Int? {
+        switch self {
+        case .chosen(let number): number
+        case .timedOut(let number): number
+        case .cancelled, .displayGone: nil
+        }
+    }
+}
+
+extension QuestionOutcome: CustomStringConvertible {
+    public var description: String {
+        switch self {
+        case .chosen(let number): "chosen \(number)"
+        case .timedOut(let number?): "timed-out \(number)"
+        case .timedOut(nil): "timed-out"
+        case .cancelled: "cancelled"
+        case .displayGone: "display-gone"
+        }
+    }
+}
+
+/// One change of a question.
+///
+/// Every accepted question ends in exactly one ``ended(_:_:)``.
+public enum QuestionEvent: Hashable, Sendable {
+    /// The question was asked, and waits for its turn.
+    case asked(Question)
+    /// The card of the question entered a phase (U3).
+    case phase(LifecyclePhase, Question)
+    /// Another choice of the question is marked.
+    case marked(Question)
+    case ended(Question, QuestionOutcome)
+}
+
+extension QuestionEvent: CustomStringConvertible {
+    /// The question's title and what happened to it.
+    public var description: String {
+        switch self {
+        case .asked(let question): "\(question.title) asked"
+        case .phase(let phase, let question): "\(question.title) \(phase)"
+        case .marked(let question): "\(question.title) marked"
+        case .ended(let question, let outcome): "\(question.title) ended \(outcome)"
+        }
+    }
+}

@@ -309,3 +309,16 @@ extension Questions {
         outbox.deliver([(event, instant)]) { observers.notify($0) }
     }
 }
+
+/// The identity of one asking of a question. It differs from every other, whatever the ids of the questions.
+package struct QuestionTicket: Hashable, Sendable {
+    let number: UInt64
+}
+
+/// The ticket of the question that a task has asked; `nil` until the task has asked it.
+@SurfaceActor
+final class AskedQuestion {
+    var ticket: QuestionTicket?
+
+    nonisolated init() {}
+}

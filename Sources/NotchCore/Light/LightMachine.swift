@@ -160,3 +160,88 @@ package struct LightMachine: StateMachine {
         return step < Self.fadeSteps ? fadeBegan + Self.fadeInterval * step : nil
     }
 }
+
+extension LightMachine {
+    /// The facts that decide how much light the panel gives.
+    package struct Situation: Hashable, Sendable {
+        /// Whether a card is on the surface.
+        package var isShowing: Bool
+        /// Whether a person uses the surface (S12).
+        package var isEngaged: Bool
+        /// Whether the surface is hidden (S1).
+        package var isHidden: Bool
+        /// Whether somebody is near; `nil` where no working sensor can tell.
+        package var isNear: Bool?
+
+        package init(isShowing: Bool = false, isEngaged: Bool = false, isHidden: Bool = false, isNear: Bool? = nil) {
+            self.isShowing = isShowing
+            self.isEngaged = isEngaged
+            self.isHidden = isHidden
+            self.isNear = isNear
+        }
+
+        /// Whether there is nothing to see.
+        var isDark: Bool { isHidden && !isShowing }
+    }
+
+    package enum Event: Hashable, MachineEvent {
+        /// The situation is this now. Nothing happens if it has not changed.
+        case situation(Situation)
+        /// Something asks for attention for a moment: a cue, a surface that unfolds, a hand on the brightness. The
+        /// event has no effect on a hidden surface, which has nothing to show.
+        case stirred
+        case policy(LightPolicy)
+        /// Whether these are hours in which the panel is off while nothing happens.
+        case blankHours(Bool)
+        case deadline
+    }
+
+    package enum Effect: Hashable, Sendable {
+        /// Switch the panel on or off. It goes on before its light, and off after it.
+        case power(Bool)
+        /// Let the backlight give this share of the brightness; 0 is off.
+        case light(Double)
+    }
+}
+
+/// When an idle panel gives less light.
+///
+/// By default the panel neither dims nor blanks: a display on a desk is a clock between its cards.
+public struct LightPolicy: Hashable, Sendable {
+    /// How long nothing must have happened before the light is dimmed; `nil` never dims.
+    public var dimAfter: Duration?
+    /// The share of the brightness that is left when dimmed, as people see it: above 0, at most 1.
+    public var dimLevel: Double
+    /// How long nothing must have happened before the panel is switched off; `nil` never switches it off. Panels take a
+    /// moment to come back, so this is for long absences.
+    public var blankAfter: Duration?
+    /// Whether a person who comes near wakes the panel, before the surface opens for them and even if it does not.
+    public var wakesOnApproach: Bool
+    /// How long nobody must have been near, and nothing have happened, before the panel is switched off; `nil` never
+    /// switches it off. This needs a working sensor: while none can tell who is near, it has no effect.
+    public var sleepAfter: Duration?
+
+    public init(
+        dimAfter: Duration? = nil, dimLevel: Double = 0.55, blankAfter: Duration? = nil, wakesOnApproach: Bool = true,
+        sleepAfter: Duration? = nil
+    ) {
+        self.dimAfter = dimAfter
+        self.dimLevel = dimLevel
+        self.blankAfter = blankAfter
+        self.wakesOnApproach = wakesOnApproach
+        self.sleepAfter = sleepAfter
+    }
+}
+
+/// How much light a panel gives.
+package enum PanelLight: String, CaseIterable, Hashable, Sendable {
+    /// The panel gives all of the brightness that was set.
+    case bright
+    /// The panel gives a share of the brightness, because nobody has needed the surface for a while.
+    case dimmed
+    /// The backlight is off, under a surface that is hidden (S1). The panel stays powered, so that the next card is not
+    /// late.
+    case dark
+    /// The panel is off.
+    case off
+}

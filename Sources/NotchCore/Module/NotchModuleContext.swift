@@ -30,3 +30,55 @@ public final class NotchModuleContext {
     /// Asks for attention while the module is in the background (M6).
     public func requestAttention() { modules?.requestAttention(descriptor.id) }
 }
+
+/// Brings modules to the foreground.
+@SurfaceActor
+public protocol ModuleSwitching: AnyObject {
+    /// The module in the foreground; `nil` before the first one is there.
+    var foregroundModuleID: String? { get }
+    /// The modules, in the order in which they were registered.
+    var modules: [ModuleDescriptor] { get }
+
+    /// Brings a module to the foreground. A switch that is asked for during another one follows it, and of several only
+    /// the last one does (M4). The module that is there already changes nothing.
+    ///
+    /// - Returns: whether there is such a module.
+    @discardableResult
+    func switchModule(to id: String) -> Bool
+
+    /// Brings the next module to the foreground, and after the last the first (M7).
+    func switchToNextModule()
+
+    /// Marks a module in the background as one that wants attention, until it is in the foreground (M6). A cue in the
+    /// module's colour plays.
+    func requestAttention(_ id: String)
+}
+
+/// The services of a module (M2). Each module has a copy of the host's, so that what one registers is its own.
+public struct ModuleServices: Sendable {
+    private var values: [ObjectIdentifier: any Sendable] = [:]
+
+    public init() {}
+
+    /// Registers a service. A key is registered once; a second time is a defect of the program, which ends a debug build.
+    public mutating func register<Key: ModuleServiceKey>(_ key: Key.Type, _ service: Key.Value) {
+        assert(values[ObjectIdentifier(key)] == nil, "the service \(key) is registered twice")
+        values[ObjectIdentifier(key)] = service
+    }
+
+    /// Returns a service, or the key's default where none is registered.
+    public func resolve<Key: ModuleServiceKey>(_ key: Key.Type) -> Key.Value {
+        values[ObjectIdentifier(key)] as? Key.Value ?? Key.defaultValue
+    }
+}
+
+/// Names a service that a host gives its modules, and has the value where the host gives none.
+///
+///     enum SpeakerKey: ModuleServiceKey {
+///         static let defaultValue: any Speaker = SilentSpeaker()
+///     }
+public protocol ModuleServiceKey {
+    associatedtype Value: Sendable
+    /// The service where none is registered.
+    static var defaultValue: Value { get }
+}

@@ -44,3 +44,103 @@ public struct HomeScene: Hashable, Sendable {
         self.changed = changed
     }
 }
+
+extension HomeScene {
+    /// Sets ``turned``: to `now` if other texts move than in the scene before, or as it was there.
+    package mutating func noteTurn(after former: HomeScene, at now: Instant) {
+        turned = former.turned
+        let isSame = view == former.view && leading == former.leading && trailing == former.trailing
+        guard !isSame || glance?.view != former.glance?.view else { return }
+        if movingTexts != former.movingTexts { turned = now }
+    }
+
+    private var movingTexts: [String] {
+        [view, leading, trailing, glance?.view].compactMap { $0 }.flatMap(\.movingTexts)
+    }
+}
+
+extension ViewNode {
+    fileprivate var movingTexts: [String] {
+        // A tree may be deeper than the stack of calls until it is checked, so the function calls itself nowhere.
+        var left = [self]
+        var texts: [String] = []
+        while let node = left.popLast(), texts.count < ViewLimits.nodes {
+            if case .marquee(let text, _) = node.content { texts.append(text) }
+            left += node.parts
+        }
+        return texts
+    }
+}
+
+/// What the opened home view shows of an activity that waits.
+package struct WaitingActivity: Hashable, Sendable {
+    package var title: String
+    /// The name of the icon; `nil` for none.
+    package var icon: String?
+    package var tint: Tint
+
+    package init(title: String, icon: String? = nil, tint: Tint = .accent) {
+        self.title = title
+        self.icon = icon
+        self.tint = tint
+    }
+
+    package init(_ activity: Activity) {
+        self.init(title: activity.title, icon: activity.systemImage, tint: activity.tint)
+    }
+}
+
+/// The view that the surface shows while no card is on it.
+@SurfaceActor
+public protocol HomeView {
+    /// Returns the home scene for a minute of the day and a number of waiting activities. The surface calls it when
+    /// either changes, and after ``SurfaceCoordinator/homeChanged()``.
+    func scene(at time: WallTime, pending: Int) -> HomeScene
+}
+
+/// A clock with the date, and the number of waiting activities once the surface is opened.
+public struct ClockHome: HomeView {
+    public nonisolated init() {}
+
+    public func scene(at time: WallTime, pending: Int) -> HomeScene {
+        HomeScene(time: time, pending: pending)
+    }
+}
+
+/// A home that is written as a view.
+///
+///     ViewHome { time, pending in
+///         HStack {
+///             Text(time.clock, style: .value)
+///             if pending > 0 { Badge("\(pending)") }
+///         }
+///     }
+public struct ViewHome<View: NotchView>: HomeView {
+    private let make: @SurfaceActor (_ time: WallTime, _ pending: Int) -> View
+
+    /// - Parameter make: returns the view for a minute of the day and a number of waiting activities.
+    public nonisolated init(_ make: @escaping @SurfaceActor (_ time: WallTime, _ pending: Int) -> View) {
+        self.make = make
+    }
+
+    public func scene(at time: WallTime, pending: Int) -> HomeScene {
+        var scene = HomeScene(time: time, pending: pending)
+        scene.view = make(time, pending).node
+        return scene
+    }
+}
+
+/// A home view that gives way to the queue's current card and comes back when there is none (Q25).
+@SurfaceActor
+public struct ActivityHost {
+    package let queue: ActivityQueue
+    package let home: any HomeView
+
+    /// - Parameters:
+    ///   - queue: the queue whose cards are shown.
+    ///   - home: the view that is shown between cards.
+    public init(queue: ActivityQueue, home: @SurfaceActor () -> any HomeView = { ClockHome() }) {
+        self.queue = queue
+        self.home = home()
+    }
+}

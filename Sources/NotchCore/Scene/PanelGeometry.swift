@@ -66,3 +66,91 @@ package struct PanelGeometry: Hashable, Sendable {
 
     package var bounds: PixelRect { PixelRect(x: 0, y: 0, width: width, height: height) }
 }
+
+/// The reason why the measures of a panel were refused.
+public enum PanelGeometryError: Error, Hashable, Sendable, CustomStringConvertible {
+    case syntax(String)
+    case size(width: Int, height: Int)
+    /// The density is out of range, in pixels per millimetre.
+    case density(Double)
+    /// The viewing distance is out of range, in millimetres.
+    case viewingDistance(Double)
+
+    public var description: String {
+        switch self {
+        case .syntax(let text): "panel '\(text)' is not of the form WIDTHxHEIGHT, such as 1480x320"
+        case .size(let width, let height):
+            """
+            panel \(width)x\(height) is out of range: the longer side has \(PanelGeometry.longerSides.lowerBound) to \
+            \(PanelGeometry.longerSides.upperBound), the shorter \(PanelGeometry.shorterSides.lowerBound) to \
+            \(PanelGeometry.shorterSides.upperBound) pixels
+            """
+        case .density(let density):
+            "panel density \(density) is out of range: 0.5 to 50 pixels per millimetre, 0.05 to 50 for lamps"
+        case .viewingDistance(let distance):
+            "viewing distance \(distance) is out of range: 100 to 20000 millimetres"
+        }
+    }
+}
+
+/// How far the picture is turned clockwise on its way to the panel's own raster.
+public enum Rotation: Int, CaseIterable, Hashable, Sendable {
+    case none = 0
+    case clockwise90 = 90
+    case half = 180
+    case clockwise270 = 270
+
+    /// - Parameter degrees: 0, 90, 180 or 270; `nil` for anything else.
+    public init?(degrees: Int) { self.init(rawValue: degrees) }
+
+    public var degrees: Int { rawValue }
+    /// Whether width and height change places.
+    package var isSideways: Bool { self == .clockwise90 || self == .clockwise270 }
+
+    /// The rotation that undoes this one.
+    package var inverse: Rotation {
+        switch self {
+        case .clockwise90: .clockwise270
+        case .clockwise270: .clockwise90
+        case .none, .half: self
+        }
+    }
+
+    /// Returns the sides of a turned `width` by `height` picture.
+    package func size(width: Int, height: Int) -> (width: Int, height: Int) {
+        isSideways ? (height, width) : (width, height)
+    }
+
+    /// Returns where `rect` of a `width` by `height` picture lies once the picture is turned.
+    package func apply(to rect: PixelRect, width: Int, height: Int) -> PixelRect {
+        switch self {
+        case .none: rect
+        case .clockwise90: PixelRect(x: height - rect.maxY, y: rect.x, width: rect.height, height: rect.width)
+        case .half:
+            PixelRect(x: width - rect.maxX, y: height - rect.maxY, width: rect.width, height: rect.height)
+        case .clockwise270: PixelRect(x: rect.y, y: width - rect.maxX, width: rect.height, height: rect.width)
+        }
+    }
+}
+
+/// What the glass of a panel can show.
+package enum Glass: Hashable, Sendable, CustomStringConvertible {
+    /// Red, green and blue, of eight bits each.
+    case colour
+    /// Red and blue of five bits, green of six.
+    case rgb565
+    /// As many levels of grey, black and white among them, at the same distance from one another: 2...256.
+    case grey(levels: Int)
+    /// Black and white.
+    case mono
+
+    /// A text such as `16 greys`.
+    package var description: String {
+        switch self {
+        case .colour: "colours"
+        case .rgb565: "RGB565"
+        case .grey(let levels): "\(levels) greys"
+        case .mono: "black and white"
+        }
+    }
+}

@@ -21,3 +21,48 @@ public struct WallTime: Hashable, Sendable {
         self.minute = minute
     }
 }
+
+extension WallTime {
+    /// The time of the day, such as `09:41`.
+    public var clock: String { Self.twoDigits(hour) + ":" + Self.twoDigits(minute) }
+
+    /// The date without the year, such as `Thu 1 Jan`.
+    public var date: String {
+        "\(Self.name(weekday, of: Self.weekdays)) \(day) \(Self.name(month - 1, of: Self.months))"
+    }
+
+    private static let weekdays = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"]
+    private static let months = [
+        "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
+    ]
+
+    private static func twoDigits(_ value: Int) -> String { value < 10 ? "0\(value)" : String(value) }
+
+    private static func name(_ index: Int, of names: [String]) -> String {
+        names.indices.contains(index) ? names[index] : "?"
+    }
+}
+
+/// The text of a clock whose form is not the plain one of ``WallTime``.
+package struct ClockReading: Hashable, Sendable {
+    /// The hour and the minute, such as `9:41`.
+    package var time: String
+    /// What stands smaller behind the time, such as `05 am`; empty for nothing.
+    package var note: String
+    /// The date; empty for none.
+    package var date: String
+    /// A shorter form of the date, for a narrow panel.
+    package var shortDate: String
+
+    package init(time: String, note: String = "", date: String = "", shortDate: String = "") {
+        self.time = time
+        self.note = note
+        self.date = date
+        self.shortDate = shortDate
+    }
+
+    /// The time as every panel shows it that is not told otherwise.
+    package init(_ time: WallTime) {
+        self.init(time: time.clock, date: time.date, shortDate: time.date)
+    }
+}

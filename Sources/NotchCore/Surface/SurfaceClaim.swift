@@ -34,3 +34,74 @@ public struct SurfaceClaim: Hashable, Sendable {
         self.claimant = claimant
     }
 }
+
+/// How strongly a claim wants the surface (S1).
+public enum SurfacePriority: Int, CaseIterable, Comparable, Hashable, Sendable {
+    /// A background cue.
+    case ambient
+    /// An ordinary takeover by the foreground module.
+    case normal
+    /// A time-sensitive takeover; the only priority with which a background module may claim (S2).
+    case urgent
+
+    public static func < (lhs: Self, rhs: Self) -> Bool { lhs.rawValue < rhs.rawValue }
+
+    /// Makes the priority of the claim for an activity of this priority (Q13).
+    public init(_ priority: ActivityPriority) {
+        switch priority {
+        case .low: self = .ambient
+        case .normal: self = .normal
+        case .high: self = .urgent
+        }
+    }
+}
+
+/// The answer to a claim.
+public enum SurfaceDecision: Hashable, Sendable {
+    /// The claimant has the surface until it ends the claim with this token.
+    case granted(SurfaceToken)
+    case denied(SurfaceDenial)
+
+    /// The token of a granted claim; `nil` for a denied one.
+    public var token: SurfaceToken? {
+        if case .granted(let token) = self { token } else { nil }
+    }
+}
+
+extension SurfaceDecision: CustomStringConvertible {
+    public var description: String {
+        switch self {
+        case .granted(let token): "granted \(token.id)"
+        case .denied(let denial): "denied: \(denial)"
+        }
+    }
+}
+
+/// The reason why a claim was denied.
+public enum SurfaceDenial: String, CaseIterable, Hashable, Sendable {
+    /// The module of the claim is not in the foreground, and the claim is not urgent (S2).
+    case background
+    /// A person is using the surface (S3).
+    case engaged
+    /// A claim that is at least as strong holds the surface (S4).
+    case held
+    /// Another claimant, of at least the same priority, has waited longer. This claimant yields, unless the other one
+    /// does not come.
+    case yielding
+}
+
+/// The proof of a granted claim, which also ends the claim. A stale token has no effect (S8).
+public struct SurfaceToken: Hashable, Sendable {
+    /// The number of the token, unique to the arbiter that granted the claim.
+    public let id: UInt64
+
+    public init(id: UInt64) { self.id = id }
+}
+
+/// The reason why a granted claim ended without its holder's doing.
+public enum SurfaceLoss: String, CaseIterable, Hashable, Sendable {
+    /// The claim was held for longer than its `maxDuration` (S10).
+    case expired
+    /// The claims of its module were invalidated (S9), or its module was unloaded.
+    case invalidated
+}

@@ -78,3 +78,126 @@ extension ViewNode {
         return node
     }
 }
+
+// The functions below call themselves, so they are for views within ``ViewLimits``.
+extension ViewNode {
+    /// Whether the view is within ``ViewLimits``.
+    package var isWithinLimits: Bool {
+        do throws(ViewError) { try check() } catch { return false }
+        return true
+    }
+
+    /// The texts of the view in their order, labels among them.
+    package var texts: [String] {
+        switch content {
+        case .text(let text, _), .marquee(let text, _), .badge(let text), .gauge(_, .some(let text)): [text]
+        case .stack(_, _, let parts): parts.flatMap(\.texts)
+        case .icon, .image, .spacer, .bar, .gauge, .sparkline: []
+        }
+    }
+
+    /// The number of parts, counting stacks.
+    package var partCount: Int { parts.reduce(1) { $0 + $1.partCount } }
+
+    /// The importance of the view in a row: its own priority, and the importance of its most important part.
+    package var importance: Int { priority + (parts.map(\.importance).max() ?? 0) }
+
+    /// Whether a part is a picture that is drawn only if everybody may read its file.
+    package var hasSharedFiles: Bool { needsSharedFiles || parts.contains(where: \.hasSharedFiles) }
+
+    /// The view as one that may be out of date: in dim labels, whatever colours it has.
+    package var faded: ViewNode {
+        var node = self
+        switch content {
+        case .text, .marquee: node.colour = .tertiary
+        case .icon, .bar, .gauge, .sparkline, .badge: node.colour = .quaternary
+        case .image, .spacer: break
+        case .stack(let axis, let spacing, let parts):
+            node.content = .stack(axis, spacing: spacing, parts.map(\.faded))
+        }
+        node.isFaded = true
+        return node
+    }
+}
+
+/// The direction in which a stack places its parts.
+public enum ViewAxis: String, Hashable, Sendable, CaseIterable {
+    /// In the direction of the text, so from the right where it is written from there.
+    case horizontal
+    case vertical
+    /// One over the other.
+    case depth
+
+    /// The name of a stack in JSON and in errors.
+    package var stackName: String {
+        switch self {
+        case .horizontal: "hstack"
+        case .vertical: "vstack"
+        case .depth: "zstack"
+        }
+    }
+}
+
+/// The place of a part in room that is larger than it.
+public enum ViewAlignment: String, Hashable, Sendable, CaseIterable {
+    /// At the side where text begins.
+    case leading
+    case center
+    /// At the side where text ends.
+    case trailing
+}
+
+/// The space on each side of a part, in points.
+public struct ViewInsets: Hashable, Sendable {
+    public var leading: Double
+    public var top: Double
+    public var trailing: Double
+    public var bottom: Double
+
+    public init(leading: Double = 0, top: Double = 0, trailing: Double = 0, bottom: Double = 0) {
+        self.leading = leading
+        self.top = top
+        self.trailing = trailing
+        self.bottom = bottom
+    }
+
+    public static let zero = ViewInsets()
+}
+
+/// The colour of a part, which the theme resolves.
+public enum ViewColour: Hashable, Sendable {
+    case primary
+    case secondary
+    case tertiary
+    case quaternary
+    /// A tint, adjusted where its contrast is too low.
+    case tint(Tint)
+}
+
+/// The role of a text, from which its size and weight follow.
+public enum ViewTextStyle: String, Hashable, Sendable, CaseIterable {
+    /// What is alone on the panel, such as the time: the largest type that the panel has. Where its room is narrow, its type
+    /// is smaller.
+    case display
+    /// The one value that is read from afar, beside others. Where its room is narrow, its type is smaller.
+    case value
+    /// A value beside a larger one. Where its room is narrow, its type is smaller.
+    case headline
+    case title
+    case body
+    case caption
+}
+
+/// The file of a picture, in the version that somebody has seen.
+///
+/// Nothing of the file is read here: the frame that shows the picture asks for its pixels.
+package struct PictureVersion: Hashable, Sendable {
+    package let path: String
+    /// Numbers that differ once the file is written anew.
+    package let numbers: [UInt64]
+
+    package init(path: String, numbers: [UInt64]) {
+        self.path = path
+        self.numbers = numbers
+    }
+}
