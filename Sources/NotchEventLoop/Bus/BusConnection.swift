@@ -1,3 +1,4 @@
+import CSystemd
 package import NotchCore
 import NotchSystem
 
@@ -94,5 +95,64 @@ package final class BusConnection {
 extension BusMessage {
     fileprivate init(_ message: OpaquePointer) {
         self.init(sender: SDBus.sender(of: message), arguments: BusReader.arguments(of: message))
+    }
+}
+
+/// A D-Bus message bus.
+package enum BusAddress: Hashable, Sendable {
+    /// The bus of the user's session: `DBUS_SESSION_BUS_ADDRESS`, or the socket in `XDG_RUNTIME_DIR`.
+    case session
+    /// The bus of the machine: `DBUS_SYSTEM_BUS_ADDRESS`, or `/run/dbus/system_bus_socket`.
+    case system
+    /// A bus at an address such as `unix:path=/run/bus`.
+    case at(String)
+}
+
+/// A call of a method on a bus.
+package struct BusCall: Hashable, Sendable {
+    /// The name of the program that is called.
+    package var destination: String
+    package var path: String
+    package var interface: String
+    package var member: String
+    /// The arguments, each a string.
+    package var arguments: [String]
+
+    package init(to destination: String, path: String, interface: String, member: String, arguments: [String] = []) {
+        self.destination = destination
+        self.path = path
+        self.interface = interface
+        self.member = member
+        self.arguments = arguments
+    }
+}
+
+/// The Swift closure that a connection calls with messages. libsystemd owns it until it calls ``release``.
+final class BusCallback {
+    private let body: @SurfaceActor (OpaquePointer) -> Void
+
+    private init(_ body: @escaping @SurfaceActor (OpaquePointer) -> Void) {
+        self.body = body
+    }
+
+    /// The context to hand to C: a reference that ``release`` gives back.
+    static func context(_ body: @escaping @SurfaceActor (OpaquePointer) -> Void) -> UnsafeMutableRawPointer {
+        Unmanaged.passRetained(BusCallback(body)).toOpaque()
+    }
+
+    static let call: sd_bus_message_handler_t = { message, context, _ in
+        guard let message, let context else { return 0 }
+        // This keeps a strong reference during the call, since the body may close the connection.
+        let body = Unmanaged<BusCallback>.fromOpaque(context).takeUnretainedValue().body
+        // The message is used by nobody else meanwhile. Swift 6.0 cannot see it of a pointer.
+        let address = UInt(bitPattern: message)
+        SurfaceActor.assumeIsolated {
+            if let received = OpaquePointer(bitPattern: address) { body(received) }
+        }
+        return 0
+    }
+
+    static let release: sd_bus_destroy_t = { context in
+        if let context { Unmanaged<BusCallback>.fromOpaque(context).release() }
     }
 }

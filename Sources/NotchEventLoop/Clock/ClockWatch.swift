@@ -1,3 +1,4 @@
+import NotchCore
 import NotchSystem
 
 /// A timer that never fires, and is cancelled whenever CLOCK_REALTIME jumps. The clock jumps when a suspended machine
@@ -15,5 +16,49 @@ final class ClockWatch {
     /// Takes the change that has happened, without waiting; `nil` when there is none.
     func receive() -> ClockChange? {
         jumps.takeJump() ? meter.change(.current) : nil
+    }
+}
+
+/// A jump of the machine's clocks. Neither kind changes the loop's own time or any of its timers.
+package enum ClockChange: Hashable, Sendable {
+    /// The machine was suspended and has resumed. The civil time went on meanwhile, the loop's time did not. Devices
+    /// may have lost their settings.
+    case resumed(after: Duration)
+    /// The civil time was set, forwards or back.
+    case stepped
+}
+
+/// Distinguishes a machine that was suspended from a clock that was set. CLOCK_BOOTTIME counts while the machine is
+/// suspended and CLOCK_MONOTONIC does not; setting the civil time changes neither.
+struct SuspendMeter {
+    /// The lead of CLOCK_BOOTTIME over CLOCK_MONOTONIC, as a range, since the two cannot be read at once.
+    struct Reading {
+        let least: Duration
+        let most: Duration
+
+        /// - Parameters: the times of the clocks, read in this order.
+        init(monotonic before: Duration, boot: Duration, monotonic after: Duration) {
+            least = boot - after
+            most = boot - before
+        }
+
+        /// A reading of the clocks at this moment.
+        static var current: Reading {
+            Reading(
+                monotonic: KernelClock.monotonic.time, boot: KernelClock.boottime.time,
+                monotonic: KernelClock.monotonic.time)
+        }
+    }
+
+    private var last: Reading
+
+    init(_ reading: Reading) {
+        last = reading
+    }
+
+    /// Returns the change since the previous reading.
+    mutating func change(_ reading: Reading) -> ClockChange {
+        defer { last = reading }
+        return reading.least > last.most ? .resumed(after: reading.least - last.most) : .stepped
     }
 }

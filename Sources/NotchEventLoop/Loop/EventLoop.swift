@@ -283,3 +283,61 @@ package final class EventLoop: @unchecked Sendable {
         }
     }
 }
+
+extension EventLoop: SerialExecutor {
+    /// Queues a job for the loop's thread. Jobs run in the order in which they were queued.
+    package func enqueue(_ job: consuming ExecutorJob) {
+        inbox.append(UnownedJob(job))
+    }
+
+    /// Lets code on the loop's thread count as isolated where the runtime does not know about it, such as a callback
+    /// from sd-event or the program's top level.
+    package func checkIsolated() {
+        precondition(isOnThread, "code of the event loop's actor runs on another thread than the loop's")
+    }
+}
+
+/// A failure of the event loop, and its cause.
+package struct EventLoopError: Error, Hashable, Sendable, CustomStringConvertible {
+    /// The operation that failed.
+    package enum Code: String, Hashable, Sendable {
+        /// Making the loop or one of its own descriptors.
+        case create
+        /// Watching a descriptor, or changing the operations to wait for.
+        case watch
+        /// Taking over a signal.
+        case signal
+        /// Arming the loop's timer.
+        case timer
+        /// Waiting for or dispatching events.
+        case wait
+        /// Talking to the service manager.
+        case service
+        /// Listening for devices that come and go.
+        case devices
+        /// Listening for jumps of the clock.
+        case clock
+        /// Talking over a message bus.
+        case bus
+    }
+
+    package let code: Code
+    /// The C library's error number.
+    package let errno: Int32
+    /// A text that names the failed operation and its object.
+    package let message: String
+
+    package init(code: Code, errno: Int32, message: String) {
+        self.code = code
+        self.errno = errno
+        self.message = message
+    }
+
+    init(_ code: Code, _ error: Errno, _ message: String) {
+        self.init(code: code, errno: error.rawValue, message: message)
+    }
+
+    package var description: String {
+        "\(message): \(Errno(rawValue: errno))"
+    }
+}

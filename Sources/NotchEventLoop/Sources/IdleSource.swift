@@ -1,4 +1,5 @@
 package import NotchCore
+import NotchSystem
 
 /// An action that waits until no descriptor, signal or child of the loop is ready. It ends when it is cancelled or
 /// released.
@@ -73,5 +74,39 @@ extension EventLoop {
         let source = try SourceCallback.source(added, context, .watch, "cannot wait for the event loop to be idle")
         due.source = source
         return IdleSource(source: source, loop: self)
+    }
+}
+
+/// The context of an idle source's callback. It is made before the source, and receives the source afterwards.
+final class IdleRequest {
+    /// The loop, which outlives the source.
+    private unowned let loop: EventLoop
+    var source: OpaquePointer?
+
+    init(loop: EventLoop) {
+        self.loop = loop
+    }
+
+    func end() {
+        if let source { loop.isNotDue(idler: source) }
+    }
+}
+
+extension EventLoop {
+    /// Notes that a call of the handler of `source` was requested.
+    func isDue(idler source: OpaquePointer) {
+        if dueIdlers[source] == nil { dueIdlers[source] = KernelClock.monotonic.time + idlePatience }
+    }
+
+    /// Notes that the handler of `source` is being called, or that its call is no longer requested.
+    func isNotDue(idler source: OpaquePointer) {
+        // The call cannot fail for a source that exists.
+        if dueIdlers.removeValue(forKey: source) != nil { _ = SDEvent.setIdle(true, source) }
+    }
+
+    /// Gives idle sources that have waited for long enough the priority of ready sources.
+    func hurryIdlers() {
+        let now = KernelClock.monotonic.time
+        for (source, deadline) in dueIdlers where deadline <= now { _ = SDEvent.setIdle(false, source) }
     }
 }

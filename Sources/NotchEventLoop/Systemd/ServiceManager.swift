@@ -1,0 +1,74 @@
+import NotchCore
+import NotchSystem
+
+extension EventLoop {
+    /// Makes the loop tell the service manager that it is alive, at half the time that `WatchdogSec=` allows.
+    ///
+    /// - Returns: whether the service manager asked for a watchdog. Without one, nothing wakes the process.
+    /// - Throws: ``EventLoopError`` of code `service` (`sd_event_set_watchdog(3)`).
+    @SurfaceActor
+    @discardableResult
+    package func enableWatchdog() throws(EventLoopError) -> Bool {
+        do { return try SDEvent.enableWatchdog(of: event).get() } catch {
+            throw EventLoopError(.service, error, "cannot enable the service manager's watchdog")
+        }
+    }
+
+    /// Tells the service manager the program's state.
+    ///
+    /// - Returns: whether there is a service manager that listens.
+    /// - Throws: ``EventLoopError`` of code `service`, when the service manager cannot be reached (`sd_notify(3)`).
+    @discardableResult
+    package func notify(_ state: ServiceState) throws(EventLoopError) -> Bool {
+        do { return try SDEvent.notify(state.message).get() } catch {
+            throw EventLoopError(.service, error, "cannot notify the service manager")
+        }
+    }
+}
+
+/// A state that a program reports to its service manager (`sd_notify(3)`).
+package enum ServiceState: Hashable, Sendable {
+    /// Start-up or a reload is over.
+    case ready
+    /// The configuration is being read again. ``ready`` ends this state.
+    case reloading
+    /// The program is about to end.
+    case stopping
+    /// The start or the end goes on, and takes at most this time from now on.
+    case extendTimeout(Duration)
+    /// A line for people, shown by `systemctl status`. Line breaks become spaces.
+    case status(String)
+
+    var message: String {
+        switch self {
+        case .ready: "READY=1"
+        case .reloading:
+            // Services of Type=notify-reload need the time to distinguish this reload from earlier ones.
+            "RELOADING=1\nMONOTONIC_USEC=\(KernelClock.monotonic.time.microsecondsRoundedUp)"
+        case .stopping: "STOPPING=1"
+        case .extendTimeout(let time): "EXTEND_TIMEOUT_USEC=\(time.microsecondsRoundedUp)"
+        // A line break would start another assignment.
+        case .status(let text): "STATUS=\(String(text.map { $0.isNewline ? " " : $0 }))"
+        }
+    }
+}
+
+/// Sockets that the service manager opened for the program (`sd_listen_fds(3)`).
+package enum ListenFileDescriptors {
+    /// `SD_LISTEN_FDS_START`
+    private static let first: Int32 = 3
+
+    /// The descriptors that were passed to this process. They are close-on-exec and belong to the caller from now on.
+    /// The result is empty when there are none, and on every later call.
+    ///
+    /// - Throws: ``EventLoopError`` of code `service`, when `LISTEN_PID` or `LISTEN_FDS` is malformed or names
+    ///   descriptors that are not open.
+    package static func received() throws(EventLoopError) -> [Int32] {
+        do {
+            let count = try SDEvent.listenDescriptorCount().get()
+            return (0..<count).map { first + $0 }
+        } catch {
+            throw EventLoopError(.service, error, "cannot take over the sockets that the service manager passed")
+        }
+    }
+}
