@@ -1,3 +1,5 @@
+package import NotchSystem
+
 /// A program to run, and its bounds.
 package struct ProcessRequest: Hashable, Sendable {
     /// The arguments. The first one is the absolute path of the program. There is no shell and no search for it.
@@ -27,5 +29,52 @@ package struct ProcessRequest: Hashable, Sendable {
         self.folder = folder
         self.timeLimit = timeLimit
         self.outputLimit = outputLimit
+    }
+}
+
+/// The result of a process.
+package struct ProcessResult: Hashable, Sendable {
+    package var end: ProcessEnd
+    /// The last line of its output that has more than white space; `nil` if there is none. Output beyond the limit
+    /// counts here too.
+    package var lastLine: String?
+    /// Whether there was more output than ``ProcessRequest/outputLimit``.
+    package var isOutputCut: Bool
+    /// The last line of its standard error that has more than white space, where that is not read together with its
+    /// output; `nil` if there is none. It is cut to ``errorLimit``. For a program that could not be started, what is
+    /// missing, in words.
+    package var lastError: String?
+
+    /// The most bytes of ``lastError``.
+    static let errorLimit = 512
+
+    package init(end: ProcessEnd, lastLine: String? = nil, isOutputCut: Bool = false, lastError: String? = nil) {
+        self.end = end
+        self.lastLine = lastLine
+        self.lastError = lastError
+        self.isOutputCut = isOutputCut
+    }
+}
+
+/// How a process ended.
+package enum ProcessEnd: Hashable, Sendable {
+    /// The program ended by itself. The status is -1 where somebody else in this program has taken it.
+    case exited(Int32)
+    /// A signal ended the program, and it was not the runner's.
+    case killed(signal: Int32)
+    /// The program was ended since it ran for longer than it may.
+    case timedOut
+    /// The program was ended since somebody asked for it.
+    case cancelled
+    /// The program could not be started: it is missing (ENOENT), no program (ENOEXEC) or not executable (EACCES), its
+    /// folder is missing (ENOENT), the arguments are malformed (EINVAL), or too many run already (EAGAIN).
+    case notStarted(Errno)
+
+    init(_ status: ProcessStatus?) {
+        switch status {
+        case .exited(let status): self = .exited(status)
+        case .killed(let signal): self = .killed(signal: signal)
+        case nil: self = .exited(-1)
+        }
     }
 }

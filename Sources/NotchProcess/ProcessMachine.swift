@@ -1,6 +1,6 @@
 package import NotchConcurrency
 package import NotchCore
-import NotchSystem
+package import NotchSystem
 
 /// Decides when processes are started, ended and given up, and when to look for what they have left.
 ///
@@ -185,6 +185,93 @@ package struct ProcessMachine: StateMachine {
             nextLook = nextLook ?? now + configuration.interval
         } else {
             nextLook = nil
+        }
+    }
+}
+
+extension ProcessMachine {
+    package enum Event: MachineEvent, Hashable {
+        /// A program is to be run.
+        case start(Int, timeLimit: Duration?)
+        /// The program runs.
+        case started(Int)
+        /// The program could not be started.
+        case failed(Int, Errno)
+        /// Somebody does not want the program to run on.
+        case cancel(Int)
+        /// The process has ended, and is not reaped yet.
+        case ended(Int)
+        /// The process is reaped. The status is `nil` where somebody else has taken it.
+        case reaped(Int, ProcessStatus?)
+        /// There may be something new among the children.
+        case childrenChanged
+        /// Of these runs something is left that has just been killed. Of no other run anything is left.
+        case found(Set<Int>)
+        /// Nothing more is to be run.
+        case stop
+        case deadline
+    }
+
+    package enum Effect: Hashable, Sendable {
+        /// Start the program. Leads to ``Event/started(_:)`` or ``Event/failed(_:_:)``.
+        case spawn(Int)
+        /// Send a signal to the group of the process.
+        case signal(Int, ProcessSignal)
+        /// Reap the process, which has ended. Leads to ``Event/reaped(_:_:)``.
+        case reap(Int)
+        /// Look for what ended runs have left, and kill that. Leads to ``Event/found(_:)``, maybe in a later turn.
+        case look
+        /// Tell how the run ended.
+        case complete(Int, ProcessEnd)
+        /// Tell that nothing runs any more.
+        case stopped
+    }
+}
+
+extension ProcessMachine {
+    /// A run, from the request until its process is reaped and nothing is left of it.
+    struct Run: Hashable, Sendable {
+        let id: Int
+        let timeLimit: Duration?
+        var phase = Phase.starting
+
+        /// Whether there is a process to be reaped.
+        var hasProcess: Bool {
+            switch phase {
+            case .running, .asked, .killed, .lost: true
+            case .starting, .leaving: false
+            }
+        }
+    }
+
+    enum Phase: Hashable, Sendable {
+        /// The outcome of the start is the next event.
+        case starting
+        /// The program may run until then; `nil` for as long as it likes.
+        case running(until: Instant?)
+        /// The program was asked to end, for this reason, and is killed then.
+        case asked(ProcessEnd, until: Instant)
+        /// The program was killed, for this reason. Nobody waits for its end after that instant.
+        case killed(ProcessEnd, until: Instant)
+        /// The process is reaped. Nobody waits for the end of what it has left after that instant.
+        case leaving(ProcessEnd, until: Instant)
+        /// The kernel does not end the process. Nobody waits for it any more.
+        case lost
+
+        var deadline: Instant? {
+            switch self {
+            case .running(let until): until
+            case .asked(_, let until), .killed(_, let until), .leaving(_, let until): until
+            case .starting, .lost: nil
+            }
+        }
+
+        /// Whether the process may still do what it is for, so that what it has started may go on too.
+        var isRunning: Bool {
+            switch self {
+            case .starting, .running, .asked, .killed: true
+            case .leaving, .lost: false
+            }
         }
     }
 }
