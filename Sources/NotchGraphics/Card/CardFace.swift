@@ -72,3 +72,101 @@ struct CardFace: Hashable, Sendable {
         canvas.stroke(width: strokeWidth)
     }
 }
+
+/// The colours of a card. What is urgent has another ground, and what is not is quieter.
+///
+/// Every label has the theme's least contrast with what it stands on, and a title has 7 at least.
+struct CardColours: Hashable, Sendable {
+    /// Opaque.
+    let ground: RGBA
+    /// The card's edge, laid over the ground.
+    let edge: RGBA
+    /// The least width of the edge in pixels, where the card has one.
+    let edgeWidth: Double
+    let title: RGBA
+    let subtitle: RGBA
+    /// Time, percent and source.
+    let note: RGBA
+    /// The square under the icon, opaque.
+    let tile: RGBA
+    /// The icon on its tile, and without one.
+    let glyph: RGBA
+    let icon: RGBA
+    /// The progress bar, opaque.
+    let track: RGBA
+    let fill: RGBA
+    /// The number of those that wait, and what it stands on, opaque.
+    let pill: RGBA
+    let pillText: RGBA
+
+    /// The contrast of a title with its ground.
+    static let leastTitleContrast = 7.0
+    /// The shares of the tint in grounds, and in the edge of an urgent card.
+    private static let tileShare = 0.22
+    private static let highGroundShare = 0.20
+    private static let highEdgeShare = 0.55
+
+    init(_ content: CardContent, theme: Theme) {
+        var content = content
+        // Q26 has one look for all cards.
+        if theme.card == .plain { content.priority = .normal }
+        if let ink = theme.look.ink {
+            self.init(content, in: ink, theme: theme)
+        } else {
+            self.init(content, on: theme)
+        }
+    }
+
+    /// The colours on a panel of black and white pixels. An urgent card is inverted as a whole.
+    private init(_ content: CardContent, in ink: RGBA, theme: Theme) {
+        let isHigh = content.priority == .high
+        let (ink, paper) = isHigh ? (theme.background, ink) : (ink, theme.background)
+        ground = paper
+        edge = ink
+        edgeWidth = 0
+        title = ink
+        subtitle = ink
+        note = ink
+        // What is not urgent has no solid tile.
+        tile = content.priority == .low ? paper : ink
+        glyph = content.priority == .low ? ink : paper
+        icon = ink
+        track = isHigh ? theme.look.invertedTrack : theme.subtleStroke
+        fill = ink
+        pill = ink
+        pillText = paper
+    }
+
+    private init(_ content: CardContent, on theme: Theme) {
+        let card = theme.cardBackground
+        let look = theme.look
+        let tint = TintPalette.resolve(content.tint, on: theme)
+        let isHigh = content.priority == .high
+        let isLow = content.priority == .low
+        let ground = isHigh ? tint.opacity(Self.highGroundShare).over(card) : card
+        func readable(_ colour: RGBA, on ground: RGBA, least: Double) -> RGBA {
+            TintPalette.readable(colour, on: ground, least: least, theme: theme)
+        }
+        let text = look.leastTextContrast
+        self.ground = ground
+        edge = isHigh ? tint.opacity(Self.highEdgeShare) : look.edge
+        edgeWidth = isHigh ? 3 : 0
+        title = readable(
+            isLow ? theme.secondaryLabel : theme.primaryLabel, on: ground, least: max(Self.leastTitleContrast, text))
+        subtitle = readable(isLow ? theme.tertiaryLabel : theme.secondaryLabel, on: ground, least: text)
+        note = readable(theme.secondaryLabel, on: ground, least: text)
+        let grey = theme.secondaryLabel.over(card)
+        let colour = isLow ? grey : tint
+        let tile = isHigh ? tint : (look.tintsGrounds ? colour : grey).opacity(Self.tileShare).over(card)
+        self.tile = tile
+        // On a square of the full tint, the glyph is of the kind of the theme's ground.
+        let plain = theme.isLight ? RGBA.white : RGBA.black
+        glyph = readable(isHigh ? plain : colour, on: tile, least: look.leastTintContrast)
+        icon = readable(colour, on: ground, least: look.leastTintContrast)
+        track = theme.subtleStroke.over(ground)
+        fill = readable(tint, on: ground, least: look.leastTintContrast)
+        let pill = theme.primaryLabel.opacity(0.14).over(ground)
+        self.pill = pill
+        pillText = readable(theme.primaryLabel, on: pill, least: text)
+    }
+}

@@ -170,3 +170,165 @@ struct CardPlan: Hashable, Sendable {
 
     func pixels(_ points: Double) -> Int { Int((points * scale).rounded()) }
 }
+
+extension CardPlan {
+    /// From the icon's square to the text, as a share of the square. The artwork leaves some air in it, so that the ink
+    /// is about 0.4 of itself away from the text.
+    private static let gapOfIcon = 0.25
+    /// Below this height of the panel, in pixels, a tile would leave too little for the icon on it.
+    private static let lowestForTile = 160
+    /// Panels that are not this much wider than high have the text below the icon.
+    private static let narrowestRow = 1.3
+
+    /// Returns the points from a bare icon to the text.
+    private static func gap(of style: CardStyle) -> Double {
+        switch style {
+        case .tile: CardMetrics.iconSize * gapOfIcon
+        // Q26
+        case .plain: CardMetrics.spacing + (CardMetrics.iconColumn - CardMetrics.iconSize) / 2
+        }
+    }
+
+    /// Whether the text of cards with tiles stands below the icon.
+    static func isStacked(on metrics: CardMetrics) -> Bool {
+        let area = metrics.safeArea
+        return !metrics.isMatrix && min(area.width, area.height) >= CardRoom.narrowestColumn
+            && Double(area.width) < Double(area.height) * narrowestRow
+    }
+
+    // Points of a question's icon on its tile.
+    private static let questionTile = 34.0
+    private static let questionTileGap = 10.0
+
+    /// Lays the words of a question out as a row. The icon stands on a tile where that of a card does.
+    init(asking content: CardContent, style: CardStyle, metrics: CardMetrics) {
+        // On a tiny panel the words of a question are so small that an icon beside them reads as a letter.
+        self.init(content, metrics: metrics, iconGap: Self.gap(of: metrics.hasMargin ? style : .plain))
+        let area = metrics.safeArea
+        guard style == .tile, metrics.hasMargin, iconSize > 0, area.height >= Self.lowestForTile,
+            Double(area.width) >= Double(area.height) * Self.narrowestRow
+        else { return }
+        let side = min(pixels(Self.questionTile), metrics.card.height * 4 / 5)
+        let x = max(iconX - (side - iconSize) / 2, pixels(CardMetrics.horizontalPadding))
+        place(icon: PixelRect(x: x, y: (metrics.card.height - side) / 2, width: side, height: side))
+        let end = textX + textWidth
+        textX = x + side + pixels(Self.questionTileGap)
+        textWidth = max(end - textX, 8)
+    }
+
+    /// Lays a card out in the arrangement that its style has on the panel.
+    init(_ content: CardContent, arrangedAs style: CardStyle, metrics: CardMetrics) {
+        guard style == .tile else {
+            self.init(content, metrics: metrics)
+            return
+        }
+        if Self.isStacked(on: metrics) {
+            self.init(stacking: content, metrics: metrics)
+        } else if metrics.hasMargin, metrics.safeArea.height >= Self.lowestForTile {
+            self.init(tiling: content, metrics: metrics)
+        } else {
+            self.init(
+                content, metrics: metrics, iconGap: Self.gap(of: style), hasIconColumn: metrics.hasMargin)
+        }
+    }
+}
+
+extension CardPlan {
+    // Shares of the card's shorter side.
+    private static let stackedPadding = 0.11
+    private static let stackedIcon = 0.27
+    private static let stackedTitle = 0.125
+    static let leastStackedTitle = 0.095
+    private static let stackedSubtitle = 0.09
+    private static let stackedBar = 0.045
+    private static let stackedGap = 0.06
+    // Letters of a small card are larger than their shares, in pixels to the em.
+    private static let leastStackedPixels = (title: 12.0, subtitle: 10.0)
+
+    /// Lays a card out as a stack: the icon at the top, the text at the bottom.
+    ///
+    /// - Parameter hasIcon: whether there is an icon. It gives way to a title of more than three lines, and where a small
+    ///   card has no room for one line below it.
+    init(stacking content: CardContent, metrics: CardMetrics, hasIcon: Bool = true) {
+        let unit = Double(min(metrics.card.width, metrics.card.height))
+        let padding = (Self.stackedPadding * unit).rounded()
+        let width = Double(metrics.card.width)
+        let title = max(Self.stackedTitle * unit, Self.leastStackedPixels.title)
+        self.init(content, metrics: metrics.scaled(to: title / CardMetrics.titleSize))
+        titlePoints = title / scale
+        subtitlePoints = max(Self.stackedSubtitle * unit, Self.leastStackedPixels.subtitle) / scale
+        leastTitle = max(Self.leastStackedTitle * unit, Self.leastStackedPixels.subtitle)
+        textX = Int(padding)
+        contentRight = Int(width - padding)
+        textWidth = contentRight - textX
+        barHeight = max(Int((Self.stackedBar * unit).rounded()), 3)
+        textBottom = metrics.card.height - Int(padding)
+        let hasIcon = hasIcon && content.icon != nil
+        let side = hasIcon ? (Self.stackedIcon * unit).rounded() : 0
+        // Words begin below the icon, or below the mark of a held card.
+        let mark = content.hold ? CardMetrics.holdMarkEnd * scale : padding
+        let top = hasIcon ? padding + side + (Self.stackedGap * unit).rounded() : mark
+        let bar = content.progress == nil ? 0 : progressGap + Double(barHeight) / scale
+        // The lowest part of what hangs below the last line may lie in the padding.
+        room =
+            (Double(metrics.card.height) - top - padding) / scale - bar
+            + metrics.face.descent * (hasSubtitle ? subtitlePoints : titlePoints)
+        // The title must not reach into the icon's row.
+        let below =
+            hasSubtitle
+            ? CardMetrics.subtitleAdvance + metrics.face.descent * subtitlePoints
+            : metrics.face.descent * titlePoints
+        if hasIcon, room < metrics.face.capHeight * titlePoints + below {
+            self = CardPlan(stacking: content, metrics: metrics, hasIcon: false)
+            return
+        }
+        spareRoom = 0
+        mostTitleLines = hasIcon ? 3 : 6
+        guard hasIcon else {
+            iconSize = 0
+            return
+        }
+        place(icon: PixelRect(x: textX, y: Int(padding), width: Int(side), height: Int(side)))
+    }
+}
+
+extension CardPlan {
+    // Shares of the card's height.
+    private static let tileSide = 0.60
+    private static let tileGap = 0.14
+    private static let tileBarHeight = 0.06
+    /// The largest tile, as a share of the card's width, so that the text has most of a card that is no bar.
+    private static let widestTile = 0.235
+    /// Shares of the tile.
+    static let tileRadius = 0.27
+    static let tileGlyph = 0.60
+
+    /// Lays a card out as a row whose icon stands on a square of its tint. The square has the same distance from the
+    /// card's left side as from above on a bar.
+    init(tiling content: CardContent, metrics: CardMetrics) {
+        let (width, height) = (Double(metrics.card.width), Double(metrics.card.height))
+        let side = min(Self.tileSide * height, Self.widestTile * width).rounded()
+        let share = side / (Self.tileSide * height)
+        let inset = ((1 - Self.tileSide) / 2 * height * share).rounded()
+        let gap = (Self.tileGap * height * share).rounded()
+        let column = width - 2 * inset - side - gap
+        self.init(content, metrics: metrics.withColumn(column))
+        contentRight = Int(width - inset)
+        textX = Int(content.icon == nil ? inset : inset + side + gap)
+        textWidth = max(contentRight - textX - (isBesideMark ? pixels(CardMetrics.spacing) : 0), 8)
+        barHeight = max(Int((Self.tileBarHeight * height * share).rounded()), 3)
+        guard content.icon != nil else { return }
+        let tile = PixelRect(x: Int(inset), y: Int((height - side) / 2), width: Int(side), height: Int(side))
+        place(icon: tile)
+    }
+
+    /// Puts the icon's tile at its place, and the icon in its middle.
+    mutating func place(icon tile: PixelRect) {
+        self.tile = tile
+        // The glyph and what is left at its sides are whole pixels.
+        iconSize = Int((Double(tile.width) * Self.tileGlyph).rounded())
+        iconSize -= (tile.width - iconSize) % 2
+        iconX = tile.x + (tile.width - iconSize) / 2
+        iconY = tile.y + (tile.height - iconSize) / 2
+    }
+}

@@ -130,3 +130,53 @@ struct CardRail {
         return CardNote(block: pill, x: x, baseline: rect.y + (height - pill.ink.height) / 2 - pill.ink.y, pill: rect)
     }
 }
+
+/// A word or a number beside a card's text, laid out.
+struct CardNote {
+    let block: TextBlock
+    /// The place of the text: its left side and its baseline.
+    let x: Int
+    let baseline: Int
+    /// What it stands on, from the card's corner; `nil` for the card itself.
+    var pill: PixelRect?
+
+    /// Every pixel that it touches.
+    var bounds: PixelRect {
+        let ink = block.bounds(atX: x, baseline: baseline, advance: 0)
+        return pill.map { $0.union(ink) } ?? ink
+    }
+
+    /// - Returns: the rectangle that was drawn on.
+    func draw(on pixmap: Pixmap, face: CardFace, colours: CardColours) -> PixelRect {
+        if let pill {
+            pixmap.fillCapsule(pill, with: colours.pill.pixel, columns: pill.x..<pill.maxX)
+        }
+        let rect = bounds.intersection(face.interior(at: bounds.x..<bounds.maxX))
+        Canvas(pixmap).clipped(to: rect) {
+            block.draw(
+                on: $0, atX: x, baseline: baseline, advance: 0, colour: pill == nil ? colours.note : colours.pillText)
+        }
+        return rect
+    }
+}
+
+/// The percent of a card, at its place.
+struct CardFigures {
+    /// The upper left corner, in pixels from the card's.
+    let x: Int
+    let y: Int
+    let digits: DigitAtlas
+
+    /// Places the digits so that they end at `right` on a card that begins at the left.
+    init(_ digits: DigitAtlas, right: Int, baseline: Int, direction: CardDirection) {
+        x = direction.x(of: right - digits.width, width: digits.width)
+        y = baseline - digits.ascent
+        self.digits = digits
+    }
+
+    /// Places the digits so that their middle is on a row.
+    init(_ digits: DigitAtlas, right: Int, middle: Int, face: FaceMetrics, direction: CardDirection) {
+        let cap = Int((face.capHeight * digits.style.size).rounded())
+        self.init(digits, right: right, baseline: middle + (cap + 1) / 2, direction: direction)
+    }
+}

@@ -111,3 +111,151 @@ extension Duration {
         return Int(clamping: seconds) * 1_000_000_000 + Int(attoseconds / 1_000_000_000)
     }
 }
+
+/// What moves on a card whose title or subtitle is longer than its column. The line that takes longer sets the round of
+/// both.
+struct CardScroll: Hashable, Sendable {
+    /// `nil` for a line that is shown as a whole.
+    let title: ScrollPlan?
+    let subtitle: ScrollPlan?
+    /// How a line goes back to its beginning.
+    let motion: Motion
+
+    /// How long a line takes to go back to its beginning.
+    static let back = CardScene.crossFade
+
+    /// - Returns: `nil` for a card on which nothing moves.
+    init?(title: ScrollPlan?, subtitle: ScrollPlan?, motion: Motion) {
+        guard title != nil || subtitle != nil else { return nil }
+        (self.title, self.subtitle, self.motion) = (title, subtitle, motion)
+    }
+
+    /// The length of a round.
+    var round: Duration { max(title?.length ?? .zero, subtitle?.length ?? .zero) }
+
+    /// Returns how long after the card came to rest all of its lines have been read as often as they are to be.
+    func readingTime(_ reading: CardReading, repeats: Int) -> Duration {
+        let latest = max(
+            title == nil ? .zero : reading.titleDelay, subtitle == nil ? .zero : reading.subtitleDelay)
+        return latest + round * max(repeats, 1)
+    }
+
+    func state(of plan: ScrollPlan, after elapsed: Duration, repeats: Int) -> ScrollState {
+        guard elapsed > .zero else { return ScrollState() }
+        let (rounds, within) = rounds(in: elapsed, repeats: repeats)
+        if rounds > 0, within < Self.back {
+            switch motion {
+            case .full:
+                let weight = Composition.weight(Transition.fade(within, of: Self.back), motion)
+                return weight == 0
+                    ? ScrollState(place: plan.end) : ScrollState(place: 0, former: plan.end, weight: weight)
+            case .slides, .cuts: return ScrollState(place: within < Self.back / 2 ? plan.end : 0)
+            }
+        }
+        return ScrollState(place: rounds < repeats ? plan.place(at: within) : 0)
+    }
+
+    /// Returns how long after the clock a line moves next: zero while one fades, `nil` when all rest for good.
+    func nextChange(after clock: ScrollClock) -> Duration? {
+        let changes = [(title, clock.title), (subtitle, clock.subtitle)].compactMap { plan, elapsed in
+            plan.flatMap { nextChange(of: $0, after: elapsed, repeats: clock.repeats) }
+        }
+        return changes.min()
+    }
+
+    private func nextChange(of plan: ScrollPlan, after elapsed: Duration, repeats: Int) -> Duration? {
+        guard elapsed > .zero else { return (plan.nextStep(after: .zero) ?? turn) - elapsed }
+        let (rounds, within) = rounds(in: elapsed, repeats: repeats)
+        if rounds > 0, within < Self.back {
+            if motion == .full { return .zero }
+            if within < Self.back / 2 { return Self.back / 2 - within }
+        }
+        guard rounds < repeats else { return nil }
+        return (plan.nextStep(after: within) ?? turn) - within
+    }
+
+    /// When a line begins to go back, from the beginning of its round.
+    private var turn: Duration { motion == .full ? round : round + Self.back / 2 }
+
+    /// Returns the rounds that are over, at most as many as there are, and the time since then.
+    private func rounds(in elapsed: Duration, repeats: Int) -> (rounds: Int, within: Duration) {
+        let rounds = min(elapsed.whole(round), repeats)
+        return (rounds, elapsed - round * rounds)
+    }
+}
+
+/// Where a line is on its way through its column.
+struct ScrollState: Hashable, Sendable {
+    /// The pixels that the line has moved, or the number of its page.
+    var place = 0
+    /// The place below, over which ``place`` fades in when a round is over.
+    var former: Int?
+    /// How much of ``place`` has faded in, in 256ths.
+    var weight = Composition.fullWeight
+}
+
+/// How long the lines of a card have been there to be read.
+struct ScrollClock: Hashable, Sendable {
+    /// Negative while the card is still on its way in.
+    var title: Duration = .zero
+    var subtitle: Duration = .zero
+    /// How often a line that is longer than its column is read.
+    var repeats = 1
+
+    /// The clock at which every line is at its beginning.
+    init() {}
+
+    /// - Parameter reading: when the words came, where they are others than those of the card.
+    init(_ card: borrowing CardScene, reading: CardReading? = nil, at now: Instant) {
+        repeats = max(card.activity.repeats, 1)
+        guard let reading = reading ?? card.presentReading else { return }
+        // The words of a card that leaves stay where they are.
+        let elapsed = (card.phase == .animateIn ? now : min(now, card.phaseBegan)) - reading.restBegan
+        title = elapsed - reading.titleDelay
+        subtitle = elapsed - reading.subtitleDelay
+    }
+}
+
+extension ScrollClock {
+    /// How often the words of a question pass by on a matrix, unless it has its answer before.
+    private static let rounds = 10_000
+    /// How often they do on another panel, whose choices stay in sight.
+    private static let roundsOfPanel = 3
+
+    /// The clock of a question. On a matrix of lamps, a choice that is marked takes the place of the words and stands
+    /// still.
+    init(asking question: QuestionScene, at now: Instant, isMatrix: Bool) {
+        self.init()
+        let isOpen = question.marked == question.question.defaultChoice && question.chosen == nil
+        guard !isMatrix || isOpen, let came = question.came else { return }
+        title = min(now, question.ended ?? now) - came
+        subtitle = title
+        repeats = isMatrix ? Self.rounds : Self.roundsOfPanel
+    }
+}
+
+extension TextEngine {
+    /// The most pages of a text. It has no more characters than twice as many.
+    private static let mostPages = 512
+
+    /// Lays out a text that is longer than its column: one line of any length, or the lines of which each is a page.
+    ///
+    /// - Parameter em: the size of type by which the line's speed goes, in pixels.
+    func scrolling(
+        _ content: String, style: TextStyle, width: Int, isFlipped: Bool, motion: Motion, em: Double
+    ) -> (block: TextBlock?, plan: ScrollPlan?) {
+        guard motion != .cuts else {
+            let pages = block(content, style: style, width: width, maxLines: Self.mostPages, isFlipped: isFlipped)
+            return (pages, pages.map { ScrollPlan(pages: $0.charactersOfLines) })
+        }
+        let line = block(content, style: style)
+        return (
+            line,
+            line.map { line in
+                let ink = line.ink
+                let distance = Self.isRightToLeft(content) ? line.width - width - ink.x : ink.maxX - width
+                return ScrollPlan(distance: distance, em: em)
+            }
+        )
+    }
+}

@@ -127,3 +127,60 @@ final class HomePane {
         }
     }
 }
+
+extension HomeScene {
+    /// The scene with nothing but the clock.
+    var clockAlone: HomeScene {
+        var home = HomeScene(time: time)
+        home.reading = reading
+        home.words = words
+        return home
+    }
+}
+
+/// The places of the home views on the panel, each moved by a pixel or not at all as the minute has it.
+struct HomeFrames {
+    let layers: SceneRenderer.Layers
+    let home: HomeScene
+    /// The width of a cut-out in the middle of the panel, which the home view stays clear of.
+    let middle: Int?
+
+    /// How far what stands still moves, in pixels.
+    var offset: (x: Int, y: Int) {
+        // Lamps do not burn in, and have no room to move.
+        let offset = layers.metrics.isMatrix ? (x: 0, y: 0) : HomeOrbit.offset(at: home.time)
+        return (middle == nil ? offset.x : 0, offset.y)
+    }
+
+    /// Returns the place of a home view. It moves no further than the part of the panel that is seen reaches.
+    func frame(of layer: Composition.Layer) -> PixelRect {
+        guard let pane = layers.home(layer) else { return .zero }
+        let scene = layer == .clock ? home.clockAlone : home
+        let offset = HomeOrbit.offset(offset, keeping: pane.ink(of: scene), in: layers.metrics.safeArea)
+        return pane.frame(of: scene).offset(x: offset.x, y: offset.y)
+    }
+}
+
+/// The way of the home view around its place, so that no pixel shows the same for years: a pixel a minute, nine minutes
+/// for a round of 3x3 pixels.
+enum HomeOrbit {
+    private static let way = [(-1, 1), (-1, 0), (-1, -1), (0, -1), (1, -1), (0, 0), (1, 0), (1, 1), (0, 1)]
+
+    /// Returns how far the view is from its place, in pixels.
+    ///
+    /// The time of day decides it, so that the view moves when the minute is drawn and at no other time.
+    static func offset(at time: WallTime) -> (x: Int, y: Int) {
+        // A time that a program makes up may be no time of a day.
+        let minute = (time.hour &* 60 &+ time.minute) % way.count
+        return way[minute < 0 ? minute + way.count : minute]
+    }
+
+    /// Returns the part of an offset that keeps ink within an area.
+    static func offset(_ offset: (x: Int, y: Int), keeping ink: PixelRect, in area: PixelRect) -> (x: Int, y: Int) {
+        let moved = ink.offset(x: offset.x, y: offset.y)
+        return (
+            moved.x >= area.x && moved.maxX <= area.maxX ? offset.x : 0,
+            moved.y >= area.y && moved.maxY <= area.maxY ? offset.y : 0
+        )
+    }
+}

@@ -1,3 +1,4 @@
+import NotchCore
 import NotchPictures
 import NotchSystem
 
@@ -168,5 +169,67 @@ final class IconRasterizer {
     private func crisp(_ mask: IconMask) -> IconDrawing {
         if isCrisp { mask.makeCrisp(least: Self.leastCoverage) }
         return .mask(mask)
+    }
+}
+
+/// How an icon is wanted.
+struct IconWish: Equatable {
+    /// In pixels.
+    var size: Int
+    /// Whether all frames of an icon are wanted that moves, and not the first one alone.
+    var isMoving: Bool
+}
+
+/// What a frame shows of an icon.
+struct IconLook: Equatable {
+    /// `nil` as long as the icon's file is read, and without memory.
+    var drawing: IconDrawing?
+    /// The picture that the icon is made of; `nil` for our own artwork.
+    var picture: PictureLook?
+
+    /// How the icon was wanted, where the disk has not said yet whether a user has one of that name.
+    var late: IconWish?
+
+    var opacity: Double { picture?.opacity ?? 1 }
+    /// Whether the icon stays as it is.
+    var isSettled: Bool { late == nil && picture?.isSettled ?? true }
+
+    /// The frames of an icon that moves; `nil` for one that does not.
+    var animation: IconAnimation? { picture?.frames.flatMap { IconAnimation($0) } }
+
+    /// Returns whether two looks have the same pixels.
+    static func == (one: IconLook, other: IconLook) -> Bool {
+        one.drawing?.identity == other.drawing?.identity && one.opacity == other.opacity
+    }
+}
+
+/// When the frames of an icon are seen that moves. It starts again when it is over.
+struct IconAnimation {
+    let frames: PictureFrames
+    /// When each frame ends, from the beginning of a round.
+    private let ends: [Duration]
+
+    /// Takes the frames of a picture; `nil` for one that does not move.
+    init?(_ frames: PictureFrames) {
+        guard frames.durations.count > 1 else { return nil }
+        self.frames = frames
+        var ends: [Duration] = []
+        for duration in frames.durations { ends.append((ends.last ?? .zero) + duration) }
+        self.ends = ends
+    }
+
+    /// Returns which frame is seen some time after the first one came.
+    func frame(at elapsed: Duration) -> Int {
+        guard elapsed > .zero, let round = ends.last, round > .zero else { return 0 }
+        let within = elapsed - round * elapsed.whole(round)
+        return ends.firstIndex { $0 > within } ?? 0
+    }
+
+    /// Returns how long after `elapsed` the next frame comes.
+    func nextChange(after elapsed: Duration) -> Duration? {
+        guard let round = ends.last, round > .zero else { return nil }
+        guard elapsed > .zero else { return ends[0] - elapsed }
+        let within = elapsed - round * elapsed.whole(round)
+        return (ends.first { $0 > within } ?? round) - within
     }
 }

@@ -1,4 +1,5 @@
 package import NotchPictures
+import NotchSystem
 
 /// Finds icons by name: users' own files first, then the built-in catalog, then the installed freedesktop icon themes.
 ///
@@ -71,5 +72,127 @@ package final class IconStore {
         let bytes = name.utf8
         return !bytes.isEmpty && bytes.count <= longestName && bytes.first != UInt8(ascii: ".")
             && !bytes.contains { $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: "\\") || $0 < 0x20 || $0 == 0x7F }
+    }
+}
+
+extension IconStore {
+    /// The names of Notch's own icons and of the users' files, in alphabetical order. Each access reads the folders.
+    package var names: [String] { Set(IconCatalog.names).union(userNames).sorted() }
+
+    private var userNames: Set<String> { source.ask { [folders] in folders.names } ?? [] }
+}
+
+extension IconStore {
+    /// The names of Notch's own drawings, in alphabetical order. Other names stand for these.
+    package static var drawings: [String] { IconCatalog.drawings.sorted() }
+}
+
+/// The result of looking up an icon's name.
+package struct IconResolution: Hashable, Sendable {
+    package let name: String
+    package let source: IconSource
+    /// Whether the disk has not answered yet, so that ``source`` is only what is known without it.
+    package let isLate: Bool
+    /// Set when ``source`` is ``IconSource/generic`` for good.
+    package let warning: GraphicsWarning?
+
+    init(name: String, source: IconSource, isLate: Bool = false) {
+        self.name = name
+        self.source = source
+        self.isLate = isLate
+        warning = source == .generic && !isLate ? .unknownIcon(name: name) : nil
+    }
+}
+
+/// Where an icon's artwork comes from.
+package enum IconSource: Hashable, Sendable {
+    /// A file of the user.
+    case file(IconFile)
+    /// The catalog that is built in.
+    case catalog
+    /// A file of the installed icon theme.
+    case theme(path: String)
+    /// Nothing has that name; the generic icon stands in.
+    case generic
+}
+
+/// The users' own icons: files in folders, by their names.
+///
+/// Nothing is remembered, so that an icon can be used as soon as its file is there.
+struct IconFolders: Sendable {
+    /// The folders of the files, each with a slash at its end, in the order of the search.
+    private let folders: [String]
+
+    var isEmpty: Bool { folders.isEmpty }
+
+    init(_ folders: [String]) { self.folders = folders.map { $0 + "/" } }
+
+    /// The names of the files, at most 1,000 of each folder.
+    var names: Set<String> {
+        var names: Set<String> = []
+        for folder in folders {
+            for file in ((try? System.names(in: folder)) ?? []).sorted().prefix(1000) {
+                guard let format = IconFormat.allCases.first(where: { file.hasSuffix($0.suffix) }) else { continue }
+                let name = String(file.dropLast(format.suffix.count))
+                if IconStore.isPlain(name) { names.insert(name) }
+            }
+        }
+        return names
+    }
+
+    /// Returns the file that is named after an icon.
+    ///
+    /// - Parameter name: a name without a path: see ``IconStore/isPlain(_:)``.
+    func file(of name: String) -> IconFile? {
+        // Most machines have neither folder, and then no file needs to be looked for.
+        for folder in folders where System.exists(folder) {
+            for format in IconFormat.allCases {
+                let path = folder + name + format.suffix
+                guard let status = try? System.status(of: path) else { continue }
+                return IconFile(path: path, version: status.version)
+            }
+        }
+        return nil
+    }
+}
+
+/// A user's icon file, as it was when it was found.
+package struct IconFile: Hashable, Sendable {
+    package let path: String
+    /// A file that is written anew is another icon.
+    let version: FileStatus.Version
+}
+
+/// How the names of users' icon files end, in the order in which they are looked for. What a file holds decides how it is
+/// drawn, whatever its name.
+enum IconFormat: String, CaseIterable {
+    case svg, png, gif
+
+    var suffix: String { "." + rawValue }
+}
+
+/// Remembers the names that were inserted last: at least half of ``capacity``, in bounded memory whatever names come.
+///
+/// Only a hash of 64 bits is kept of each name. It is seeded anew in each process, so that nobody can make two names
+/// that are taken for one another.
+struct RecentNames {
+    /// Names remembered at most; 8 bytes each.
+    static let capacity = 4096
+
+    /// The latest names, and the names before them, which are dropped when the latest are half of ``capacity``.
+    private var latest: Set<Int> = []
+    private var former: Set<Int> = []
+
+    func contains(_ name: String) -> Bool {
+        let hash = name.hashValue
+        return latest.contains(hash) || former.contains(hash)
+    }
+
+    mutating func insert(_ name: String) {
+        if latest.count >= Self.capacity / 2 {
+            former = latest
+            latest = []
+        }
+        latest.insert(name.hashValue)
     }
 }

@@ -75,3 +75,201 @@ extension CardContent {
         return content
     }
 }
+
+extension CardPlan {
+    /// The rows of a card on a matrix from which on it is a page: a large icon, and words that are broken into lines.
+    static let leastRowsOfPage = 24
+    /// The columns of a page, as a multiple of its rows, from which on the icon stands beside the words.
+    private static let widthBesideIcon = 1.5
+    private static let iconBesideWords = 16
+    private static let leastRowsOfHighBar = 48
+
+    /// Lays a card out as a page of a matrix.
+    init(onPage content: CardContent, metrics: CardMetrics) {
+        self.init(onMatrix: content, metrics: metrics)
+        let (width, height) = (metrics.card.width, metrics.card.height)
+        barHeight = height >= Self.leastRowsOfHighBar ? 2 : 1
+        let isBeside = Double(width) >= Double(height) * Self.widthBesideIcon
+        if content.icon == nil {
+            iconSize = 0
+        } else if isBeside {
+            iconSize = Self.iconBesideWords
+        } else {
+            // Whole multiples of its pixels, in the upper half.
+            iconSize = max(min(height / 2, width) / PixelIcon.side, 1) * PixelIcon.side
+        }
+        iconX = isBeside ? 0 : (width - iconSize) / 2
+        textX = isBeside && iconSize > 0 ? iconSize + 2 : 0
+        textWidth = max(width - textX - (content.hold && isBeside ? Self.heldMark + 1 : 0), 0)
+    }
+
+    /// Whether the words stand below the icon.
+    var isStackedPage: Bool { textX == 0 }
+    /// The rows above the bar, with an empty one between the two.
+    var rowsOfPage: Int { metrics.card.height - (hasProgress ? barHeight + 1 : 0) }
+    /// The rows that there are for words.
+    var textRowsOfPage: Int { rowsOfPage - (isStackedPage && iconSize > 0 ? iconSize + 1 : 0) }
+}
+
+extension CardLines {
+    /// The rows of a page's words, which begin at a row.
+    init(onPage plan: CardPlan, top: Int, titleLines: Int) {
+        let face = TextEngine.typeface(plan.titleStyle)
+        let small = TextEngine.typeface(plan.subtitleStyle)
+        (titleAdvance, subtitleAdvance) = (face.rows + 1, small.rows + 1)
+        barHeight = plan.barHeight
+        bar = plan.metrics.card.height - barHeight
+        title = top + face.ascent
+        // The letters of the smallest typeface have no room for an empty row.
+        subtitle = top + titleLines * titleAdvance - (small == .four ? 1 : 0) + small.ascent
+    }
+}
+
+extension CardLayout {
+    private static let speedOfPagePixels = 1.4
+    private static let mostLines = 3
+
+    /// Lays a card out as a page of a matrix: words are as large as they may be and still stand still. Those that have no
+    /// room pass by on one line.
+    init(onPage content: CardContent, metrics: CardMetrics, face: CardFace, text: TextEngine, motion: Motion) {
+        var plan = CardPlan(onPage: content, metrics: metrics)
+        let direction = CardDirection(of: content, width: metrics.card.width)
+        let rows = plan.textRowsOfPage
+        let width = plan.textWidth
+        func style(_ size: Double) -> TextStyle { TextStyle(size: size, weight: .regular) }
+        /// Returns words in lines, if all of them have room and none is broken.
+        func standing(_ words: String, _ size: Double, lines: Int) -> TextBlock? {
+            let isWhole = words.split(separator: " ").allSatisfy {
+                (text.block(String($0), style: style(size))?.width ?? 0) <= width
+            }
+            guard lines > 0, isWhole else { return nil }
+            let block = text.block(
+                words, style: style(size), width: width, maxLines: lines, isCentred: plan.isStackedPage,
+                isFlipped: direction.flips(words))
+            return block.flatMap { $0.isEllipsized ? nil : $0 }
+        }
+        func passing(_ words: String, _ size: Double) -> (block: TextBlock?, plan: ScrollPlan?) {
+            text.scrolling(
+                words, style: style(size), width: width, isFlipped: direction.flips(words), motion: motion,
+                em: size * Self.speedOfPagePixels)
+        }
+        let small = content.subtitle != nil && rows < 15 ? 6.0 : 7.0
+        let reserved = content.subtitle == nil ? 0 : Int(small) + (small < 7 ? 0 : 1)
+        func lines(_ size: Int, in rows: Int) -> Int { min((rows + 1) / (size + 1), Self.mostLines) }
+        var title: TextBlock?
+        for size in [13, 7] where title == nil && size <= rows - reserved {
+            title = standing(content.title, Double(size), lines: lines(size, in: rows - reserved))
+            if title != nil { plan.titlePoints = Double(size) }
+        }
+        var shown: (block: TextBlock?, plan: ScrollPlan?) = (title, nil)
+        if title == nil {
+            plan.titlePoints = rows - reserved >= 13 ? 13 : 7
+            shown = passing(content.title, plan.titlePoints)
+        }
+        let titleLines = shown.plan == nil ? max(shown.block?.lineCount ?? 1, 1) : 1
+        let titleRows = titleLines * (Int(plan.titlePoints) + 1) - 1
+        plan.subtitlePoints = small
+        var subtitle: (block: TextBlock?, plan: ScrollPlan?) = (nil, nil)
+        var subtitleLines = 0
+        if let words = content.subtitle {
+            let room = max(lines(Int(small), in: rows - titleRows - 1), 1)
+            if let block = standing(words, small, lines: room) {
+                (subtitle, subtitleLines) = ((block, nil), max(block.lineCount, 1))
+            } else {
+                (subtitle, subtitleLines) = (passing(words, small), 1)
+            }
+        }
+        let used = min(titleRows + (subtitleLines > 0 ? subtitleLines * (Int(small) + 1) : 0), rows)
+        let isBelow = plan.isStackedPage && plan.iconSize > 0
+        let spare = max(rows - used, 0)
+        // An icon and the words below it are one block.
+        plan.iconY = isBelow ? spare / 3 : (plan.rowsOfPage - plan.iconSize) / 2
+        let top = isBelow ? plan.iconY + plan.iconSize + 1 + (spare - plan.iconY) / 2 : spare / 2
+        let lines = CardLines(onPage: plan, top: top, titleLines: titleLines)
+        self.plan = plan
+        self.direction = direction
+        self.text = CardText(
+            content, title: TitleFit(shown.block, scroll: shown.plan, plan: plan),
+            subtitle: SubtitleFit(subtitle.block, scroll: subtitle.plan, plan: plan), direction: direction, lines: lines
+        )
+        notes = []
+        figures = nil
+        track = content.progress.map { _ in
+            PixelRect(x: 0, y: lines.bar, width: metrics.card.width, height: lines.barHeight)
+        }
+    }
+}
+
+extension CardPlan {
+    /// The rows of a card from which on it has two lines.
+    static let leastRowsOfTwoLines = 14
+    /// The columns of a card from which on an icon stands beside its text. On a narrower one, it goes along with it.
+    private static let leastColumnsBesideIcon = 24
+    /// The columns of a card with two lines from which on its icon is as high as both.
+    private static let leastColumnsOfLargeIcon = 48
+    /// The columns between the text and the mark of a held card, and those of the mark.
+    static let heldMark = 2
+
+    /// Lays a card out on a matrix of lamps, whose measures are lamps and not points.
+    ///
+    /// - Parameter content: the content, whose lines are as many as the matrix has rows for.
+    init(onMatrix content: CardContent, metrics: CardMetrics) {
+        let (width, height) = (metrics.card.width, metrics.card.height)
+        let hasRows = height >= Self.leastRowsOfTwoLines
+        let bar = content.progress == nil ? 0 : 1
+        let isAbove = hasRows && width < Self.leastColumnsBesideIcon
+        let icon = content.icon == nil ? 0 : hasRows && width >= Self.leastColumnsOfLargeIcon ? 16 : PixelIcon.side
+        self.metrics = metrics
+        scale = 1
+        titlePoints = 7
+        subtitlePoints = bar > 0 ? 6 : 7
+        hasSubtitle = content.subtitle != nil
+        hasProgress = content.progress != nil
+        tile = nil
+        iconSize = min(icon, max(height, PixelIcon.side))
+        iconX = isAbove ? (width - iconSize) / 2 : 0
+        iconY = isAbove ? 0 : max((height - bar - iconSize) / 2, 0)
+        textX = isAbove || iconSize == 0 ? 0 : iconSize + (width < Self.leastColumnsBesideIcon ? 0 : 1)
+        contentRight = width
+        textWidth = max(width - textX - (content.hold && !isAbove ? Self.heldMark + 1 : 0), 0)
+        progressGap = 0
+        barHeight = 1
+        (room, spareRoom) = (Double(height), 0)
+        textBottom = nil
+        mostTitleLines = 1
+        leastTitle = nil
+        isBesideMark = content.hold
+    }
+
+    /// Whether the icon goes along with the text, since the two have no room beside one another.
+    var hasTravellingIcon: Bool { metrics.isMatrix && iconSize > 0 && iconY < metrics.card.height && textX == iconSize }
+    /// Whether the icon stands above the text.
+    var hasIconAbove: Bool { metrics.isMatrix && iconSize > 0 && textX == 0 }
+}
+
+extension CardLines {
+    /// The rows above the baseline of the smaller typeface, and of the larger one.
+    private static let ascents = (four: 5, five: 6)
+
+    /// The rows of a card on a matrix of lamps, of which the lowest has the bar.
+    ///
+    /// - Parameter ascent: the rows of the title's capitals.
+    init(onMatrix plan: CardPlan, ascent: Int) {
+        let height = plan.metrics.card.height
+        let rows = height - (plan.hasProgress ? 1 : 0)
+        (titleAdvance, subtitleAdvance) = (ascent + 2, 8)
+        barHeight = 1
+        bar = height - 1
+        if plan.hasIconAbove {
+            title = min(plan.iconSize + ascent, rows)
+            subtitle = rows
+        } else if plan.hasSubtitle {
+            title = ascent
+            subtitle = min(rows - (plan.subtitlePoints < 7 ? 1 : 2), 8 + Self.ascents.five)
+        } else {
+            // What hangs below the baseline takes the row under the capitals where there is one.
+            title = min((rows + ascent + (plan.hasProgress ? 0 : 1)) / 2, rows)
+            subtitle = title
+        }
+    }
+}

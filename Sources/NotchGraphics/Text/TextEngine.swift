@@ -231,3 +231,98 @@ final class TextEngine {
             descent: Double(hanging.maxY) / 1000)
     }
 }
+
+/// The texts that were laid out last. A card whose title changes has its subtitle laid out already.
+struct RecentBlocks {
+    /// The input of a layout, besides the fonts.
+    struct Key {
+        var text: String
+        var style: TextStyle
+        var width: Int?
+        var maxLines: Int
+        var isCentred: Bool
+        var isFlipped: Bool
+
+        /// Returns whether a layout of the other key is the same to the last pixel. An accent that is a character of its
+        /// own makes another text, although Swift's strings are equal.
+        func matches(_ other: Key) -> Bool {
+            style == other.style && width == other.width && maxLines == other.maxLines
+                && isCentred == other.isCentred && isFlipped == other.isFlipped
+                && text.utf8.count == other.text.utf8.count && text.utf8.elementsEqual(other.text.utf8)
+        }
+    }
+
+    /// The most blocks that are kept: the texts of two contents, in some sizes each.
+    private static let limit = 12
+    /// The longest text that is kept, in bytes of UTF-8. A longer one is not worth its memory.
+    private static let longestText = 512
+
+    /// The one that was used last is at the end.
+    private var blocks: [(key: Key, block: TextBlock)] = []
+
+    /// Returns the block of a key; `nil` if it is not there.
+    mutating func block(for key: Key) -> TextBlock? {
+        guard let index = blocks.lastIndex(where: { $0.key.matches(key) }) else { return nil }
+        let known = blocks.remove(at: index)
+        blocks.append(known)
+        return known.block
+    }
+
+    /// Keeps a block that was not there, unless its text is too long.
+    mutating func insert(_ block: TextBlock, for key: Key) {
+        guard key.text.utf8.count <= Self.longestText else { return }
+        if blocks.count >= Self.limit { blocks.removeFirst() }
+        blocks.append((key, block))
+    }
+}
+
+extension TextEngine {
+    /// The least rows of letters that are set in the larger of the typefaces.
+    private static let leastSize = 6.5
+
+    /// Returns the typeface for a size of type, which is its number of rows.
+    static func typeface(_ style: TextStyle) -> PixelTypeface {
+        style.size < leastSize ? .four : .fitting(rows: Int(style.size))
+    }
+
+    /// Lays `text` out in letters of bitmaps, as ``block(_:style:width:maxLines:isCentred:isFlipped:)`` does.
+    func pixelBlock(
+        _ text: String, by typesetter: PixelTypesetter, style: TextStyle, width: Int?, maxLines: Int, isCentred: Bool,
+        isFlipped: Bool
+    ) -> TextBlock {
+        let face = Self.typeface(style)
+        var lines: [PixelLine] = []
+        if let width, maxLines > 1 {
+            var parts = Self.wrapped(text, width: width) { typesetter.line($0, face: face).width }
+            if parts.count > maxLines { parts[maxLines - 1] = parts[(maxLines - 1)...].joined(separator: " ") }
+            lines = parts.prefix(maxLines).map { typesetter.line($0, face: face, width: width) }
+        } else {
+            lines = [typesetter.line(text, face: face, width: width)]
+        }
+        return TextBlock(
+            lines, ascent: face.ascent, width: width, isCentred: isCentred, isFlipped: isFlipped)
+    }
+
+    /// Breaks a text between words, and within those that are wider than a line.
+    private static func wrapped(_ text: String, width: Int, measure: (String) -> Int) -> [String] {
+        var lines: [String] = []
+        var line = ""
+        for word in ParagraphText.prepared(text).split(separator: " ") {
+            let longer = line.isEmpty ? String(word) : "\(line) \(word)"
+            if measure(longer) <= width {
+                line = longer
+                continue
+            }
+            if !line.isEmpty { lines.append(line) }
+            line = ""
+            for character in word {
+                if !line.isEmpty, measure(line + String(character)) > width {
+                    lines.append(line)
+                    line = ""
+                }
+                line.append(character)
+            }
+        }
+        return line.isEmpty && !lines.isEmpty ? lines : lines + [line]
+    }
+}

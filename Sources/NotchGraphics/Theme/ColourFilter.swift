@@ -1,3 +1,5 @@
+import NotchCore
+
 /// What the colours of a picture become before the panel shows them.
 ///
 /// The filter is the last step of a frame, so that it holds for everything that is drawn: labels, icons, images and the
@@ -27,5 +29,23 @@ package enum ColourFilter: Hashable, Sendable {
         let green = ((pixel >> 8 & 0xFF) &* Self.green) >> 8
         let blue = ((pixel & 0xFF) &* Self.blue) >> 8
         return 0xFF00_0000 | pixel & 0xFF_0000 | green << 8 | blue
+    }
+}
+
+extension Pixmap {
+    /// Copies `rect` from a pixmap of the same size, through a filter.
+    func copy(_ rect: PixelRect, from source: Pixmap, through filter: ColourFilter) {
+        guard filter == .night else { return copy(rect, from: source) }
+        let rect = rect.intersection(bounds)
+        guard !rect.isEmpty else { return }
+        for y in rect.y..<rect.maxY {
+            let from = source.pointer(x: rect.x, y: y)
+            let to = pointer(x: rect.x, y: y)
+            var x = 0
+            while x < rect.width {
+                to[x] = ColourFilter.nightPixel(from[x])
+                x &+= 1
+            }
+        }
     }
 }

@@ -116,3 +116,48 @@ public struct Theme: Hashable, Sendable {
     /// The colour that the panel shows where this one is drawn.
     package func seen(_ colour: RGBA) -> RGBA { look.filter.applied(to: colour) }
 }
+
+extension Theme {
+    /// White on black with strong edges, for eyes that see little contrast: text and tints have a contrast of 7 to 1 at
+    /// least (WCAG 2.1, 1.4.6).
+    public static let highContrast = Theme().wearing(ThemeLook(.highContrast))
+
+    /// Warm and dim, for a dark room. Everything that is drawn has the light of an oil lamp, icons, images and emoji
+    /// included.
+    public static let night = Theme().wearing(ThemeLook(.night))
+}
+
+extension Theme {
+    /// Returns the theme as a glass can show it.
+    ///
+    /// - Parameter isMatrix: whether the panel is a matrix of lamps, which are dark where the ground is.
+    func shown(on glass: Glass, ofMatrix isMatrix: Bool = false) -> Theme {
+        switch glass {
+        case .mono where isMatrix: wearing(ThemeLook(.dark).inBlackAndWhite)
+        case .colour, .rgb565, .grey: isMatrix ? wearing(look.onLamps) : shownInColours(on: glass)
+        case .mono: wearing(look.inBlackAndWhite)
+        }
+    }
+
+    private func shownInColours(on glass: Glass) -> Theme {
+        if case .grey = glass { wearing(look.inGreys) } else { self }
+    }
+}
+
+/// The character of a theme's type (H1).
+public enum FontDesign: String, CaseIterable, Hashable, Sendable {
+    case `default`
+    case serif
+    case monospaced
+
+    /// Families in order of preference, as fontconfig reads them. Each stack begins with a package that is the
+    /// same on Debian 12 and 13 and ends with wide coverage. Emoji fonts are left to Pango: a stack that names
+    /// one gets its figures too, since they have glyphs for those.
+    var families: String {
+        switch self {
+        case .default: "Open Sans, Noto Sans, DejaVu Sans"
+        case .serif: "Noto Serif, DejaVu Serif, Open Sans"
+        case .monospaced: "Noto Sans Mono, DejaVu Sans Mono, Open Sans"
+        }
+    }
+}

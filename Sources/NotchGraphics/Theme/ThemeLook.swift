@@ -1,4 +1,4 @@
-package import NotchCore
+public import NotchCore
 
 /// The colours of a theme, before a person's accent, and what else sets it apart from others (H1).
 package struct ThemeLook: Hashable, Sendable {
@@ -112,4 +112,124 @@ extension ThemeLook {
         look.filter = .night
         return look
     }()
+}
+
+extension ThemeLook {
+    /// The warnings of labels and of the accent that are hard to read, as the panel shows them (WCAG 2.1).
+    ///
+    /// Text needs ``leastTextContrast``, and tertiary labels, such as the date, what text needs in most themes. Less is
+    /// enough for the accent, which is made lighter or darker where it is drawn. Quaternary labels and the edge are
+    /// ornaments, and a text that has the colour of one is made lighter or darker, too.
+    var contrastWarnings: [ThemeWarning] {
+        let card = card ?? subtleFill.over(background)
+        let parts: [(key: String, colour: RGBA, ground: RGBA, least: Double)] = [
+            ("PrimaryLabel", primaryLabel, card, leastTextContrast),
+            ("SecondaryLabel", secondaryLabel, card, leastTextContrast),
+            ("TertiaryLabel", dateLabel ?? tertiaryLabel, background, LeastContrast.text),
+        ]
+        var warnings: [ThemeWarning] = []
+        for part in parts {
+            let ratio = contrast(of: part.colour.over(part.ground), on: part.ground)
+            if ratio < part.least {
+                warnings.append(.lowContrast(theme: name, key: part.key, ratio: ratio, least: part.least))
+            }
+        }
+        if let accent {
+            let ratio = contrast(of: accent, on: card)
+            let least = LeastContrast.graphics
+            if ratio < least { warnings.append(.lowContrast(theme: name, key: "Accent", ratio: ratio, least: least)) }
+        }
+        return warnings
+    }
+
+    /// The contrast of two opaque colours as the panel shows them, 1...21.
+    func contrast(of colour: RGBA, on ground: RGBA) -> Double {
+        filter.applied(to: colour).contrast(with: filter.applied(to: ground))
+    }
+}
+
+/// Something that a theme could not grant.
+public enum ThemeWarning: Hashable, Sendable, CustomStringConvertible {
+    /// The surface style needs something behind the panel; `solid` is drawn instead.
+    case surfaceDowngraded(SurfaceStyle)
+    /// A colour of the theme is hard to read on what it stands on: the contrast is `ratio` to 1, and should be `least`
+    /// to 1 (WCAG 2.1).
+    case lowContrast(theme: String, key: String, ratio: Double, least: Double)
+
+    public var description: String {
+        switch self {
+        case .surfaceDowngraded(let style):
+            "theme surface '\(style.rawValue)' needs something behind the panel; drawn as 'solid'"
+        case .lowContrast(let theme, let key, let ratio, let least):
+            "theme '\(theme)': \(key) has a contrast of \(Self.tenths(ratio)) to 1, and needs "
+                + "\(Self.tenths(least)) to 1 to be read easily"
+        }
+    }
+
+    /// Rounded down, so that a contrast that is too low never reads as one that is enough.
+    private static func tenths(_ value: Double) -> String {
+        let tenths = Int(value * 10)
+        return "\(tenths / 10).\(tenths % 10)"
+    }
+}
+
+extension ThemeLook {
+    /// The same look for a panel of black and white pixels.
+    ///
+    /// Everything is drawn in one ink on a plain ground: white on black, or black on white for a light theme. Only the
+    /// track of a progress bar is grey, which ``Glass/mono`` shows as dots. Choices have an outline, since no face can
+    /// set them apart.
+    var inBlackAndWhite: ThemeLook {
+        var look = self
+        let ground: RGBA = isLight ? .white : .black
+        let ink: RGBA = isLight ? .black : .white
+        look.ink = ink
+        look.background = ground
+        look.primaryLabel = ink
+        look.secondaryLabel = ink
+        look.tertiaryLabel = ink
+        look.quaternaryLabel = ink
+        look.subtleFill = ink.opacity(0)
+        look.forcedFill = ink.opacity(0)
+        look.subtleStroke = RGBA(white: isLight ? Self.lightTrack : Self.darkTrack)
+        look.edge = ink
+        look.headerInactiveIcon = ink
+        look.accent = ink
+        look.outlinesChoices = true
+        look.filter = .none
+        look.card = nil
+        look.dateLabel = nil
+        return look
+    }
+
+    /// The same look for a panel of few greys, on which a choice's face may be the same grey as the card's.
+    var inGreys: ThemeLook {
+        var look = self
+        look.outlinesChoices = true
+        return look
+    }
+
+    /// The track on a card whose ink and ground have changed their parts.
+    var invertedTrack: RGBA { RGBA(white: isLight ? Self.darkTrack : Self.lightTrack) }
+
+    /// The greys of which a quarter of the pixels is ink, by the thresholds of a panel without greys.
+    private static let darkTrack = 123.0 / 255
+    private static let lightTrack = 131.0 / 255
+}
+
+extension ThemeLook {
+    /// The same look on lamps, of which those are dark that show the ground. A light theme has no meaning there.
+    var onLamps: ThemeLook {
+        var look = isLight ? ThemeLook(.dark) : self
+        look.background = .black
+        look.card = .black
+        look.edge = .black
+        // A label at half of its light is a lamp that is hardly seen.
+        look.primaryLabel = look.ink ?? look.primaryLabel.over(.black)
+        look.secondaryLabel = look.ink ?? RGBA(white: 0.72)
+        look.tertiaryLabel = look.ink ?? RGBA(white: 0.62)
+        look.dateLabel = look.ink ?? RGBA(white: 0.62)
+        look.subtleStroke = look.ink == nil ? RGBA(white: 0.3) : look.subtleStroke
+        return look
+    }
 }

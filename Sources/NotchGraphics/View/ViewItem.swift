@@ -24,3 +24,106 @@ struct ViewItem: Hashable, Sendable {
     /// Nothing is drawn outside.
     var clip: PixelRect
 }
+
+/// How an icon or a picture of a view looks in a frame.
+enum ViewItemLook: Equatable {
+    case icon(IconLook)
+    case picture(PictureLook)
+
+    /// Whether its file is still read.
+    var isPending: Bool {
+        switch self {
+        case .icon(let look): look.picture?.isPending ?? false
+        case .picture(let look): look.isPending
+        }
+    }
+}
+
+/// A text that is longer than its room, and moves through it.
+struct MarqueeText: Hashable, Sendable {
+    static let passes = 3
+    static let rest: Duration = .seconds(2)
+    /// Points a second, about seven letters.
+    static let speed = 36.0
+
+    /// The text at rest, cut to its room.
+    var cut: TextSpec
+    var baseline: Int
+    /// The pixels from the beginning of the text to that of its repetition.
+    var span: Int
+    /// How long the text takes to move by its span.
+    var passage: Duration
+    var isRightToLeft: Bool
+    /// The pixels that the text has moved; `nil` at rest.
+    var offset: Int?
+
+    /// The whole text.
+    var whole: TextSpec { TextSpec(text: cut.text, style: cut.style) }
+
+    /// Returns the text as it is some time after it has come.
+    func moved(for elapsed: Duration) -> MarqueeText {
+        var moved = self
+        moved.offset = offset(at: elapsed)
+        return moved
+    }
+
+    private var cycle: Duration { Self.rest + passage }
+
+    private func offset(at elapsed: Duration) -> Int? {
+        guard elapsed >= .zero, elapsed < cycle * Self.passes else { return nil }
+        let within = elapsed - cycle * Int(elapsed / cycle)
+        guard within >= Self.rest else { return nil }
+        return Int((within - Self.rest) / passage * Double(span))
+    }
+
+    /// Returns how long after it has come the text changes next: at once while it moves, `nil` when it rests for good.
+    func nextChange(after elapsed: Duration) -> Duration? {
+        guard elapsed >= .zero, elapsed < cycle * Self.passes else { return nil }
+        let begun = cycle * Int(elapsed / cycle)
+        return max(elapsed, begun + Self.rest)
+    }
+}
+
+/// What the shape of a text depends on.
+struct TextSpec: Hashable, Sendable {
+    var text: String
+    var style: TextStyle
+    /// Pixels of the column; `nil` sets one line of any length.
+    var width: Int?
+    var lines = 1
+    var isCentred = false
+}
+
+/// Shaped texts, kept for as long as the views on the panel use them.
+final class ViewTexts {
+    private let engine: TextEngine
+    private var blocks: [TextSpec: TextBlock] = [:]
+    private var used: Set<TextSpec> = []
+    /// The number of texts that were shaped.
+    private(set) var shaped = 0
+
+    init(engine: TextEngine) { self.engine = engine }
+
+    func block(_ spec: TextSpec) -> TextBlock? {
+        used.insert(spec)
+        if let block = blocks[spec] { return block }
+        guard
+            let block = engine.block(
+                spec.text, style: spec.style, width: spec.width, maxLines: spec.lines, isCentred: spec.isCentred)
+        else { return nil }
+        shaped += 1
+        blocks[spec] = block
+        return block
+    }
+
+    /// Returns the width that a text takes on one line.
+    func width(of text: String, _ style: TextStyle) -> Int {
+        block(TextSpec(text: text, style: style))?.width ?? 0
+    }
+
+    /// Drops the texts that nothing has asked for since the last call.
+    func dropUnused() {
+        if used.count < blocks.count { blocks = blocks.filter { used.contains($0.key) } }
+        used.removeAll(keepingCapacity: true)
+    }
+}
