@@ -103,3 +103,43 @@ package protocol DRMCard: AnyObject {
     ///   call closes the card itself.
     func closeElsewhere() throws(Errno) -> Int32
 }
+
+/// The machine's DRM devices: the layer of system calls, which tests replace by a model of the kernel.
+package protocol DRMSystem: AnyObject, DeviceNodes {
+    /// Returns the paths of the primary nodes, such as `/dev/dri/card0`, in order of their numbers; empty when there
+    /// are none.
+    func cardPaths() throws(Errno) -> [String]
+    /// Returns the name that the card's driver has in sysfs, without opening the card. It is mostly the DRM driver's
+    /// name, with or without an ending (`vc4-drm` is `vc4`). Some drivers have another name there, and some have none.
+    func busDriver(ofCard path: String) -> String?
+    /// Opens a primary node. The caller becomes master if nobody else is (`drm_master_open`). So open a card only to
+    /// use it or to ask it, and close it soon.
+    func open(_ path: String) throws(Errno) -> any DRMCard
+}
+
+/// The driver that a card has, and the card's place in the system.
+package struct DRMDriver: Hashable, Sendable {
+    /// The driver's name, such as `vc4`, `panel-mipi-dbi`, `virtio_gpu`.
+    package var name: String
+    package var description: String
+    /// The device in sysfs, such as `/sys/devices/pci0000:00/0000:00:02.0`; empty when it is not known.
+    package var devicePath: String
+
+    package init(name: String, description: String = "", devicePath: String = "") {
+        self.name = name
+        self.description = description
+        self.devicePath = devicePath
+    }
+}
+
+/// A capability that a driver can be asked for: `DRM_CAP_*`.
+package enum DRMCapability: Hashable, Sendable, CaseIterable {
+    case dumbBuffer
+}
+
+/// A capability that a client declares: `DRM_CLIENT_CAP_*`.
+package enum DRMClientCapability: Hashable, Sendable, CaseIterable {
+    case universalPlanes
+    /// Implies ``universalPlanes``.
+    case atomic
+}

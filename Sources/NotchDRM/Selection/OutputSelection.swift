@@ -152,3 +152,106 @@ extension UInt32 {
     /// Whether a set of CRTCs, which has a bit for each index, contains this one. A card has at most 32 CRTCs.
     fileprivate func hasCRTC(_ index: Int) -> Bool { index < Self.bitWidth && self >> index & 1 == 1 }
 }
+
+/// The output that is wanted. A value of `nil` takes the best that there is.
+///
+/// These are the options of a display as far as they concern a card. `OutputOptions`, which programs set, belongs to a
+/// target that this one must not import.
+package struct OutputRequest: Hashable, Sendable {
+    package struct Mode: Hashable, Sendable, CustomStringConvertible {
+        /// Pixels of the panel's own raster.
+        package var width: Int
+        package var height: Int
+        package var refresh: Double?
+
+        package init(width: Int, height: Int, refresh: Double? = nil) {
+            self.width = width
+            self.height = height
+            self.refresh = refresh
+        }
+
+        /// The mode as text, such as `320x170` or `1480x320@60`.
+        package var description: String { DRMMode.description(width: width, height: height, refresh: refresh) }
+    }
+
+    package enum Format: Hashable, Sendable {
+        /// RGB565 where it is the panel's own, else XRGB8888; black and white where the driver thresholds.
+        case automatic
+        case xrgb8888
+        case rgb565
+        /// Only greys, in whichever format the plane takes.
+        case grey16
+        /// Only black and white, in whichever format the plane takes.
+        case mono
+    }
+
+    /// A node, a link to one, or a driver's name.
+    package var card: String?
+    /// The kernel's name of the connector, such as `HDMI-A-1`.
+    package var connector: String?
+    package var mode: Mode?
+    package var format: Format
+    /// Whether another format will do if the plane does not have ``format``.
+    package var isFormatOptional: Bool
+    /// Whether to make atomic commits; `nil` makes them if the driver and the kernel support them and ``DriverTraits``
+    /// does not speak against them.
+    package var isAtomic: Bool?
+
+    package init(
+        card: String? = nil, connector: String? = nil, mode: Mode? = nil, format: Format = .automatic,
+        isFormatOptional: Bool = false, isAtomic: Bool? = nil
+    ) {
+        self.card = card
+        self.connector = connector
+        self.mode = mode
+        self.format = format
+        self.isFormatOptional = isFormatOptional
+        self.isAtomic = isAtomic
+    }
+}
+
+/// A way to show something on a card. Only the driver knows whether it works (`TEST_ONLY`).
+package struct OutputCandidate: Hashable, Sendable {
+    package var connector: DRMConnector
+    package var crtc: UInt32
+    /// The primary plane; `nil` where planes are not shown to clients.
+    package var plane: UInt32?
+    package var mode: DRMMode
+    package var format: DRMFormat
+    /// Whether the picture is black and white: the driver makes it so, or the configuration asks for it.
+    package var isMono: Bool
+    /// Whether the picture is of 16 greys, as the configuration asks.
+    package var isGrey: Bool = false
+    /// The way in which the panel is built in.
+    package var orientation: PanelOrientation
+    /// Whether atomic commits show the picture; otherwise the legacy calls do.
+    package var isAtomic: Bool
+    package var traits: DriverTraits
+    /// The other planes that the CRTC may show: another program may have left something on them.
+    package var otherPlanes: [UInt32]
+}
+
+/// The side of a panel that is up as it is built in. The raw values are the kernel's names in the connector property
+/// `panel orientation`.
+package enum PanelOrientation: String, Hashable, Sendable, CaseIterable {
+    case normal = "Normal"
+    case upsideDown = "Upside Down"
+    case leftSideUp = "Left Side Up"
+    case rightSideUp = "Right Side Up"
+
+    /// Reads the orientation from a connector's properties; ``normal`` where they do not tell.
+    package init(_ properties: [DRMProperty]) {
+        let property = properties.first { $0.name == "panel orientation" }
+        self = property?.valueName.flatMap(PanelOrientation.init(rawValue:)) ?? .normal
+    }
+
+    /// Degrees by which a picture is turned clockwise on its way to the panel's raster, so that it stands upright.
+    package var clockwiseDegrees: Int {
+        switch self {
+        case .normal: 0
+        case .rightSideUp: 90
+        case .upsideDown: 180
+        case .leftSideUp: 270
+        }
+    }
+}
