@@ -20,3 +20,68 @@ package protocol GPIOLine: AnyObject {
     /// Gives the line back. Idempotent; every other call fails with EBADF afterwards.
     func close()
 }
+
+/// The result of one read of a line.
+package struct GPIOEdges: Hashable, Sendable {
+    /// The edges, in the order of their times.
+    package var edges: [GPIOEdge]
+    /// Whether there may have been other edges, for which the kernel's queue had no room.
+    package var hasLost: Bool
+
+    package init(_ edges: [GPIOEdge], hasLost: Bool = false) {
+        self.edges = edges
+        self.hasLost = hasLost
+    }
+}
+
+/// A change of a line's logical level.
+package struct GPIOEdge: Hashable, Sendable {
+    /// Whether the line became active.
+    package var isRising: Bool
+    /// The time of CLOCK_MONOTONIC at the edge, taken in the interrupt handler.
+    package var time: Duration
+
+    package init(isRising: Bool, time: Duration) {
+        self.isRising = isRising
+        self.time = time
+    }
+}
+
+/// A request for a line, and how the line is used.
+package struct GPIORequest: Hashable, Sendable {
+    /// The path of the chip's node.
+    package var path: String
+    package var offset: Int
+    /// The name that the kernel shows as the user of the line. The kernel keeps 31 bytes of the name.
+    package var consumer: String
+    package var bias: LineBias
+    package var isActiveLow: Bool
+    /// Whether both edges are reported, each with its time.
+    package var wantsEdges: Bool
+    /// How long the level has to stay the same before an edge counts. It applies only to requests with edges, and only
+    /// where ``GPIOLine/isDebounced`` is true afterwards.
+    package var debounce: Duration
+
+    package init(
+        path: String, offset: Int, consumer: String = "notch", bias: LineBias = .asIs, isActiveLow: Bool = false,
+        wantsEdges: Bool = true, debounce: Duration = .zero
+    ) {
+        self.path = path
+        self.offset = offset
+        self.consumer = consumer
+        self.bias = bias
+        self.isActiveLow = isActiveLow
+        self.wantsEdges = wantsEdges
+        self.debounce = debounce
+    }
+}
+
+/// The resistor that a chip connects to an input line. The raw values are the names in a configuration.
+public enum LineBias: String, CaseIterable, Hashable, Sendable {
+    /// The chip keeps the present bias, which the board and its device tree determine.
+    case asIs = "as-is"
+    case pullUp = "pull-up"
+    case pullDown = "pull-down"
+    /// The chip connects no resistor.
+    case disabled
+}

@@ -14,3 +14,41 @@ package protocol GPIOSystem: AnyObject, DeviceNodes {
     ///   report them.
     func request(_ request: GPIORequest) throws(Errno) -> any GPIOLine
 }
+
+/// The description of a GPIO chip.
+package struct GPIOChip: Hashable, Sendable {
+    /// The path of the chip's node, such as `/dev/gpiochip0`.
+    package var path: String
+    /// The kernel's name for the chip, such as `gpiochip0`. The number changes when the chip goes and comes back.
+    package var name: String
+    /// The driver's name for the chip, such as `pinctrl-bcm2711`. Chips of the same sort may share it.
+    package var label: String
+    /// The chip's lines, in the order of their offsets.
+    package var lines: [GPIOLineInfo]
+
+    package init(path: String, name: String, label: String, lines: [GPIOLineInfo]) {
+        self.path = path
+        self.name = name
+        self.label = label
+        self.lines = lines
+    }
+
+    /// The name and the label of the chip, such as `gpiochip0 (pinctrl-bcm2711)`.
+    package var description: String { label.isEmpty || label == name ? name : "\(name) (\(label))" }
+}
+
+/// The description of a line, which needs no request.
+package struct GPIOLineInfo: Hashable, Sendable {
+    /// The line's name in the board's device tree or in the chip's driver, such as `GPIO17`; empty where neither names
+    /// it.
+    package var name: String
+    /// The program or the driver that uses the line; `nil` where nobody uses it, empty where the user gives no name.
+    package var consumer: String?
+    package var isOutput: Bool
+
+    package init(name: String, consumer: String? = nil, isOutput: Bool = false) {
+        self.name = name
+        self.consumer = consumer
+        self.isOutput = isOutput
+    }
+}
