@@ -49,3 +49,10 @@ package struct IIODevice: Hashable, Sendable {
     /// The number in a name such as `iio:device3`; `nil` for triggers and other entries.
     static func number(of id: String) -> Int? { System.number(in: id, after: "iio:device") }
 }
+
+extension Errno {
+    /// Whether the error means that the device was unplugged or its driver unbound.
+    ///
+    /// ENXIO does not count: several I2C adapters return it where a part once does not acknowledge (fault 25).
+    package var isOfGoneDevice: Bool { [.noDevice, .noEntry, .notDirectory].contains(self) }
+}
