@@ -78,3 +78,51 @@ extension LampEncoder {
     /// Returns the light of 16 bits as one of 8.
     static func byte(_ light: UInt16) -> UInt8 { UInt8(truncatingIfNeeded: (UInt32(light) + 128) / 257) }
 }
+
+/// A part of an encoder's bytes that is sent in one piece: a transfer, a write or a packet.
+package struct LampTransfer: Hashable, Sendable {
+    /// The device that takes it: 0, or 1 for the second chip select.
+    package var device: Int
+    /// Its place among ``LampEncoder/bytes``.
+    package var range: Range<Int>
+}
+
+/// A command that is sent in one piece before the first frame or after the last one.
+package struct LampMessage: Hashable, Sendable {
+    /// The device that takes it: 0, or 1 for the second chip select.
+    package var device: Int
+    package var bytes: [UInt8]
+
+    package init(device: Int, bytes: [UInt8]) {
+        self.device = device
+        self.bytes = bytes
+    }
+}
+
+/// What a frame costs on the way to the lamps.
+package struct LampBus: Hashable, Sendable {
+    package enum Kind: Hashable, Sendable {
+        /// A bus of spidev.
+        case spi
+        /// The node of the kernel's driver for lamps.
+        case node
+        /// UDP packets.
+        case network
+    }
+
+    package var kind: Kind
+    /// The speed in hertz: of the bus, or of the lamps' own line behind a driver or a network.
+    package var speed: Int
+    /// The number of bytes of a frame.
+    package var bytes: Int
+    /// The time that a frame takes, in nanoseconds.
+    package var time: Int
+
+    /// The most frames a second that the bus carries.
+    package var rate: Double { 1e9 / Double(max(time, 1)) }
+
+    /// A bus of spidev, which sends a bit each cycle.
+    static func spi(speed: Int, bytes: Int) -> LampBus {
+        LampBus(kind: .spi, speed: speed, bytes: bytes, time: bytes * 8 * 1_000_000 / max(speed / 1000, 1))
+    }
+}

@@ -58,3 +58,77 @@ package struct MatrixLayout: Hashable, Sendable {
         }
     }
 }
+
+/// The size of a matrix or of a tile, in lamps.
+package struct MatrixSize: Hashable, Sendable, CustomStringConvertible {
+    package var width: Int
+    package var height: Int
+
+    package init(width: Int, height: Int) {
+        self.width = width
+        self.height = height
+    }
+
+    package var description: String { "\(width)x\(height)" }
+}
+
+/// The way of the data through a rectangle of places: lamps in a tile, or tiles in a matrix.
+package struct MatrixPath: Hashable, Sendable {
+    package var lines: MatrixLines
+    package var run: MatrixRun
+    package var first: MatrixCorner
+
+    package init(_ lines: MatrixLines = .rows, _ run: MatrixRun = .straight, from first: MatrixCorner = .topLeft) {
+        self.lines = lines
+        self.run = run
+        self.first = first
+    }
+
+    /// Returns the place at which the data arrives after `index` others, and whether its line runs backwards.
+    func place(_ index: Int, in size: MatrixSize) -> (x: Int, y: Int, isBackwards: Bool) {
+        let length = lines == .rows ? size.width : size.height
+        let (line, step) = index.quotientAndRemainder(dividingBy: length)
+        let isBackwards = run == .serpentine && !line.isMultiple(of: 2)
+        let along = isBackwards ? length - 1 - step : step
+        let (x, y) = lines == .rows ? (along, line) : (line, along)
+        return (first.isRight ? size.width - 1 - x : x, first.isBottom ? size.height - 1 - y : y, isBackwards)
+    }
+}
+
+/// The lines along which the data runs through a matrix.
+package enum MatrixLines: String, CaseIterable, Hashable, Sendable {
+    /// The data passes all of a row, and then the next row.
+    case rows
+    /// The data passes all of a column, and then the next column.
+    case columns
+}
+
+/// The directions in which the data passes one line after the other.
+package enum MatrixRun: String, CaseIterable, Hashable, Sendable {
+    /// Each line begins at the same side.
+    case straight
+    /// Each line begins where the one before ends. The second, the fourth and so on run backwards.
+    case serpentine
+}
+
+/// A corner of a matrix or of a tile, as a person sees it.
+package enum MatrixCorner: String, CaseIterable, Hashable, Sendable {
+    case topLeft = "top-left"
+    case topRight = "top-right"
+    case bottomLeft = "bottom-left"
+    case bottomRight = "bottom-right"
+
+    var isRight: Bool { self == .topRight || self == .bottomRight }
+    var isBottom: Bool { self == .bottomLeft || self == .bottomRight }
+}
+
+/// The clockwise turn, in degrees, with which a tile is mounted, as a person sees it from the front.
+package enum MatrixTurn: Int, CaseIterable, Hashable, Sendable {
+    case upright = 0
+    case quarter = 90
+    case half = 180
+    case threeQuarters = 270
+
+    /// Whether the tile lies on its side, which only a square one can do.
+    var isSideways: Bool { self == .quarter || self == .threeQuarters }
+}

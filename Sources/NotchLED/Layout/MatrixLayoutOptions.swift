@@ -36,3 +36,76 @@ package struct MatrixLayoutOptions: Hashable, Sendable {
         self.turnBack = turnBack
     }
 }
+
+extension MatrixLayoutOptions {
+    /// - Throws: ``MatrixOptionError`` for a size out of range, for tiles that do not fill the matrix, and for a turn
+    ///   that the tiles cannot have.
+    package func validate() throws(MatrixOptionError) {
+        try check("Size", size)
+        guard size.width * size.height <= Self.maximumCount else {
+            throw MatrixOptionError(
+                key: "Size",
+                message: "\(size) is \(size.width * size.height) lamps, and a matrix has at most \(Self.maximumCount)")
+        }
+        guard let tile else {
+            try checkTurns(of: size)
+            return
+        }
+        try check("Tile", tile)
+        try checkFill("width", of: size.width, by: tile.width, tile)
+        try checkFill("height", of: size.height, by: tile.height, tile)
+        try checkTurns(of: tile)
+    }
+
+    private func check(_ key: String, _ size: MatrixSize) throws(MatrixOptionError) {
+        guard Self.sides.contains(size.width), Self.sides.contains(size.height) else {
+            throw MatrixOptionError(
+                key: key,
+                message: "width and height should be from \(Self.sides.lowerBound) to \(Self.sides.upperBound),"
+                    + " not \(size)")
+        }
+    }
+
+    /// Checks one side of the matrix, and names the sides of tiles and of matrices that would go together.
+    private func checkFill(
+        _ side: String, of whole: Int, by part: Int, _ tile: MatrixSize
+    ) throws(MatrixOptionError) {
+        guard !whole.isMultiple(of: part) else { return }
+        let parts = (1...whole).filter { whole.isMultiple(of: $0) }
+        let below = whole / part * part
+        let wholes = [below, below + part].filter(Self.sides.contains)
+        throw MatrixOptionError(
+            key: "Tile",
+            message: "tiles of \(tile) do not fill a matrix of \(size): its \(side) takes tiles of"
+                + " \(Self.list(parts)), and these tiles a \(side) of \(Self.list(wholes))")
+    }
+
+    private func checkTurns(of tile: MatrixSize) throws(MatrixOptionError) {
+        guard tile.width != tile.height else { return }
+        for (key, turn) in [("Turn", turn), ("TurnBack", turnBack ?? turn)] where turn.isSideways {
+            throw MatrixOptionError(
+                key: key,
+                message: "only square tiles can be turned by \(turn.rawValue), and these are \(tile): 0 or 180")
+        }
+    }
+
+    private static func list(_ numbers: [Int]) -> String {
+        guard let last = numbers.last, numbers.count > 1 else { return numbers.map(String.init).joined() }
+        return numbers.dropLast().map(String.init).joined(separator: ", ") + " or \(last)"
+    }
+}
+
+/// An option that no matrix can have: of its layout, of its lamps' light, or of what drives them.
+package struct MatrixOptionError: Error, Hashable, Sendable, CustomStringConvertible {
+    /// The name of the option in the section `[Matrix]`, such as `Tile`.
+    package let key: String
+    /// What is wrong, and which values are right.
+    package let message: String
+
+    package init(key: String, message: String) {
+        self.key = key
+        self.message = message
+    }
+
+    package var description: String { "\(key): \(message)" }
+}

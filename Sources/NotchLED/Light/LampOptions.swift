@@ -1,3 +1,5 @@
+import Glibc
+
 /// The options of the lamps' light.
 package struct LampOptions: Hashable, Sendable {
     package var order: LampOrder
@@ -53,5 +55,160 @@ package struct LampOptions: Hashable, Sendable {
                 key: "CurrentLimit",
                 message: "should be above \(count) milliamperes, which \(count) dark lamps draw, not \(currentLimit)")
         }
+    }
+}
+
+/// The order in which a lamp takes its colours.
+package enum LampOrder: String, CaseIterable, Hashable, Sendable {
+    case rgb = "RGB"
+    case rbg = "RBG"
+    case grb = "GRB"
+    case gbr = "GBR"
+    case brg = "BRG"
+    case bgr = "BGR"
+    // These have a white channel, which comes last.
+    case rgbw = "RGBW"
+    case rbgw = "RBGW"
+    case grbw = "GRBW"
+    case gbrw = "GBRW"
+    case brgw = "BRGW"
+    case bgrw = "BGRW"
+
+    package var hasWhite: Bool { channels == 4 }
+
+    /// The number of channels of a lamp: 3 or 4.
+    package var channels: Int { rawValue.utf8.count }
+
+    /// The places of the three colours among a lamp's channels.
+    package var places: (red: Int, green: Int, blue: Int) {
+        switch self {
+        case .rgb, .rgbw: (0, 1, 2)
+        case .rbg, .rbgw: (0, 2, 1)
+        case .grb, .grbw: (1, 0, 2)
+        case .gbr, .gbrw: (2, 0, 1)
+        case .brg, .brgw: (1, 2, 0)
+        case .bgr, .bgrw: (2, 1, 0)
+        }
+    }
+}
+
+/// The number of steps that lamps have between dark and full light.
+///
+/// Light is rounded to them before its current is added up, so that the sum is that of the light which is sent.
+package enum LampDepth: Int, CaseIterable, Hashable, Sendable {
+    /// 6 bits, as the HT16D35A has.
+    case six = 63
+    /// 8 bits, as the WS2812 and DDP have.
+    case eight = 255
+    /// Finer steps than the 16 bits of ``LampLight``, as the APA102 has with its brightness of 31 steps for each LED. The
+    /// encoder rounds, by at most half a step of 8 bits.
+    case sixteen = 65_535
+
+    /// The least light of 16 bits that every encoder of this depth sends as light, even if it rounds down.
+    var leastStep: UInt16 {
+        switch self {
+        case .six: 1041
+        case .eight: 257
+        // One step of 8 bits at the least brightness of an APA102, 65,535 / (31 * 255).
+        case .sixteen: 9
+        }
+    }
+
+    /// Returns light of 16 bits, rounded down to a step.
+    func floor(_ light: UInt32) -> UInt16 {
+        switch self {
+        case .six: UInt16(truncatingIfNeeded: light * 63 / 65_535 * 65_535 / 63)
+        case .eight: UInt16(truncatingIfNeeded: light / 257 * 257)
+        case .sixteen: UInt16(truncatingIfNeeded: light)
+        }
+    }
+
+    /// Returns light of 16 bits for 0...1, rounded to the nearest step.
+    func nearest(_ light: Double) -> UInt16 {
+        UInt16(Int((light * Double(rawValue)).rounded()) * 65_535 / rawValue)
+    }
+}
+
+/// The relation between a colour's components, which are given as they look, and the amount of light that lamps need.
+package enum LampGamma: Hashable, Sendable {
+    /// The gamma of sRGB (IEC 61966-2-1), which themes and panels have.
+    case sRGB
+    /// A power of ``powers``. A power of 1 passes components on as they are.
+    case power(Double)
+
+    package static let powers = 1.0...3.0
+
+    /// Returns the light, 0...1, for a component, which is clamped to 0...1.
+    package func light(_ component: Double) -> Double {
+        // What is not a number is dark as well.
+        guard component > 0 else { return 0 }
+        let component = min(component, 1)
+        switch self {
+        case .power(let power): return pow(component, power)
+        case .sRGB where component <= 0.04045: return component / 12.92
+        case .sRGB: return pow((component + 0.055) / 1.055, 2.4)
+        }
+    }
+
+    /// Returns the component, 0...1, for an amount of light, which is clamped to 0...1.
+    package func component(for light: Double) -> Double {
+        guard light > 0 else { return 0 }
+        let light = min(light, 1)
+        switch self {
+        case .power(let power): return pow(light, 1 / power)
+        case .sRGB where light <= 0.04045 / 12.92: return light * 12.92
+        case .sRGB: return 1.055 * pow(light, 1 / 2.4) - 0.055
+        }
+    }
+}
+
+/// What makes the LEDs of a kind darker.
+package enum LampDimming: Hashable, Sendable {
+    /// The data alone.
+    case data
+    /// The chips, in so many equal steps up to full light, and the data between two steps. So a dark picture keeps the
+    /// steps of its colours.
+    case chips(steps: Int)
+    /// The chips alone. The data only switches LEDs on and off. Level `i` lights them for 2i + 1 of 32 parts of the time.
+    case chipsAlone(levels: Int)
+
+    /// How a brightness comes about.
+    struct Setting: Hashable {
+        /// What the chips are told; `nil` for chips without a brightness of their own.
+        var level: Int?
+        /// The share of full light that the chips give, 0...1. The data gives the rest.
+        var share: Double
+        /// The brightness of white, 0...1 as people see it.
+        var brightness: Double
+    }
+
+    /// Returns the setting for a brightness.
+    ///
+    /// Each brightness above 0 is lit. Where the steps of the LEDs would round it to darkness, brightnesses are a little
+    /// higher than they say, so that each is brighter than the one below it.
+    ///
+    /// - Parameter brightness: 0...1 as people see it.
+    func setting(for brightness: Double, gamma: LampGamma, depth: LampDepth) -> Setting {
+        // What is not a number is dark as well.
+        let brightness = brightness > 0 ? min(brightness, 1) : 0
+        let leastLight = Double(depth.leastStep) / 65_535
+        switch self {
+        case .data:
+            return Setting(share: 1, brightness: Self.lifted(brightness, gamma.component(for: leastLight)))
+        case .chips(let steps):
+            let least = gamma.component(for: leastLight / Double(steps))
+            let brightness = Self.lifted(brightness, least)
+            let light = gamma.light(brightness)
+            // Level 0 may be dark.
+            let level = min(max(Int((light * Double(steps)).rounded(.up)), 1), steps)
+            return Setting(level: level, share: Double(level) / Double(steps), brightness: brightness)
+        case .chipsAlone(let levels):
+            let level = ((LampGamma.sRGB.light(brightness) * 32 - 1) / 2).rounded()
+            return Setting(level: Int(min(max(level, 0), Double(levels - 1))), share: 1, brightness: 1)
+        }
+    }
+
+    private static func lifted(_ brightness: Double, _ least: Double) -> Double {
+        brightness > 0 ? min(max(brightness, least + brightness / 2), 1) : 0
     }
 }

@@ -1,3 +1,33 @@
+/// The data for a Unicorn HAT HD: a byte that starts a frame, and red, green and blue of 16x16 lamps.
+package struct UnicornHDEncoder: LampEncoder {
+    package let transfers: [LampTransfer]
+    package private(set) var bytes: [UInt8]
+
+    package static let size = MatrixSize(width: 16, height: 16)
+    /// The speed of the bus, in hertz.
+    package static let speed = 9_000_000
+    private static let start: UInt8 = 0x72
+
+    package init() {
+        bytes = [Self.start] + [UInt8](repeating: 0, count: 768)
+        transfers = [LampTransfer(device: 0, range: bytes.indices)]
+    }
+
+    package var count: Int { 256 }
+    package var channels: Int { 3 }
+    package var bus: LampBus { .spi(speed: Self.speed, bytes: bytes.count) }
+
+    /// The board has no other size.
+    package func lamps(in bytes: Int) -> Int { bytes < self.bytes.count ? 0 : count }
+
+    package mutating func encode(_ lights: [UInt16], roundsDown: Bool) {
+        precondition(lights.count == count * channels, "the light is another matrix's")
+        bytes.withUnsafeMutableBufferPointer { bytes in
+            for place in lights.indices { bytes[place + 1] = Self.byte(lights[place]) }
+        }
+    }
+}
+
 /// The data for a Unicorn HAT Mini: 17x7 lamps at two HT16D35A, one at each chip select, with 6 bits a channel.
 ///
 /// The lamps are numbered row by row from the top left.
@@ -106,4 +136,21 @@ package struct UnicornMiniEncoder: LampEncoder {
             }
         }
     }
+}
+
+/// A command of the HT16D35A, by its data sheet.
+enum HT16D35ACommand: UInt8 {
+    /// Sets scrolling, in any direction.
+    case scroll = 0x20
+    /// Switches the oscillator (bit 0) and the display (bit 1) on.
+    case system = 0x35
+    /// Sets the brightness of all lamps.
+    case brightness = 0x37
+    /// Switches the eight common lines on.
+    case commons = 0x41
+    /// Switches the 28 row lines on.
+    case rows = 0x42
+    /// Writes the memory of the lamps, from an address on.
+    case write = 0x80
+    case reset = 0xCC
 }
