@@ -59,3 +59,165 @@ extension CardReport {
         }
     }
 }
+
+extension CardReport {
+    /// Returns what works and what does not, line by line.
+    package func findings(for person: Person) -> [Finding] {
+        let name = node.split(separator: "/").last.map(String.init) ?? node
+        switch state {
+        case .failed(let error):
+            let reason = "cannot be opened: \(error)" + (access.map { " (\($0.description))" } ?? "")
+            let remedy = error == .accessDenied ? access?.remedy(for: person, node: node) : nil
+            let connectors = sysfsConnectors.map { Finding(.note, name, "has \($0)") }
+            guard let daemon else { return [Finding(.wrong, name, reason, remedy: remedy)] + connectors }
+            // The daemon may open the card, which is what counts.
+            return [
+                Finding(.ok, name, "in use by \(daemon.description)"), Finding(.note, name, reason, remedy: remedy),
+            ] + connectors
+        case .described(let card):
+            let driver = card.driver.description.isEmpty ? "" : ", \(card.driver.description)"
+            let commits = card.isAtomic ? "atomic commits" : "legacy calls"
+            guard card.defect == nil else {
+                return [Finding(.note, name, "\(card.driver.name)\(driver): no use, \(card.defect ?? "")")]
+            }
+            return [
+                Finding(
+                    .ok, name,
+                    "\(card.driver.name)\(driver): \(commits), \(access?.description ?? "access unknown")"),
+                masterFinding(name),
+            ] + connectorFindings(card, name) + planeFindings(card)
+        }
+    }
+
+    private func masterFinding(_ name: String) -> Finding {
+        if let master {
+            return master.name == "notchd"
+                ? Finding(.ok, name, "in use by \(master.description)")
+                : Finding(.wrong, name, "\(master.description) has the display", remedy: master.remedy)
+        }
+        guard isFree else {
+            return Finding(
+                .wrong, name, "another program has the display",
+                remedy: users.isEmpty || !areAllUsers
+                    ? "sudo notchctl doctor names it"
+                    : "one of these: " + users.map(\.description).joined(separator: ", "))
+        }
+        return Finding(.ok, name, "no other program has the display")
+    }
+
+    private func connectorFindings(_ card: CardDescription, _ name: String) -> [Finding] {
+        var findings = card.connectors.map { described -> Finding in
+            let connector = described.connector
+            guard connector.status == .connected, !connector.modes.isEmpty else {
+                return Finding(
+                    .note, connector.name, connector.summary.drop { $0 != "(" }.filter { !"()".contains($0) })
+            }
+            let orientation = PanelOrientation(described.properties)
+            let size =
+                connector.widthMillimetres > 0
+                ? ", \(connector.widthMillimetres)x\(connector.heightMillimetres) mm" : ""
+            let turned = orientation == .normal ? "" : ", built in \(orientation.rawValue.lowercased())"
+            return Finding(.ok, connector.name, "connected\(size)\(turned): \(Self.modes(connector.modes))")
+        }
+        if !findings.contains(where: { $0.verdict == .ok }) {
+            findings.append(
+                Finding(
+                    .wrong, name, "nothing is connected",
+                    remedy: "check the cable; a panel without one needs its overlay in config.txt (Hardware/panels)"))
+        }
+        return findings
+    }
+
+    /// Returns the first few modes as text, with the preferred one marked.
+    private static func modes(_ modes: [DRMMode]) -> String {
+        let ordered = modes.filter(\.isPreferred) + modes.filter { !$0.isPreferred }
+        let names = ordered.map { $0.description + ($0.isPreferred ? " (preferred)" : "") }
+        var unique: [String] = []
+        for name in names where !unique.contains(name) { unique.append(name) }
+        let shown = unique.prefix(6).joined(separator: ", ")
+        return unique.count > 6 ? "\(shown) and \(unique.count - 6) more" : shown
+    }
+
+    private func planeFindings(_ card: CardDescription) -> [Finding] {
+        card.planes.map { plane in
+            Finding(
+                .note, "plane \(plane.plane.id)",
+                "\(plane.type?.lowercased() ?? "of no known type"): "
+                    + plane.plane.formats.map(\.description).joined(separator: ", "))
+        }
+    }
+}
+
+/// A process that has a card open.
+package struct CardUser: Hashable, Sendable {
+    package var process: Int
+    package var name: String
+    /// The service that the process belongs to, such as `kwin.service`; `nil` if it belongs to none.
+    package var service: String?
+    /// Whether the process is master; `nil` where the kernel does not tell.
+    package var isMaster: Bool?
+
+    package var description: String { "\(name) (process \(process))" }
+    /// The command that makes the process give the card up.
+    package var remedy: String { service.map { "sudo systemctl stop \($0)" } ?? "sudo kill \(process)" }
+}
+
+extension CardUser {
+    /// Returns the processes that have a node open. Only the administrator may look at other people's processes.
+    ///
+    /// - Returns: `areAll` tells whether every process could be looked at.
+    static func of(_ node: String, in files: MachineFiles) -> (users: [CardUser], areAll: Bool) {
+        var users: [CardUser] = []
+        var areAll = true
+        for name in files.names(in: "/proc") {
+            guard let process = Int(name), process != Int(System.processID) else { continue }
+            let folder = "/proc/\(name)/fd"
+            do throws(Errno) {
+                let descriptors = try files.contents(of: folder)
+                guard descriptors.contains(where: { files.target(ofLink: "\(folder)/\($0)") == node }) else {
+                    continue
+                }
+                users.append(user(process, in: files))
+            } catch {
+                // A process that has ended meanwhile has nothing open.
+                if error == .accessDenied { areAll = false }
+            }
+        }
+        let masters = masters(of: node, in: files)
+        for process in masters where !users.contains(where: { $0.process == process }) {
+            users.append(user(process, in: files))
+        }
+        if !masters.isEmpty {
+            for index in users.indices { users[index].isMaster = masters.contains(users[index].process) }
+        }
+        return (users, areAll)
+    }
+
+    private static func user(_ process: Int, in files: MachineFiles) -> CardUser {
+        // A service's line is such as `0::/system.slice/kwin.service`. That of a person's session ends in `.scope`.
+        let group = files.text("/proc/\(process)/cgroup")?.split(separator: "\n").last
+        let service = group?.split(separator: "/").last.map(String.init).flatMap { $0.hasSuffix(".service") ? $0 : nil }
+        return CardUser(process: process, name: files.text("/proc/\(process)/comm") ?? "a process", service: service)
+    }
+
+    /// Returns the processes that debugfs lists as masters. Only the administrator may look there.
+    ///
+    /// The columns are `command pid dev master a uid magic`, and a command may have spaces.
+    private static func masters(of node: String, in files: MachineFiles) -> [Int] {
+        let number = node.drop { !$0.isNumber }
+        guard let text = files.text("/sys/kernel/debug/dri/\(number)/clients") else { return [] }
+        return text.split(separator: "\n").dropFirst().compactMap { line in
+            let columns = line.split(separator: " ")
+            guard columns.count >= 7, columns[columns.count - 4] == "y" else { return nil }
+            return Int(columns[columns.count - 6]).map { process(ofThread: $0, in: files) }
+        }
+    }
+
+    /// Returns the process that a thread belongs to. Some kernels, 6.1 among them, list the thread that opened the
+    /// card. `/proc` finds threads as it finds processes.
+    private static func process(ofThread thread: Int, in files: MachineFiles) -> Int {
+        let lines = files.text("/proc/\(thread)/status")?.split(separator: "\n") ?? []
+        let process = lines.first { $0.hasPrefix("Tgid:") }?.split(whereSeparator: \.isWhitespace).last
+        return process.flatMap { Int($0) } ?? thread
+    }
+}

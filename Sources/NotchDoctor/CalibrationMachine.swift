@@ -110,3 +110,84 @@ package struct CalibrationMachine: StateMachine {
         }
     }
 }
+
+/// The levels that a calibration has found, in the unit of the sensor's readings.
+package struct CalibrationProposal: Hashable, Sendable {
+    package var near: Double
+    package var far: Double
+    package var isHigherNearer: Bool
+
+    package init(near: Double, far: Double, isHigherNearer: Bool) {
+        self.near = near
+        self.far = far
+        self.isHigherNearer = isHigherNearer
+    }
+
+    /// Returns the drop-in that gives notchd the levels.
+    ///
+    /// - Parameters:
+    ///   - input: the input that the levels are for.
+    ///   - device: the sensor's name, label or number; `nil` names none. A section that names a sensor takes it away
+    ///     from those that name none.
+    package func dropIn(input: CalibratedInput, device: String?) -> String {
+        """
+        # Written by notchctl calibrate proximity.
+        [Proximity \(input.name)]
+        \(device.map { "Device=\($0)\n" } ?? "")Direction=\(isHigherNearer ? "higher-is-nearer" : "lower-is-nearer")
+        Near=\(Self.text(near))
+        Far=\(Self.text(far))
+
+        """
+    }
+
+    /// Returns a level as text: whole counts, or metres to the millimetre.
+    package static func text(_ level: Double) -> String {
+        if abs(level) >= 50 { return "\(Int(min(max(level.rounded(), -1e15), 1e15)))" }
+        return "\((level * 1000).rounded() / 1000)"
+    }
+}
+
+/// Why a calibration failed, and what to do.
+package enum CalibrationRefusal: Error, Hashable, Sendable, CustomStringConvertible {
+    /// Only so many readings came, which is too few.
+    case tooFew(Int)
+    /// The sensor reads the same for a person as for an empty room. Both values are in the unit of its readings.
+    case indistinct(empty: Double, person: Double)
+
+    package var description: String {
+        switch self {
+        case .tooFew(let count):
+            "the sensor gave \(count) readings, but \(CalibrationMachine.fewest) are needed: "
+                + "check with notchctl doctor that it can be read, or measure for longer with --seconds"
+        case .indistinct(let empty, let person):
+            "the readings of a person (\(Self.text(person))) and of an empty room (\(Self.text(empty))) are too alike: "
+                + "stand aside until you are asked to come, then stay as near as you mean to be; "
+                + "a cover in front of the sensor has to let infrared pass"
+        }
+    }
+
+    private static func text(_ reading: Double) -> String {
+        reading.isFinite ? CalibrationProposal.text(reading) : "nothing in reach"
+    }
+}
+
+/// The input that a calibration is for. Its section is `[Proximity NAME]`.
+package struct CalibratedInput: Hashable, Sendable {
+    package static let defaultName = "proximity"
+
+    package let name: String
+
+    /// - Parameter name: letters, digits, dots, dashes and underscores, and spaces between them. Any other name gives
+    ///   `nil`.
+    package init?(_ name: String) {
+        let isPlain = name.allSatisfy { $0.isLetter || $0.isNumber || " ._-".contains($0) }
+        guard isPlain, !name.isEmpty, !name.hasPrefix(" "), !name.hasSuffix(" ") else { return nil }
+        self.name = name
+    }
+
+    /// The name of the input's drop-in. Each input has a file of its own, so that none overwrites another's levels.
+    package var fileName: String {
+        guard name != Self.defaultName else { return "50-proximity.conf" }
+        return "50-proximity-" + String(name.map { $0 == " " ? "-" : $0 }) + ".conf"
+    }
+}
