@@ -1,4 +1,5 @@
 package import NotchCore
+import NotchSystem
 
 /// A display that shows frames on a panel, in a terminal, or only in memory.
 ///
@@ -103,4 +104,91 @@ extension Display {
 
     /// Does nothing by default: a display without a device loses nothing.
     package func resumed() {}
+}
+
+/// The condition of a display: whether the frames that it is given can be seen.
+package enum DisplayCondition: Hashable, Sendable, CustomStringConvertible {
+    case showing
+    /// Frames cannot be seen, for the given reason, such as `no display is connected to card0 (vc4)`.
+    case waiting(String)
+
+    /// The reason why nothing can be seen; `nil` while frames can be seen.
+    package var reason: String? {
+        if case .waiting(let reason) = self { reason } else { nil }
+    }
+
+    package var description: String { reason.map { "waiting: \($0)" } ?? "showing" }
+}
+
+/// A failure of a display, or of a recording of its frames, and its cause.
+package struct DisplayError: Error, Hashable, Sendable, CustomStringConvertible {
+    package enum Code: String, Hashable, Sendable {
+        /// The device or folder cannot be opened.
+        case open
+        /// Reading or writing failed.
+        case io
+        /// The previous frame is still under way.
+        case busy
+        /// The display was closed.
+        case closed
+        /// The frame does not have the display's size.
+        case mismatch
+        /// The folder for frames already holds frames.
+        case occupied
+        /// The device's pixels, or their memory, are of a kind that cannot be written.
+        case format
+        /// An image file is damaged or too large.
+        case image
+        /// There is no such device, or it has gone.
+        case absent
+        /// Several devices match.
+        case ambiguous
+        /// The process has no right to use the device.
+        case denied
+    }
+
+    package let code: Code
+    /// The C library's error number; 0 where there is none.
+    package let errno: Int32
+    /// A text that says what failed, where, and what to do.
+    package let message: String
+
+    package init(code: Code, errno: Int32 = 0, message: String) {
+        self.code = code
+        self.errno = errno
+        self.message = message
+    }
+
+    package var description: String {
+        errno == 0 ? message : "\(message): \(Errno(rawValue: errno))"
+    }
+}
+
+extension DisplayError {
+    /// ``Display/present(_:)`` was called before the previous frame was done.
+    static func busy(_ display: String) -> DisplayError {
+        DisplayError(code: .busy, message: "the \(display) display is still busy with the frame before")
+    }
+
+    /// ``Display/present(_:)`` was called after ``Display/close()``.
+    static func closed(_ display: String) -> DisplayError {
+        DisplayError(code: .closed, message: "the \(display) display is closed")
+    }
+
+    /// The device has pixels of the kind `what`, which cannot be written.
+    static func format(_ what: String) -> DisplayError {
+        DisplayError(code: .format, message: "the device has \(what)")
+    }
+}
+
+extension System {
+    /// The path in sysfs of the device behind a node, for ``Display/devicePath``; `nil` where it is unknown.
+    ///
+    /// - Parameters:
+    ///   - node: a path such as `/dev/dri/card0`, or a link to it.
+    ///   - subsystem: the class of such nodes, `drm` or `graphics`.
+    static func devicePath(ofNode node: String, subsystem: String) -> String? {
+        guard let resolved = try? realPath(node), let slash = resolved.lastIndex(of: "/") else { return nil }
+        return try? realPath("/sys/class/\(subsystem)\(resolved[slash...])/device")
+    }
 }

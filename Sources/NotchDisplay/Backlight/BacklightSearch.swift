@@ -1,3 +1,4 @@
+import Glibc
 import NotchCore
 import NotchSystem
 
@@ -95,5 +96,81 @@ struct BacklightSearch {
     private static func isBus(_ path: Substring) -> Bool {
         let last = path.split(separator: "/").last ?? ""
         return ["devices", "platform", "virtual"].contains(last) || last.hasPrefix("soc") || last.hasPrefix("pci")
+    }
+}
+
+/// A backlight as sysfs describes it.
+struct BacklightDevice: Hashable {
+    let name: String
+    /// The device's folder below `/sys/class/backlight`.
+    let folder: String
+    /// The path of the device that the backlight belongs to, below `/sys/devices`; `nil` where it is unknown.
+    let devicePath: String?
+    /// The device tree's handle of that device, by which panels refer to the backlight.
+    let handle: [UInt8]?
+    /// The kind of the backlight; `nil` for an unknown kind.
+    let kind: BacklightKind?
+    let scale: BacklightScale
+    /// The number for full light, at least 1.
+    let maximum: Int
+
+    /// Reads the attributes that do not change.
+    ///
+    /// - Throws: ``DisplayError`` of code `absent` or `io` when the maximum brightness cannot be read.
+    init(name: String, folder: String, files: any AttributeFiles) throws(DisplayError) {
+        self.name = name
+        self.folder = folder
+        maximum = try files.number(in: folder + "/max_brightness", from: 1)
+        devicePath = try? files.realPath(folder + "/device")
+        handle = try? files.read(folder + "/device/of_node/phandle")
+        kind = files.word(in: folder + "/type").flatMap(BacklightKind.init)
+        scale = files.word(in: folder + "/scale").flatMap(BacklightScale.init) ?? .unknown
+    }
+}
+
+/// The interface through which a backlight's driver controls the light: `type`. Later kinds are preferred where one
+/// panel has several backlights (kernel documentation, ABI `sysfs-class-backlight`).
+enum BacklightKind: String, CaseIterable {
+    case raw, platform, firmware
+
+    /// The rank of a kind in the order of preference. The highest rank is preferred, and an unknown kind has the
+    /// lowest.
+    static func rank(_ kind: BacklightKind?) -> Int { kind.flatMap(allCases.firstIndex) ?? -1 }
+}
+
+/// The relation of a backlight's numbers to the brightness that people see: `scale` (kernel documentation, ABI
+/// `sysfs-class-backlight`).
+enum BacklightScale: String {
+    /// Each step adds the same amount of light, so percentages need a curve to look even.
+    case linear
+    /// Each step already looks the same.
+    case nonLinear = "non-linear"
+    /// The driver does not report the scale. It counts as ``nonLinear``, as in every other program.
+    case unknown
+
+    /// The number, from 1 to `maximum`, for `percent` of the brightness that people see. It is never 0, which on many
+    /// panels is no light at all.
+    func raw(percent: Double, maximum: Int) -> Int {
+        let share = percent / 100
+        let light = self == .linear ? Self.luminance(ofLightness: share) : share
+        return min(max(Int((light * Double(maximum)).rounded()), 1), maximum)
+    }
+
+    /// The brightness that people see for `raw`, in percent, 0 to 100.
+    func percent(raw: Int, maximum: Int) -> Double {
+        let light = min(max(Double(raw) / Double(maximum), 0), 1)
+        return 100 * (self == .linear ? Self.lightness(ofLuminance: light) : light)
+    }
+
+    /// Converts lightness (L* as a share) to luminance by CIE 1931. The curve is a straight line near black, where the
+    /// eye is not cubic.
+    private static func luminance(ofLightness lightness: Double) -> Double {
+        guard lightness > 0.08 else { return lightness / 9.033 }
+        let root = (lightness + 0.16) / 1.16
+        return root * root * root
+    }
+
+    private static func lightness(ofLuminance luminance: Double) -> Double {
+        luminance > 0.08 / 9.033 ? 1.16 * cbrt(luminance) - 0.16 : luminance * 9.033
     }
 }

@@ -1,5 +1,6 @@
 package import NotchCore
 package import NotchEventLoop
+import NotchLED
 package import NotchSystem
 
 /// A light beside the panel that shows the ``IndicatorLight`` of each scene.
@@ -139,5 +140,49 @@ package final class Indicator {
             }
         sink = opened
         return opened
+    }
+}
+
+/// A colour of the indicator, in sRGB, as in themes.
+package struct IndicatorColour: Hashable, Sendable {
+    /// The components, 0...1 and gamma-encoded.
+    package var red: Double
+    package var green: Double
+    package var blue: Double
+
+    package init(red: Double, green: Double, blue: Double) {
+        self.red = red
+        self.green = green
+        self.blue = blue
+    }
+
+    /// The colour as an opaque pixel, `0xAARRGGBB`.
+    var pixel: UInt32 {
+        [red, green, blue].reduce(0xFF) { $0 << 8 | UInt32((min(max($1, 0), 1) * 255).rounded()) }
+    }
+
+    static let black = IndicatorColour(red: 0, green: 0, blue: 0)
+
+    /// The light for this colour at `level`, a share of it as people see it.
+    func light(at level: Double) -> IndicatorPixel {
+        func light(_ component: Double) -> Double { LampGamma.sRGB.light(component * level) }
+        return IndicatorPixel(red: light(red), green: light(green), blue: light(blue))
+    }
+}
+
+/// The amount of light of an LED of three colours: 0...1 of the maximum of each.
+struct IndicatorPixel: Hashable, Sendable {
+    var red: Double
+    var green: Double
+    var blue: Double
+
+    static let off = IndicatorPixel(red: 0, green: 0, blue: 0)
+
+    var brightest: Double { max(red, green, blue) }
+    /// The brightness in comparison with other colours, by the weights of sRGB's primaries.
+    var luminance: Double { 0.2126 * red + 0.7152 * green + 0.0722 * blue }
+
+    func scaled(by factor: Double) -> IndicatorPixel {
+        IndicatorPixel(red: red * factor, green: green * factor, blue: blue * factor)
     }
 }

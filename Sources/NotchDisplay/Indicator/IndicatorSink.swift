@@ -1,3 +1,6 @@
+import NotchLED
+import NotchSystem
+
 /// A device that gives the indicator's light.
 protocol IndicatorSink: AnyObject {
     /// The kernel's name of the device.
@@ -14,4 +17,197 @@ protocol IndicatorSink: AnyObject {
     func forget()
     /// Restores the device's former state, or switches it off, and releases it.
     func restore()
+}
+
+/// An LED of `/sys/class/leds`, with several colours (`multi_index`) or one.
+final class LEDSink: IndicatorSink {
+    let name: String
+    private let folder: String
+    private let files: any AttributeFiles
+    /// The number for full light, at least 1.
+    private let maximum: Int
+    /// The colours in the order of `multi_intensity`; empty for an LED of one colour.
+    private let colours: [String]
+    private var shown: (intensities: String?, brightness: Int?)
+    /// The values that other programs had set before.
+    private let former: (trigger: String?, intensities: String?, brightness: Int)
+
+    static let root = "/sys/class/leds"
+
+    /// Takes the LED from any trigger that drives it.
+    ///
+    /// - Parameter name: the name of the LED below `root`; `nil` for the only one of several colours.
+    init(name: String?, root: String = LEDSink.root, files: any AttributeFiles) throws(DisplayError) {
+        self.files = files
+        if let name {
+            self.name = name
+        } else {
+            self.name = try Self.onlyColoured(in: root, files)
+        }
+        folder = root + "/" + self.name
+        do throws(Errno) { _ = try files.read(folder + "/brightness") } catch {
+            guard error == .noEntry || error == .notDirectory else {
+                throw DisplayError(reading: folder + "/brightness", error)
+            }
+            let names = files.devices(in: root)
+            throw DisplayError(
+                code: .absent,
+                message: "no LED is called '\(self.name)'; "
+                    + (names.isEmpty ? "there is none in \(root)" : "there is \(names.joined(separator: ", "))"))
+        }
+        maximum = try files.number(in: folder + "/max_brightness", from: 1)
+        colours = Self.words(of: folder + "/multi_index", files)
+        // The active trigger is in brackets, as in `none [mmc0] timer`.
+        let trigger = Self.words(of: folder + "/trigger", files).first { $0.hasPrefix("[") }?.dropFirst().dropLast()
+        former = (
+            trigger.flatMap { $0 == "none" ? nil : String($0) },
+            colours.isEmpty ? nil : Self.words(of: folder + "/multi_intensity", files).joined(separator: " "),
+            try files.number(in: folder + "/brightness", from: 0)
+        )
+        shown = (nil, nil)
+        if former.trigger != nil { try write("none", to: "trigger") }
+    }
+
+    func show(_ colour: IndicatorColour, level: Double, brightness: Double) throws(DisplayError) {
+        let light = colour.light(at: level * brightness)
+        let number: Int
+        if maximum == 1 {
+            // The LED can only be on or off.
+            number = level > 0.5 ? 1 : 0
+        } else if colours.isEmpty {
+            // The LED has a colour of its own, and shines as bright as the tint would.
+            number = self.number(of: light.luminance)
+        } else {
+            // Intensities give the hue and brightness gives the level. So a breath changes only the brightness, and a
+            // faint light keeps its hue.
+            let full = colour.light(at: 1)
+            let brightest = full.brightest
+            if level > 0, brightest > 0 {
+                let hue = full.scaled(by: Double(maximum) / brightest)
+                let intensities = colours.map { "\(Self.intensity(of: $0, in: hue))" }.joined(separator: " ")
+                if intensities != shown.intensities {
+                    try write(intensities, to: "multi_intensity")
+                    shown.intensities = intensities
+                }
+            }
+            number = self.number(of: light.brightest)
+        }
+        guard number != shown.brightness else { return }
+        try write("\(number)", to: "brightness")
+        shown.brightness = number
+    }
+
+    func forget() { shown = (nil, nil) }
+
+    /// The number for a share of full light. Light is never rounded to darkness.
+    private func number(of light: Double) -> Int {
+        light > 0 ? max(Int((light * Double(maximum)).rounded()), 1) : 0
+    }
+
+    func restore() {
+        if let trigger = former.trigger {
+            // The trigger sets the values that it needs.
+            try? write(trigger, to: "trigger")
+            return
+        }
+        if let intensities = former.intensities { try? write(intensities, to: "multi_intensity") }
+        try? write("\(former.brightness)", to: "brightness")
+    }
+
+    /// The intensity of one colour. Colours that are not components of a tint stay dark.
+    private static func intensity(of colour: String, in pixel: IndicatorPixel) -> Int {
+        switch colour {
+        case "red": Int(pixel.red.rounded())
+        case "green": Int(pixel.green.rounded())
+        case "blue": Int(pixel.blue.rounded())
+        default: 0
+        }
+    }
+
+    // MARK: Attributes
+
+    private func write(_ text: String, to attribute: String) throws(DisplayError) {
+        let path = folder + "/" + attribute
+        do throws(Errno) { try files.write(text + "\n", to: path) } catch {
+            throw DisplayError(writing: path, error)
+        }
+    }
+
+    private static func words(of path: String, _ files: any AttributeFiles) -> [String] {
+        guard let bytes = try? files.read(path) else { return [] }
+        return bytes.split { $0 <= UInt8(ascii: " ") }.map { String(decoding: $0, as: UTF8.self) }
+    }
+
+    private static func onlyColoured(in root: String, _ files: any AttributeFiles) throws(DisplayError) -> String {
+        let names = files.devices(in: root)
+        let coloured = names.filter { !words(of: "\(root)/\($0)/multi_index", files).isEmpty }
+        if coloured.count == 1 { return coloured[0] }
+        let there = coloured.isEmpty ? names : coloured
+        throw DisplayError(
+            code: coloured.isEmpty ? .absent : .ambiguous,
+            message: (coloured.isEmpty ? "no LED has several colours" : "several LEDs have several colours")
+                + (there.isEmpty ? "" : ": set Device= in [Indicator] to one of \(there.joined(separator: ", "))"))
+    }
+}
+
+/// A strip of LEDs on an SPI bus: a matrix of one row. All its pixels have the same colour.
+final class StripSink: IndicatorSink {
+    private let path: String
+    private let port: any LampPort
+    private var light: LampLight
+    private var encoder: any LampEncoder
+    private var shown: [UInt8] = []
+
+    var name: String { path.split(separator: "/").last.map(String.init) ?? path }
+
+    init(options: IndicatorOptions, system: any LampSystem) throws(DisplayError) {
+        path = options.device ?? IndicatorOptions.defaultSPIDevice
+        let isWS2812 = options.kind == .ws2812
+        encoder =
+            isWS2812
+            ? WS2812Encoder(count: options.count, timing: options.ws2812Timing) : APA102Encoder(count: options.count)
+        do {
+            let layout = try MatrixLayout(MatrixLayoutOptions(size: MatrixSize(width: options.count, height: 1)))
+            light = try LampLight(
+                layout: layout,
+                options: LampOptions(
+                    order: encoder.order, depth: encoder.depth, dimming: encoder.dimming,
+                    currentLimit: options.currentLimit))
+        } catch {
+            throw DisplayError(code: .format, message: "\(error)")
+        }
+        do throws(Errno) { port = try system.openSPI(path, speed: encoder.bus.speed) } catch {
+            throw MatrixProblem(
+                kind: isWS2812 ? .ws2812 : .apa102, count: options.count, system: system
+            ).opening(path, error)
+        }
+    }
+
+    func show(_ colour: IndicatorColour, level: Double, brightness: Double) throws(DisplayError) {
+        // The colour has eight bits, and the brightness makes finer steps of it.
+        light.brightness = level * brightness
+        light.update([UInt32](repeating: colour.pixel, count: light.layout.count))
+        encoder.encode(light)
+        try send()
+    }
+
+    func forget() { shown = [] }
+
+    func restore() {
+        encoder.encodeDark()
+        try? send()
+    }
+
+    private func send() throws(DisplayError) {
+        let bytes = encoder.bytes
+        guard bytes != shown else { return }
+        do throws(Errno) { try port.send(bytes) } catch {
+            throw DisplayError(
+                code: error == .noDevice || error == .noDeviceOrAddress ? .absent : .io, errno: error.rawValue,
+                message: "\(path) refuses the data"
+                    + (error == .messageTooLong
+                        ? " (spidev's buffer is too small: add spidev.bufsiz=65536 to cmdline.txt)" : ""))
+        }
+        shown = bytes
+    }
 }

@@ -13,3 +13,100 @@ package protocol LampSystem: DeviceNodes, Sendable {
     /// The size of spidev's buffer in bytes.
     var spiBuffer: Int { get }
 }
+
+/// An open device or connection that takes the data of lamps. It is closed when it is released.
+package protocol LampPort: AnyObject, Sendable {
+    /// Sends data in one piece: a transfer without a gap, a write at the beginning of a node, or a packet. The call may
+    /// take as long as the data does.
+    func send(_ bytes: [UInt8]) throws(Errno)
+}
+
+/// A failure of a device or a connection of lamps.
+package struct LampError: Error, Hashable, Sendable {
+    /// The error number; 0 where there is none.
+    package var errno: Int32
+    /// What failed, such as `/dev/spidev0.0 cannot be opened`.
+    package var message: String
+
+    package init(_ error: Errno, _ message: String) {
+        self.init(errno: error.rawValue, message)
+    }
+
+    package init(errno: Int32 = 0, _ message: String) {
+        self.errno = errno
+        self.message = message
+    }
+}
+
+/// The lamps' devices of the running kernel.
+package struct LinuxLamps: LampSystem {
+    private static let bufferParameter = "/sys/module/spidev/parameters/bufsiz"
+    // These are `SPI_IOC_WR_MODE`, `SPI_IOC_WR_BITS_PER_WORD` and `SPI_IOC_WR_MAX_SPEED_HZ` of linux/spi/spidev.h.
+    // Their macros do not reach Swift. The numbers are those of all but a few old processors.
+    private static let writeMode: UInt = 0x4001_6B01
+    private static let writeBitsPerWord: UInt = 0x4001_6B03
+    private static let writeMaxSpeed: UInt = 0x4004_6B04
+    /// spidev's buffer unless it was given another size.
+    private static let usualBuffer = 4096
+
+    package init() {}
+
+    package var spiBuffer: Int {
+        guard let bytes = try? SystemAttributeFiles().read(Self.bufferParameter) else { return Self.usualBuffer }
+        let text = String(decoding: bytes.prefix { $0 > UInt8(ascii: " ") }, as: UTF8.self)
+        return Int(text) ?? Self.usualBuffer
+    }
+
+    package func openSPI(_ path: String, speed: Int) throws(Errno) -> any LampPort {
+        let descriptor = try System.open(path, .device)
+        var (mode, bits, speed) = (UInt8(0), UInt8(8), UInt32(speed))
+        try descriptor.control(Self.writeMode, &mode)
+        try descriptor.control(Self.writeBitsPerWord, &bits)
+        // The kernel rounds the speed down to the next one that the controller supports.
+        try descriptor.control(Self.writeMaxSpeed, &speed)
+        return SPIPort(descriptor)
+    }
+
+    package func openNode(_ path: String) throws(Errno) -> any LampPort {
+        NodePort(try System.open(path, .writtenDevice))
+    }
+
+    package func connect(host: String, port: Int) throws(LampError) -> any LampPort {
+        do throws(AddressError) {
+            return PacketPort(try System.datagramSocket(to: host, port: port))
+        } catch {
+            throw LampError(errno: error.errno, "\(host): \(error.reason)")
+        }
+    }
+
+    private final class SPIPort: LampPort {
+        private let descriptor: OwnedDescriptor
+
+        init(_ descriptor: consuming OwnedDescriptor) { self.descriptor = descriptor }
+
+        func send(_ bytes: [UInt8]) throws(Errno) {
+            // Each write is one transfer.
+            guard try System.write(bytes[...], to: descriptor.rawValue) == bytes.count else { throw .invalid }
+        }
+    }
+
+    private final class NodePort: LampPort {
+        private let descriptor: OwnedDescriptor
+
+        init(_ descriptor: consuming OwnedDescriptor) { self.descriptor = descriptor }
+
+        func send(_ bytes: [UInt8]) throws(Errno) {
+            guard try System.write(bytes, to: descriptor, at: 0) == bytes.count else { throw .noSpace }
+        }
+    }
+
+    private final class PacketPort: LampPort {
+        private let socket: OwnedDescriptor
+
+        init(_ socket: consuming OwnedDescriptor) { self.socket = socket }
+
+        func send(_ bytes: [UInt8]) throws(Errno) {
+            guard try System.send(socket.rawValue, bytes[...]) == bytes.count else { throw .messageTooLong }
+        }
+    }
+}

@@ -1,4 +1,5 @@
 package import NotchCore
+package import NotchSystem
 
 /// The layout of a picture in the memory that a panel is fed from: format, pitch and rotation.
 package struct ScanoutLayout: Hashable, Sendable {
@@ -56,5 +57,90 @@ package struct ScanoutLayout: Hashable, Sendable {
     package func scanout(_ rect: PixelRect) -> PixelRect {
         let picture = pictureSize
         return rotation.apply(to: rect, width: picture.width, height: picture.height)
+    }
+}
+
+extension ScanoutLayout {
+    /// Writes the part of `rect` that lies within `picture`.
+    ///
+    /// The call only writes, row by row upwards in memory. The memory is usually write-combined, where reading is a
+    /// hundred times slower. `picture` is as it appears to the eye, and `memory` is at least as long as the layout
+    /// requires.
+    package func write(_ rect: PixelRect, of picture: Pixmap, to memory: DeviceMapping) {
+        precondition(memory.bytes.count >= end, "memory of another layout")
+        precondition((picture.width, picture.height) == pictureSize, "picture of another layout")
+        let rect = rect.intersection(picture.bounds)
+        guard !rect.isEmpty, let base = memory.bytes.baseAddress else { return }
+        let target = written(rect)
+        let kernel = ScanoutKernel(format)
+        func row(_ y: Int) -> UnsafeMutableRawPointer {
+            base + offset + y * pitch + format.byteCount(of: target.x)
+        }
+        guard rotation != .none else {
+            for y in target.y..<target.maxY {
+                guard let source = picture.row(y).baseAddress else { return }
+                kernel.encode(source + target.x, count: target.width, to: row(y), x: target.x, y: y)
+            }
+            return
+        }
+        let turned = TurnedPicture(picture, by: rotation)
+        withUnsafeTemporaryAllocation(of: UInt32.self, capacity: TurnedPicture.stripHeight * target.width) { strip in
+            guard let strip = strip.baseAddress else { return }
+            for top in stride(from: target.y, to: target.maxY, by: TurnedPicture.stripHeight) {
+                let height = min(TurnedPicture.stripHeight, target.maxY - top)
+                turned.copy(
+                    PixelRect(x: target.x, y: top, width: target.width, height: height), to: strip)
+                for y in top..<top + height {
+                    kernel.encode(
+                        strip + (y - top) * target.width, count: target.width, to: row(y), x: target.x, y: y)
+                }
+            }
+        }
+    }
+}
+
+extension ScanoutLayout {
+    /// Reads the picture that `memory` shows, as it appears to the eye. It is opaque, and the panel's few bits of each
+    /// colour are repeated to fill eight.
+    ///
+    /// The call is for checking what was written, not for every frame, since reading write-combined memory is slow.
+    package func read(from memory: DeviceMapping) -> Pixmap {
+        let size = pictureSize
+        let picture = Pixmap(width: size.width, height: size.height)
+        read(picture.bounds, from: memory, to: picture)
+        return picture
+    }
+
+    /// Reads the part of `rect` that lies within `picture`, as ``read(from:)`` reads all of it.
+    package func read(_ rect: PixelRect, from memory: DeviceMapping, to picture: Pixmap) {
+        precondition(memory.bytes.count >= end, "memory of another layout")
+        precondition((picture.width, picture.height) == pictureSize, "picture of another layout")
+        let source = scanout(rect.intersection(picture.bounds))
+        guard !source.isEmpty else { return }
+        let lineLength = format.byteCount(of: width)
+        withUnsafeTemporaryAllocation(byteCount: lineLength, alignment: 8) { line in
+            for y in source.y..<source.maxY {
+                // The row is copied as a whole into cached memory, rather than pixel by pixel.
+                line.copyMemory(from: UnsafeRawBufferPointer(rebasing: memory.bytes[rowBytes(y)]))
+                for x in source.x..<source.maxX {
+                    let place = rotation.inverse.apply(
+                        to: PixelRect(x: x, y: y, width: 1, height: 1), width: width, height: height)
+                    picture[place.x, place.y] = format.decode(stored(in: line, at: x))
+                }
+            }
+        }
+    }
+
+    private func rowBytes(_ y: Int) -> Range<Int> {
+        let start = offset + y * pitch
+        return start..<start + format.byteCount(of: width)
+    }
+
+    private func stored(in line: UnsafeMutableRawBufferPointer, at x: Int) -> UInt32 {
+        switch format.bitsPerPixel {
+        case 1: UInt32(line.load(fromByteOffset: x / 8, as: UInt8.self)) >> UInt32(x % 8) & 1
+        case 16: UInt32(line.load(fromByteOffset: x * 2, as: UInt16.self))
+        default: line.load(fromByteOffset: x * 4, as: UInt32.self)
+        }
     }
 }

@@ -137,3 +137,101 @@ extension DRMDisplayMachine {
         effects.append(.presented(sequence: frame.sequence, at: instant))
     }
 }
+
+/// Puts off everything that would wait for the flip under way. The kernel waits up to 20 s for a flip that never ends,
+/// and so does the calling thread. The machine instead waits, without holding up anything else, until the flip has
+/// ended or was given up (faults 4, 5, 12, 33 and 41).
+extension DRMDisplayMachine {
+    enum PutOff: Hashable {
+        /// Turn the panel off.
+        case blank
+        /// Check again whether the output is still the one to use, and turn it off where it is not.
+        case look
+        /// Show the picture by a modeset.
+        case modeset
+    }
+
+    /// Whether a flip is under way, or tried again, that has not been given up. Nothing waits for a flip that was given
+    /// up: modesets are then of the kind that does not wait, and another thread closes the card.
+    var isFlipAwaited: Bool { flip != .none && !isHung }
+
+    /// Does the work that was put off, as far as that is possible now.
+    mutating func catchUp(at now: Instant) {
+        guard !putOff.isEmpty, !isFlipAwaited, terminal == .ours else { return }
+        // This comes before the reports of frames, which cause the next flips.
+        let reports = effects.drop { !$0.isReport }
+        effects.removeLast(reports.count)
+        if !awaitsOutcome, putOff.contains(.blank), phase == .lit || phase == .dark { blank(at: now) }
+        if !awaitsOutcome, putOff.remove(.look) != nil { look(at: now) }
+        // The modeset stays noted until it is done, since the one that is tried after a flip was given up may be
+        // dropped.
+        if !awaitsOutcome, putOff.contains(.modeset), phase == .lit { light(at: now) }
+        effects += reports
+    }
+
+    /// Whether an effect was begun whose outcome is an event of its own. Other due work has its turn after that event.
+    private var awaitsOutcome: Bool { effects.contains(where: \.hasOutcome) }
+}
+
+extension DRMDisplayMachine.Effect {
+    fileprivate var isReport: Bool {
+        if case .presented = self { true } else { false }
+    }
+
+    /// Whether an event always reports the outcome of the effect.
+    fileprivate var hasOutcome: Bool {
+        switch self {
+        case .acquire, .probe, .light, .relight, .flip, .takeMaster: true
+        case .blank, .turnOff, .discard, .release, .abandon, .reconsider, .dropMaster, .yieldTerminal, .presented: false
+        }
+    }
+}
+
+/// How long a flip may take before it counts as missing (faults 12 and 38).
+///
+/// Most flips end with the next vblank, those of a slow bus after some milliseconds, and those of electronic paper
+/// after many seconds. Not every slow panel is known by its driver. So the first flip has much time, and each later one
+/// has a few times as long as the longest flip that has ended. The display waits for a slow panel, and notices a panel
+/// that no longer answers.
+struct FlipPatience: Hashable {
+    /// The shortest and the longest bound, whatever is known of the panel.
+    static let least = Duration.seconds(1)
+    static let most = Duration.seconds(60)
+    /// The bound while no flip has ended yet.
+    static let first = Duration.seconds(10)
+    /// The ratio of the bound to the longest duration so far.
+    private static let factor = 4
+
+    private var longest = Duration.zero
+    private var hasSeenFlip = false
+    private let isSlow: Bool
+
+    /// - Parameter isSlow: whether the panel is known to be slow.
+    init(isSlow: Bool = false) {
+        self.isSlow = isSlow
+    }
+
+    /// How long the flip under way may take.
+    var bound: Duration {
+        hasSeenFlip ? boundWhenAwaited : max(boundWhenAwaited, Self.first)
+    }
+
+    /// The ``bound`` that applies when something else waits for the end of the flip. The first flip then has much time
+    /// only on a panel that is known to be slow.
+    var boundWhenAwaited: Duration {
+        if isSlow, !hasSeenFlip { return Self.most }
+        return min(max(longest * Self.factor, Self.least), Self.most)
+    }
+
+    /// Notes the duration of a flip that has ended, in time or after it was given up.
+    mutating func learn(flip duration: Duration) {
+        hasSeenFlip = true
+        longest = max(longest, duration)
+    }
+
+    /// Notes the duration of a modeset that has ended. It may send the whole picture over the bus, and so may a later
+    /// flip.
+    mutating func learn(modeset duration: Duration) {
+        longest = max(longest, duration)
+    }
+}

@@ -1,3 +1,4 @@
+import NotchCore
 import NotchDRM
 import NotchSystem
 
@@ -138,5 +139,42 @@ final class AtomicCommitter: DRMCommitter {
         try request.set(crtc.id("MODE_ID"), of: crtc.object, to: 0)
         try request.set(crtc.id("ACTIVE"), of: crtc.object, to: 0)
         try card.commit(request, .allowModeset, cookie: 0)
+    }
+}
+
+/// A rotation that a plane makes while it scans out.
+struct PlaneRotation: Hashable {
+    /// The rotation as bits of `DRM_MODE_ROTATE_*`.
+    let value: UInt64
+
+    static let none = PlaneRotation(value: 1)
+
+    /// - Parameter property: the plane's property `rotation`.
+    /// - Returns: `nil` where the plane does not support the rotation.
+    init?(_ rotation: Rotation, property: DRMProperty?) {
+        // The kernel's rotations are counter-clockwise.
+        let name =
+            switch rotation {
+            case .none: "rotate-0"
+            case .clockwise90: "rotate-270"
+            case .half: "rotate-180"
+            case .clockwise270: "rotate-90"
+            }
+        guard let bit = property?.names.first(where: { $0.value == name })?.key, bit < 64 else { return nil }
+        value = 1 << bit
+    }
+
+    /// Whether width and height change places.
+    var isSideways: Bool { value & 0b1010 != 0 }
+
+    private init(value: UInt64) { self.value = value }
+}
+
+extension DRMClip {
+    /// The clips in the form of `FB_DAMAGE_CLIPS`: an array of `struct drm_mode_rect`, four signed 32-bit numbers in
+    /// host order.
+    static func bytes(of clips: [DRMClip]) -> [UInt8] {
+        let numbers = clips.flatMap { [$0.x1, $0.y1, $0.x2, $0.y2] }.map { Int32(truncatingIfNeeded: $0) }
+        return numbers.withUnsafeBytes { Array($0) }
     }
 }

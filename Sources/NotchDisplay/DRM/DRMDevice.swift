@@ -218,3 +218,67 @@ final class DRMDevice {
         card = nil
     }
 }
+
+/// The connectors that hotplugs have named since a card was asked last.
+///
+/// To ask the hardware takes up to tens of milliseconds a connector, so the others are left alone.
+struct ConnectorNews: Hashable {
+    /// `nil` as long as there are no news.
+    private var named: Set<UInt32>?
+    /// Whether there were news that named none.
+    private var concernsAll = false
+
+    /// Notes a hotplug; `nil` for one that names no connector, or for news that were lost.
+    mutating func note(_ connector: UInt32?) {
+        guard let connector else { return concernsAll = true }
+        named = (named ?? []).union([connector])
+    }
+
+    /// Whether the news concern a connector. Without any news a look has another reason, which may concern all.
+    func concern(_ connector: UInt32) -> Bool { concernsAll || named?.contains(connector) ?? true }
+}
+
+/// The properties that distinguish one output candidate from another, whatever else has changed about its connector.
+struct OutputKey: Hashable {
+    let connector: UInt32
+    let crtc: UInt32
+    let mode: DRMMode
+    let format: DRMFormat
+    let isAtomic: Bool
+
+    init(_ candidate: OutputCandidate) {
+        connector = candidate.connector.id
+        crtc = candidate.crtc
+        mode = candidate.mode
+        format = candidate.format
+        isAtomic = candidate.isAtomic
+    }
+}
+
+extension OutputRequest {
+    init(_ options: OutputOptions) {
+        let format: Format =
+            switch options.format {
+            case .automatic: .automatic
+            case .xrgb8888: .xrgb8888
+            case .rgb565: .rgb565
+            case .grey16: .grey16
+            case .mono: .mono
+            }
+        self.init(
+            card: options.card, connector: options.connector,
+            mode: options.mode.map { Mode(width: $0.width, height: $0.height, refresh: $0.refresh) }, format: format,
+            isFormatOptional: options.isFormatOptional, isAtomic: options.isAtomic)
+    }
+}
+
+extension SelectionError {
+    /// Whether there is a suitable card, and only its display is missing.
+    var isUnconnected: Bool {
+        switch self {
+        case .nothingConnected: true
+        case .noneOf(let errors): errors.contains(where: \.isUnconnected)
+        default: false
+        }
+    }
+}
