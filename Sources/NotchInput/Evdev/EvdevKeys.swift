@@ -1,5 +1,5 @@
-package import NotchCore
-import NotchEvdev
+public import NotchCore
+public import NotchEvdev
 
 /// The events of keys and rotary encoders, for a ``KeyMachine``.
 package struct EvdevKeys: EvdevMachine {
@@ -32,6 +32,66 @@ package struct EvdevKeys: EvdevMachine {
         // Autorepeat (`EV_REP`) causes nothing. After a loss of events, libevdev reports each difference from the known
         // state.
         case .event, .panel, .dropped: return []
+        }
+    }
+}
+
+/// The purpose of some keys, or of a rotary encoder.
+public struct KeyOptions: Hashable, Sendable {
+    /// The name of the input in reports. No two inputs have the same name.
+    public var name: String
+    /// The device's name, its node, or a link to the node; `nil` selects every device that has one of the keys and, for
+    /// ``forward`` and ``backward``, every encoder that stands alone.
+    public var device: String?
+    /// Whether all other programs are kept from the device's events.
+    public var grabs: Bool
+    /// The keys. Each is a button of its own with the same ``timing``.
+    public var keys: [KeyCode]
+    /// The actions of the keys' presses.
+    public var timing: ButtonTiming
+    /// Whether the keys are levels: somebody is near for as long as any of them is down (S16). ``timing`` is then
+    /// ignored.
+    public var isHover: Bool
+    /// The action of each step of a rotary encoder (`REL_DIAL`, `REL_WHEEL` or `REL_X`) towards higher values.
+    public var forward: InputAction?
+    /// The action of each step of a rotary encoder towards lower values.
+    public var backward: InputAction?
+
+    public init(
+        name: String, device: String? = nil, grabs: Bool = false, keys: [KeyCode] = [],
+        timing: ButtonTiming = ButtonTiming(press: nil), isHover: Bool = false, forward: InputAction? = nil,
+        backward: InputAction? = nil
+    ) {
+        self.name = name
+        self.device = device
+        self.grabs = grabs
+        self.keys = keys
+        self.timing = timing
+        self.isHover = isHover
+        self.forward = forward
+        self.backward = backward
+    }
+
+    var hasRotary: Bool { forward != nil || backward != nil }
+
+    /// Checks the options.
+    ///
+    /// - Throws: `OptionError` if there is neither a key nor a rotary encoder to listen to, if a key is named twice,
+    ///   or if the keys have nothing to do.
+    public func validate() throws(OptionError) {
+        guard !keys.isEmpty || hasRotary else {
+            throw OptionError(key: "Key", message: "missing; set Key, RotaryNext or RotaryPrevious")
+        }
+        for (index, key) in keys.enumerated() where keys[..<index].contains(key) {
+            throw OptionError(key: "Key", message: "\(key) is listed twice")
+        }
+        guard !isHover || timing.longPress == nil && timing.doublePress == nil else {
+            throw OptionError(
+                key: "Role", message: "hover is a level: remove LongPress and DoublePress")
+        }
+        let isIdle = timing.press == nil && timing.longPress == nil && timing.doublePress == nil
+        guard keys.isEmpty || isHover || !isIdle else {
+            throw OptionError(key: "Role", message: "missing; say what the keys do")
         }
     }
 }

@@ -1,5 +1,5 @@
-import NotchCore
-import NotchEvdev
+package import NotchCore
+package import NotchEvdev
 import NotchEventLoop
 import NotchSystem
 
@@ -115,4 +115,30 @@ final class EvdevPort {
             handle(.deadline, at: context.loop.now)
         }
     }
+}
+
+/// Turns the events of a device into the actions that a person asks for.
+package protocol EvdevMachine: Sendable {
+    /// Takes a notice.
+    ///
+    /// - Returns: the actions that a person asked for, in order.
+    mutating func handle(_ notice: EvdevNotice, at now: Instant) -> [InputAction]
+    /// When ``EvdevNotice/deadline`` is due next; `nil` while only an event can change the state.
+    var nextDeadline: Instant? { get }
+    /// Whether the device is touched or pressed.
+    var isPressed: Bool { get }
+}
+
+/// A change of a device that an input listens to.
+package enum EvdevNotice: Hashable, Sendable {
+    /// The device was opened. Its state is the one after these events.
+    case state([EvdevEvent])
+    case event(EvdevEvent)
+    /// Events were lost. The events that follow lead to the present state.
+    case dropped
+    /// The device has gone.
+    case lost
+    /// The device's panel has changed.
+    case panel(TouchPanel)
+    case deadline
 }

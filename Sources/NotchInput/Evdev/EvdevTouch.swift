@@ -1,5 +1,5 @@
 package import NotchCore
-import NotchEvdev
+package import NotchEvdev
 
 /// The events of a touch screen, for a ``TouchMachine``.
 package struct EvdevTouch: EvdevMachine {
@@ -28,6 +28,89 @@ package struct EvdevTouch: EvdevMachine {
         case .lost: return machine.handle(.lost, at: now)
         case .panel(let panel): return machine.handle(.panel(panel), at: now)
         case .deadline: return machine.handle(.deadline, at: now)
+        }
+    }
+}
+
+/// The axes by which a touch screen reports places.
+package struct TouchAxes: Hashable, Sendable {
+    package var x: AxisRange
+    package var y: AxisRange
+    /// The number of fingers that the screen distinguishes; 0 for a screen that reports a single one.
+    package var slots: Int
+}
+
+extension TouchAxes {
+    /// Reads the axes of a device. Returns `nil` for a device that does not report where it is touched.
+    init?(of device: any EvdevDevice) {
+        if device.slotCount > 0, let x = device.axis(EvdevCode.slotX), let y = device.axis(EvdevCode.slotY) {
+            self.init(x: x, y: y, slots: device.slotCount)
+        } else if let x = device.axis(EvdevCode.x), let y = device.axis(EvdevCode.y) {
+            self.init(x: x, y: y, slots: 0)
+        } else {
+            return nil
+        }
+    }
+
+    /// The lengths of the axes, in millimetres; `nil` where the driver does not report them.
+    var size: TouchPoint? {
+        guard let x = x.length, let y = y.length else { return nil }
+        return TouchPoint(x: x, y: y)
+    }
+
+    /// Returns the place of a finger in the unit square of the axes.
+    func place(x: Int, y: Int) -> TouchPoint {
+        TouchPoint(x: self.x.share(of: x), y: self.y.share(of: y))
+    }
+}
+
+/// The fingers on a touch screen: one for each slot, as the kernel's multi-touch protocol B reports them, or a single
+/// one.
+struct TouchContacts {
+    private struct Contact {
+        var isDown = false
+        var x = 0
+        var y = 0
+    }
+
+    private let axes: TouchAxes
+    private var contacts: [Contact]
+    /// The slot of the following events. The number comes from the device, so it may be out of range.
+    private var slot = 0
+
+    init(axes: TouchAxes) {
+        self.axes = axes
+        contacts = Array(repeating: Contact(), count: max(axes.slots, 1))
+    }
+
+    private var isMultitouch: Bool { axes.slots > 0 }
+
+    /// The fingers that are down.
+    var down: [TouchMachine.Contact] {
+        contacts.indices.filter { contacts[$0].isDown }.map { slot in
+            TouchMachine.Contact(slot: slot, place: axes.place(x: contacts[slot].x, y: contacts[slot].y))
+        }
+    }
+
+    mutating func take(_ event: EvdevEvent) {
+        switch event {
+        // A multi-touch device also reports the first finger as a single-touch device would.
+        case .key(EvdevCode.touch, let edge) where !isMultitouch: contacts[0].isDown = edge != .up
+        case .absolute(EvdevCode.x, let value) where !isMultitouch: contacts[0].x = value
+        case .absolute(EvdevCode.y, let value) where !isMultitouch: contacts[0].y = value
+        case .absolute(let code, let value) where isMultitouch: takeSlotted(code, value)
+        case .absolute, .key, .relative, .report, .other: break
+        }
+    }
+
+    private mutating func takeSlotted(_ code: UInt16, _ value: Int) {
+        if code == EvdevCode.slot { slot = value }
+        guard contacts.indices.contains(slot) else { return }
+        switch code {
+        case EvdevCode.trackingID: contacts[slot].isDown = value >= 0
+        case EvdevCode.slotX: contacts[slot].x = value
+        case EvdevCode.slotY: contacts[slot].y = value
+        default: break
         }
     }
 }

@@ -1,6 +1,7 @@
 package import NotchCore
 package import NotchEventLoop
 package import NotchGPIO
+import NotchSystem
 
 /// Lines of GPIO chips: buttons, motion sensors, light barriers, reed contacts.
 ///
@@ -41,5 +42,239 @@ package final class GPIOInputs: InputSource {
 
     package func close() {
         for input in inputs { input.close() }
+    }
+}
+
+/// One line. The input requests it, listens to it, and requests it again when it was lost.
+@SurfaceActor
+final class GPIOInput {
+    /// The number of readings of a polled line that may fail in a row before the line is given up. Most such lines
+    /// belong to expanders on an I2C bus, where a single reading may fail.
+    private static let heldFailures = 2
+
+    private let options: LineOptions
+    private let context: InputContext
+    private let system: any GPIOSystem
+    private let machine: MachineRunner<LineMachine>
+    private let life: MachineRunner<DeviceLife<GPIOError>>
+    /// The timer for the next reading of a polled line.
+    private let polling: DeadlineTimer
+    /// The requested line; `nil` while there is none.
+    private var line: (any GPIOLine)?
+    private var place: LineAddress?
+    private var source: IOSource?
+    /// The number of readings in a row that have failed.
+    private var failures = 0
+    /// Whether the line may have changed any number of times since it was last read.
+    private var isUnsure = false
+    private var state = InputState.waiting
+    private var changed: Instant?
+
+    init(options: LineOptions, context: InputContext, system: any GPIOSystem) {
+        self.options = options
+        self.context = context
+        self.system = system
+        machine = MachineRunner(
+            LineMachine(role: options.role, timing: options.timing, debounce: options.debounce), clock: context.loop)
+        life = MachineRunner(DeviceLife(backoff: Backoff(first: .seconds(1), limit: .seconds(60))), clock: context.loop)
+        polling = DeadlineTimer(clock: context.loop)
+    }
+
+    var report: InputReport {
+        InputReport(
+            name: options.name, kind: .gpio, state: state, changed: changed, error: life.machine.reason?.message,
+            retry: life.machine.retry)
+    }
+
+    /// Checks that a requested line is still there. Requests the line if there is none.
+    func look() { handle(.changed) }
+
+    /// Reads the line again, because it may have changed any number of times during the sleep.
+    func resumed() {
+        guard line != nil else { return look() }
+        isUnsure = true
+        readLevel()
+    }
+
+    func close() {
+        handle(.close)
+        letGo()
+        machine.stop()
+    }
+
+    // MARK: Requesting the line
+
+    private func handle(_ event: DeviceLife<GPIOError>.Event) {
+        for effect in life.handle(event, wake: { [weak self] in self?.handle(.deadline) }) {
+            switch effect {
+            case .open: arm()
+            case .check:
+                _ = level()
+                if line == nil { handle(.changed) }
+            case .complain(let error): context.logger.warning("input \(options.name): \(error)")
+            case .announce(let isBack): announce(isBack: isBack)
+            }
+        }
+    }
+
+    private func arm() {
+        do throws(GPIOError) {
+            let place = try LineSearch(system).place(of: options.selector)
+            do throws(Errno) {
+                let line = try request(place)
+                // From here on the kernel keeps edges for us, so that none is missed between this reading and the first
+                // edge.
+                let isActive = try line.value()
+                try listen(to: line)
+                armed(line, at: place, isActive: isActive)
+            } catch {
+                throw GPIOError.of(error, at: place, group: system.group(of: place.chip.path))
+            }
+        } catch {
+            fail(error)
+        }
+    }
+
+    private func request(_ place: LineAddress) throws(Errno) -> any GPIOLine {
+        var request = GPIORequest(
+            path: place.chip.path, offset: place.offset, bias: options.bias, isActiveLow: options.isActiveLow,
+            debounce: options.debounce)
+        do throws(Errno) { return try system.request(request) } catch {
+            // A line without an interrupt has no edges. If the line has gone, the second request fails as well.
+            guard error == .noDeviceOrAddress || error == .noDevice else { throw error }
+            request.wantsEdges = false
+            return try system.request(request)
+        }
+    }
+
+    private func listen(to line: any GPIOLine) throws(Errno) {
+        guard let descriptor = line.descriptor else { return }
+        do throws(EventLoopError) {
+            source = try context.loop.watch(descriptor, for: .readable) { [weak self] in self?.becameReady($0) }
+        } catch {
+            throw Errno(rawValue: error.errno)
+        }
+    }
+
+    private func armed(_ line: any GPIOLine, at place: LineAddress, isActive: Bool) {
+        (self.line, self.place) = (line, place)
+        handle(.works)
+        send(.armed(isActive: isActive, debounce: isPolled || line.isDebounced ? .zero : options.debounce))
+        if isPolled { pollLater() }
+    }
+
+    private func announce(isBack: Bool) {
+        guard let place else { return }
+        let how =
+            isPolled ? "read every \(pollInterval.milliseconds) ms, since it has no interrupt" : "by its interrupt"
+        if isBack {
+            context.logger.notice("input \(options.name): back, \(place.description)")
+        } else {
+            context.logger.info("input \(options.name): \(place.description), \(how)")
+        }
+    }
+
+    /// Records that the configured line cannot be used at present, and plans the next attempt.
+    private func fail(_ error: GPIOError) {
+        letGo()
+        let origin = options.origin.map { "\($0): " } ?? ""
+        let located = GPIOError(code: error.code, message: origin + error.message)
+        handle(.failed(located, located.waitsForDevice ? .onChange : .later))
+    }
+
+    // MARK: Listening
+
+    private var isPolled: Bool { line != nil && line?.descriptor == nil }
+    private var pollInterval: Duration { max(options.pollInterval, options.debounce) }
+
+    private func pollLater() {
+        polling.arm(context.loop.now + pollInterval) { [weak self] in
+            guard let self, line != nil else { return }
+            readLevel()
+            if line != nil { pollLater() }
+        }
+    }
+
+    private func becameReady(_ readiness: DescriptorReadiness) {
+        guard let line else { return }
+        do throws(Errno) {
+            // A chip that has gone hangs up and has nothing to read.
+            guard readiness.contains(.readable) else { throw Errno.noDevice }
+            let batch = try line.readEdges()
+            guard let last = batch.edges.last else { return }
+            if batch.hasLost { context.logger.debug("input \(options.name): some edges were lost") }
+            send(
+                .edges(
+                    batch.edges.map(\.isRising), last: context.loop.instant(ofMonotonic: last.time),
+                    hasLost: batch.hasLost))
+        } catch {
+            lose(error)
+        }
+    }
+
+    private func readLevel() {
+        guard let isActive = level() else { return }
+        let wasUnsure = isUnsure
+        isUnsure = false
+        send(wasUnsure ? .armed(isActive: isActive) : .level(isActive))
+    }
+
+    /// Reads the line, and gives it up if the reading shows that it is gone.
+    ///
+    /// - Returns: whether the line is active; `nil` if that is unknown.
+    private func level() -> Bool? {
+        guard let line else { return nil }
+        do throws(Errno) {
+            let isActive = try line.value()
+            failures = 0
+            return isActive
+        } catch {
+            failures += 1
+            let isHeld = line.descriptor == nil && error != .noDevice && failures <= Self.heldFailures
+            if !isHeld { lose(error) }
+            return nil
+        }
+    }
+
+    private func send(_ event: LineMachine.Event) {
+        for effect in machine.handle(event, wake: { [weak self] in self?.send(.deadline) }) {
+            switch effect {
+            case .readLevel: readLevel()
+            case .perform(let action): if !life.machine.isClosed { context.perform(action, options.name) }
+            }
+        }
+        if !life.machine.isClosed { update() }
+    }
+
+    private func lose(_ error: Errno) {
+        letGo()
+        send(.lost)
+        guard !life.machine.isClosed else { return }
+        fail(GPIOError(code: .failed, message: "\(options.selector) has gone: \(error)"))
+    }
+
+    private func letGo() {
+        failures = 0
+        isUnsure = false
+        source?.cancel()
+        source = nil
+        line?.close()
+        line = nil
+        polling.arm(nil) {}
+    }
+
+    // MARK: Reporting
+
+    private func update() {
+        let new: InputState =
+            switch machine.machine.isActive {
+            case .none: changed == nil ? .waiting : .lost
+            case .some(true): options.role == .hover ? .near : .pressed
+            case .some(false): options.role == .hover ? .away : .released
+            }
+        guard new != state else { return }
+        state = new
+        changed = context.loop.now
+        context.reportsChanged()
     }
 }

@@ -106,3 +106,15 @@ extension IIODevice {
     /// Returns whether both are the same appearance of the same device.
     func isSame(as other: IIODevice) -> Bool { id == other.id && identity == other.identity }
 }
+
+/// The reason why a sensor has no device.
+struct ProximityAbsence: Error, CustomStringConvertible {
+    let description: String
+    /// Whether only a change of devices helps.
+    let isLasting: Bool
+
+    init(_ description: String, isLasting: Bool) {
+        self.description = description
+        self.isLasting = isLasting
+    }
+}

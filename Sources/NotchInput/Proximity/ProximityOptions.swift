@@ -98,3 +98,20 @@ public struct ProximityOptions: Hashable, Sendable {
         return ProximityLevels(around: level, isHigherNearer: isHigherNearer)
     }
 }
+
+/// The readings of a sensor that mean "near".
+public enum ProximityDirection: String, CaseIterable, Hashable, Sendable {
+    /// The direction depends on the quantity: a nearer object reflects more, and its distance is less.
+    case automatic = "auto"
+    case higherIsNearer = "higher-is-nearer"
+    case lowerIsNearer = "lower-is-nearer"
+}
+
+/// The fault in a configuration of a proximity sensor, and what would be right.
+public struct ProximityOptionsError: Error, Hashable, Sendable, CustomStringConvertible {
+    public let description: String
+
+    init(_ description: String) { self.description = description }
+
+    static let equalLevels = ProximityOptionsError("Near= and Far= are equal: readings have to differ between the two")
+}

@@ -73,3 +73,114 @@ package struct InputScript: Hashable, Sendable {
     /// The input of an action without a name.
     package static let input = "script"
 }
+
+extension InputScript {
+    /// Reads a script.
+    ///
+    /// - Parameter name: the name of the file in messages.
+    /// - Throws: ``ConfigurationError`` for the first line that is not in the notation above, or that is earlier than
+    ///   the line before it.
+    package init(parsing text: String, name: String) throws(ConfigurationError) {
+        lines = []
+        var number = 0
+        // Lines end only with the character that ends the lines of recordings. A text may contain other characters that
+        // Unicode takes for line ends.
+        for bytes in text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) {
+            number += 1
+            let text = Substring(bytes)
+            let words = text.split(whereSeparator: \.isWhitespace)
+            guard let first = words.first, !first.hasPrefix("#") else { continue }
+            guard first == "at", words.count > 2 else {
+                throw ConfigurationError(name, number, "'\(Self.shortened(text))' is not 'at TIME EVENT'")
+            }
+            let isAtStart = words[1] == "start"
+            guard let time = isAtStart ? .zero : Duration(notation: words[1]) else {
+                throw ConfigurationError(
+                    name, number, "'\(Self.shortened(words[1]))' should be a time such as 1.2s or 400ms, or start")
+            }
+            let isAlso = !isAtStart && words[2] == "also" && words.count > 3
+            let event = try Self.event(words.dropFirst(isAlso ? 3 : 2), in: text, name, number)
+            let line = Line(at: Instant(sinceStart: time), event, order: isAtStart ? .start : isAlso ? .also : .own)
+            if let last = lines.last, line.instant < last.instant || isAtStart && last.order != .start {
+                throw ConfigurationError(
+                    name, number, "\(words[1]) is earlier than \(last.instant.notation) of the event above it")
+            }
+            lines.append(line)
+        }
+    }
+
+    private static func event(
+        _ words: ArraySlice<Substring>, in line: Substring, _ name: String, _ number: Int
+    ) throws(ConfigurationError) -> Event {
+        if words.first == "call" {
+            guard words.count > 2, let parameters = words.dropFirst(2).first, parameters.hasPrefix("{") else {
+                throw ConfigurationError(name, number, "write a call as 'call METHOD {PARAMETERS}'")
+            }
+            return .call(
+                method: String(words[words.startIndex + 1]), parameters: String(line[parameters.startIndex...]))
+        }
+        do {
+            if let event = try Event(toldBy: words) { return event }
+            if let event = try Event(ofProgram: words, in: line) { return event }
+        } catch {
+            throw ConfigurationError(
+                name, number, "'\(shortened(words.joined(separator: " ")))' should be \(error.text)")
+        }
+        var action = words
+        var input = Self.input
+        // The name of an input may contain spaces. No action has the word `by` in it.
+        if let by = words.firstIndex(of: "by"), by + 1 < words.endIndex {
+            action = words[..<by]
+            input = String(line[words[by + 1].startIndex..<words[words.endIndex - 1].endIndex])
+        }
+        guard let action = InputAction(notation: action.joined(separator: " ")) else {
+            let known =
+                (InputAction.all.map(\.notation) + [
+                    "module ID", "perform ACTION", "presence", "light", "device", "output", "ended",
+                ])
+                .joined(
+                    separator: ", ")
+            throw ConfigurationError(
+                name, number, "'\(shortened(action.joined(separator: " ")))' should be one of \(known), or call")
+        }
+        return .action(action, input: input)
+    }
+
+    private static func shortened(_ text: some StringProtocol) -> String {
+        text.prefix(80).printable
+    }
+}
+
+extension InputScript.Line: CustomStringConvertible {
+    /// The line as ``InputScript/init(parsing:name:)`` reads it.
+    package var description: String {
+        let event =
+            switch event {
+            case .action(let action, InputScript.input): action.notation
+            case .action(let action, let input): "\(action.notation) by \(input)"
+            case .call(let method, let parameters): "call \(method) \(parameters)"
+            case .presence(let isNear): InputScript.Event.notation(presence: isNear)
+            case .light(let lux): InputScript.Event.notation(lux: lux)
+            case .device(let notice): InputScript.Event.notation(notice)
+            case .output(let program, let line): InputScript.Event.notation(output: line, of: program)
+            case .ended(let program, let result): InputScript.Event.notation(result, of: program)
+            }
+        switch order {
+        case .start: return "at start \(event)"
+        case .own: return "at \(instant.notation) \(event)"
+        case .also: return "at \(instant.notation) also \(event)"
+        }
+    }
+}
+
+extension Instant {
+    /// The time, exact to the nanosecond, so that an event that is read back happens at the very same instant.
+    fileprivate var notation: String {
+        let (seconds, attoseconds) = sinceStart.components
+        guard attoseconds != 0 else { return "\(seconds)s" }
+        var digits = String(attoseconds / 1_000_000_000)
+        digits = String(repeating: "0", count: max(0, 9 - digits.count)) + digits
+        while digits.hasSuffix("0") { digits.removeLast() }
+        return "\(seconds).\(digits)s"
+    }
+}
