@@ -1,3 +1,5 @@
+package import NotchCore
+
 /// A value that goes by a name, out of a few.
 protocol NamedValue: FieldValue, CaseIterable where Requirement == Never {
     var wireName: String { get }
@@ -14,4 +16,39 @@ extension NamedValue {
 
 extension NamedValue where Self: RawRepresentable, RawValue == String {
     var wireName: String { rawValue }
+}
+
+extension LifecyclePhase: NamedValue { static let fieldType = "Phase" }
+extension SurfaceState: NamedValue { static let fieldType = "Surface" }
+extension SurfaceDenial: NamedValue { static let fieldType = "Denial" }
+extension PanelLight: NamedValue { static let fieldType = "Light" }
+extension ThemePalette: NamedValue { static let fieldType = "Palette" }
+extension AccentPreset: NamedValue { static let fieldType = "Accent" }
+extension ThemeChoice.Reason: NamedValue { static let fieldType = "ThemeReason" }
+extension SurfaceStyle: NamedValue { static let fieldType = "Material" }
+extension CardStyle: NamedValue { static let fieldType = "Cards" }
+extension InputKind: NamedValue { static let fieldType = "InputKind" }
+
+extension ActivityPriority: NamedValue {
+    static let fieldType = "Priority"
+
+    package var wireName: String {
+        switch self {
+        case .low: "low"
+        case .normal: "normal"
+        case .high: "high"
+        }
+    }
+}
+
+extension SurfacePriority: NamedValue {
+    static let fieldType = "Strength"
+
+    package var wireName: String {
+        switch self {
+        case .ambient: "ambient"
+        case .normal: "normal"
+        case .urgent: "urgent"
+        }
+    }
 }

@@ -28,3 +28,103 @@ extension NotchService {
             costs: Dictionary(uniqueKeysWithValues: NotchInterface.requests.map { ($0.method, $0.cost) }))
     }
 }
+
+/// Maps methods to the functions that serve them. The table reads requests strictly and writes the replies.
+@SurfaceActor
+package struct MethodTable {
+    private(set) var handlers: [String: VarlinkHandler] = [:]
+    private let didServe: @SurfaceActor (_ method: String, _ parameters: JSONObject) -> Void
+    private let refusal: @SurfaceActor () -> VarlinkError?
+
+    /// - Parameters:
+    ///   - refusal: returns why no call is served that changes something; `nil` where such calls are served.
+    ///   - didServe: called after each call that was served and that recordings contain.
+    init(
+        refusal: @escaping @SurfaceActor () -> VarlinkError? = { nil },
+        didServe: @escaping @SurfaceActor (_ method: String, _ parameters: JSONObject) -> Void
+    ) {
+        self.refusal = refusal
+        self.didServe = didServe
+    }
+
+    /// Registers a function for a method that answers at once. An error that the function throws is the answer.
+    package mutating func answer<Request: NotchRequest>(
+        _ serve: @escaping @SurfaceActor (Request) throws(VarlinkError) -> Request.Reply
+    ) {
+        add { (request: Request, call) throws(VarlinkError) in
+            let reply = try serve(request)
+            return {
+                call.charge(Request.extraCost(of: reply))
+                call.reply(reply.fields)
+            }
+        }
+    }
+
+    /// Registers a function for a method that answers later, or in several replies.
+    package mutating func take<Request: NotchRequest>(
+        _ serve: @escaping @SurfaceActor (NotchCall<Request>) throws(VarlinkError) -> Void
+    ) {
+        add { (request: Request, call) throws(VarlinkError) in
+            switch Request.waiting {
+            case .streaming where !call.wantsMore: throw .expectedMore
+            case .withMore where !call.wantsMore, .never: break
+            case .withMore, .streaming, .always: try call.wait()
+            }
+            try serve(NotchCall(request: request, call: call))
+            return {}
+        }
+    }
+
+    /// - Parameter serve: returns the work to do once the call is recorded.
+    private mutating func add<Request: NotchRequest>(
+        _ serve: @escaping @SurfaceActor (Request, VarlinkCall) throws(VarlinkError) -> @SurfaceActor () -> Void
+    ) {
+        handlers[Request.method] = { [refusal, didServe] call in
+            var request = try Request(call.parameters, strict: true)
+            request.complete()
+            if Request.isRecorded, let refusal = refusal() { throw refusal }
+            let answer = try serve(request, call)
+            if Request.isRecorded { didServe(Request.method, request.fields) }
+            answer()
+        }
+    }
+}
+
+/// A call whose answer comes later or in several replies. See ``VarlinkCall`` for what each member does.
+@SurfaceActor
+package struct NotchCall<Request: NotchRequest> {
+    package let request: Request
+    let call: VarlinkCall
+
+    package var wantsMore: Bool { call.wantsMore }
+    package var peer: PeerCredentials { call.peer }
+    package var isOpen: Bool { call.isOpen }
+    package var isOneway: Bool { call.isOneway }
+
+    /// Sends the last reply.
+    package func reply(_ reply: Request.Reply) { call.reply(reply.fields) }
+
+    package func reply(_ reply: EncodedReply) { call.reply(reply) }
+
+    /// Answers with an error.
+    package func fail(_ error: VarlinkError) { call.fail(error) }
+
+    /// Sends one of several replies. If ``wantsMore`` is false, nothing is sent.
+    package func replyContinues(_ reply: Request.Reply) { call.replyContinues(reply.fields) }
+
+    package func replyContinues(_ reply: EncodedReply) { call.replyContinues(reply) }
+
+    package func hold(_ handler: @escaping @SurfaceActor () -> Void) throws(VarlinkError) -> ClientHold {
+        try call.hold(handler)
+    }
+
+    package func charge(_ calls: Int) { call.charge(calls) }
+    package func onCancel(_ handler: @escaping @SurfaceActor () -> Void) { call.onCancel(handler) }
+    package func noticeDisconnection() { call.noticeDisconnection() }
+}
+
+/// The costs of calls in addition to their methods' ``NotchRequest/cost``.
+package enum CallCost {
+    /// The cost of a name that is no icon's. The daemon may have searched the disk for it.
+    package static let unknownIcon = 10
+}

@@ -1,4 +1,4 @@
-internal import NotchSystem
+package import NotchSystem
 
 /// A listening Unix stream socket and its file.
 ///
@@ -124,4 +124,35 @@ package struct ServerSocket: ~Copyable {
         guard let slash = path.lastIndex(of: "/") else { return "." }
         return slash == path.startIndex ? "/" : String(path[..<slash])
     }
+}
+
+/// The reason why a socket could not be made, with what to do about it.
+package struct SocketError: Error, Hashable, Sendable, CustomStringConvertible {
+    package enum Code: Hashable, Sendable {
+        /// The path is longer than `sun_path` of `unix(7)`.
+        case pathTooLong
+        /// Another daemon listens at the path.
+        case inUse
+        /// The path belongs to a file that is not a socket.
+        case notASocket
+        /// A passed descriptor is not a listening Unix stream socket.
+        case notListening
+        case systemCall
+    }
+
+    package let code: Code
+    package let message: String
+    /// The value of `errno`, or 0.
+    package var errno: Int32 = 0
+
+    package var description: String { message }
+}
+
+extension Errno {
+    /// Whether no descriptor is left, in this process or in the system.
+    var isOutOfDescriptors: Bool { self == .tooManyFiles || self == .tooManyFilesInSystem }
+    /// Whether no process listens at the path.
+    package var isRefused: Bool { self == .connectionRefused || self == .noEntry }
+    /// Whether the kernel's memory for sockets is used up for the moment.
+    var isOutOfMemory: Bool { self == .noBuffers || self == .noMemory }
 }

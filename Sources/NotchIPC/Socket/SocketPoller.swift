@@ -19,3 +19,22 @@ package protocol SocketPoller: AnyObject {
     /// later if one always is.
     func onIdle(_ handler: @escaping @SurfaceActor () -> Void) throws -> any SocketIdleWatch
 }
+
+/// A descriptor that is being watched.
+@SurfaceActor
+package protocol SocketWatch: AnyObject {
+    /// The readiness that the watch reports. It reports hang-ups and errors in any case.
+    var interest: DescriptorReadiness { get set }
+
+    /// Stops at once. The handler is not called again. The descriptor may then be closed. Idempotent.
+    func cancel()
+}
+
+/// Work that waits until no descriptor is ready.
+@SurfaceActor
+package protocol SocketIdleWatch: AnyObject {
+    /// Asks for one call of the handler. Further requests before that call change nothing.
+    func request()
+    /// Stops at once. The handler is not called again. Idempotent.
+    func cancel()
+}

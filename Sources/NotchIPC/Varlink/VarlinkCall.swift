@@ -137,3 +137,158 @@ package final class VarlinkCall {
         handler?()
     }
 }
+
+/// One encoded reply. It is encoded once for all clients that get it.
+package struct EncodedReply: Sendable {
+    /// The encoded reply with its closing NUL.
+    let bytes: [UInt8]
+
+    /// Encodes the only reply to a call, or the last one of a stream.
+    package init(_ parameters: JSONObject) {
+        bytes = JSON.object(["parameters": .object(parameters)]).bytes + [0]
+    }
+
+    /// Encodes a reply that others follow.
+    package init(continuing parameters: JSONObject) {
+        bytes = JSON.object(["parameters": .object(parameters), "continues": true]).bytes + [0]
+    }
+}
+
+extension VarlinkCall {
+    /// Reads a message as an object. Every call is an object.
+    ///
+    /// - Parameter separators: the bound of ``VarlinkLimits/separators``.
+    static func object(of message: ArraySlice<UInt8>, separators: Int) throws(VarlinkError) -> JSONObject {
+        if let excess = excess(in: message, separators: separators) {
+            throw .invalidMessage(reason: "more than \(separators) commas and opening brackets", offset: excess)
+        }
+        let json: JSON
+        do { json = try JSON.parse(message) } catch {
+            throw .invalidMessage(reason: error.reason, offset: error.offset)
+        }
+        guard case .object(let object) = json else {
+            throw .invalidMessage(reason: "the message is \(json.kind), not an object", offset: 0)
+        }
+        return object
+    }
+
+    /// Returns the offset at which a message passes the bound, or `nil` if it does not.
+    private static func excess(in message: ArraySlice<UInt8>, separators: Int) -> Int? {
+        guard message.count > separators else { return nil }
+        return message.withUnsafeBufferPointer { bytes in
+            var left = separators
+            for (offset, byte) in bytes.enumerated() {
+                guard byte == UInt8(ascii: ",") || byte == UInt8(ascii: "[") || byte == UInt8(ascii: "{") else {
+                    continue
+                }
+                if left == 0 { return offset }
+                left -= 1
+            }
+            return nil
+        }
+    }
+
+    /// Returns whether a call asks for no answer, regardless of other faults in it.
+    static func isOneway(_ object: JSONObject) -> Bool { object["oneway"] == true }
+
+    /// Reads a call as varlink defines it: `method`, `parameters` and the flags.
+    convenience init(_ object: JSONObject, peer: PeerCredentials, connection: VarlinkConnection) throws(VarlinkError) {
+        var field = FieldCoder.reading(object, strict: true)
+        var method: String?
+        var parameters: JSON = [:]
+        var (wantsMore, isOneway, wantsUpgrade) = (false, false, false)
+        field("method", &method)
+        field("parameters", &parameters)
+        field("more", &wantsMore)
+        field("oneway", &isOneway)
+        field("upgrade", &wantsUpgrade)
+        try field.finish()
+        guard case .object(let arguments) = parameters else {
+            if let method, StandardInterface.hasMethod(method) { throw .invalidParameter("parameters") }
+            throw .invalidField(field: "parameters", reason: "is \(parameters.kind)", limit: "an object")
+        }
+        if wantsUpgrade { field.refuse("upgrade", "is set, but no method upgrades its connection") }
+        if wantsMore, isOneway { field.refuse("oneway", "is set beside more", limit: "more or oneway") }
+        _ = field.demand("method", method)
+        try field.finish()
+        self.init(
+            method: method ?? "", parameters: arguments, wantsMore: wantsMore, isOneway: isOneway, peer: peer,
+            connection: connection)
+    }
+}
+
+/// Looks for the flag `oneway` in a message that cannot be read as a whole.
+///
+/// Such a message must not be answered either. The scan therefore tolerates any fault in the rest of the message: a NUL
+/// in a text, a duplicate member, too much depth, too much content, or no JSON at all.
+struct OnewayScan {
+    private let bytes: ArraySlice<UInt8>
+    private var index: Int
+
+    private static let key = Array("\"oneway\"".utf8)
+    private static let isSet = Array("true".utf8)
+
+    private init(_ bytes: ArraySlice<UInt8>) {
+        self.bytes = bytes
+        index = bytes.startIndex
+    }
+
+    /// Returns whether a member of the outermost object asks for no answer.
+    static func findsFlag(in message: ArraySlice<UInt8>) -> Bool {
+        var scan = OnewayScan(message)
+        return scan.findFlag()
+    }
+
+    private mutating func findFlag() -> Bool {
+        skipSpace()
+        guard take([UInt8(ascii: "{")]) else { return false }
+        var depth = 1
+        while index < bytes.endIndex, depth > 0 {
+            switch bytes[index] {
+            case UInt8(ascii: "\""):
+                if depth == 1, takeFlag() { return true }
+                skipString()
+            case UInt8(ascii: "{"), UInt8(ascii: "["):
+                depth += 1
+                index += 1
+            case UInt8(ascii: "}"), UInt8(ascii: "]"):
+                depth -= 1
+                index += 1
+            default: index += 1
+            }
+        }
+        return false
+    }
+
+    /// Takes the flag and returns `true` if the flag begins here; otherwise takes nothing.
+    private mutating func takeFlag() -> Bool {
+        let start = index
+        if take(Self.key) {
+            skipSpace()
+            if take([UInt8(ascii: ":")]) {
+                skipSpace()
+                if take(Self.isSet) { return true }
+            }
+        }
+        index = start
+        return false
+    }
+
+    private mutating func take(_ expected: [UInt8]) -> Bool {
+        guard bytes[index...].starts(with: expected) else { return false }
+        index += expected.count
+        return true
+    }
+
+    private mutating func skipSpace() {
+        while index < bytes.endIndex, [0x20, 0x09, 0x0A, 0x0D].contains(bytes[index]) { index += 1 }
+    }
+
+    private mutating func skipString() {
+        index += 1
+        while index < bytes.endIndex, bytes[index] != UInt8(ascii: "\"") {
+            index += bytes[index] == UInt8(ascii: "\\") ? 2 : 1
+        }
+        index = min(index + 1, bytes.endIndex)
+    }
+}

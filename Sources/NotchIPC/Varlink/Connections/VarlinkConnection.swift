@@ -1,4 +1,4 @@
-internal import NotchCore
+package import NotchCore
 internal import NotchSystem
 
 /// One client of a server: the bytes that it sends and receives, and the call for whose answer it waits.
@@ -148,5 +148,142 @@ extension VarlinkConnection {
             endHold(number)
             handler()
         }
+    }
+}
+
+extension VarlinkConnection {
+    /// Sends one message, or as much of it as the socket accepts at present.
+    func send(_ message: JSONObject, isLast: Bool) {
+        guard !isClosed, !isGone else { return }
+        send(JSON.object(message).bytes + [0], isLast: isLast)
+    }
+
+    /// Sends one message with its closing NUL, or as much of it as the socket accepts at present.
+    func send(_ message: [UInt8], isLast: Bool) {
+        guard !isClosed, !isGone else { return }
+        guard message.count - 1 <= server.limits.replySize else {
+            return refuse(.replyTooLarge(limit: server.limits.replySize))
+        }
+        if isLast { charge(message.count / server.limits.bytesPerCall) }
+        let wasEmpty = unsent == 0
+        append(message)
+        if wasEmpty { flush() }
+        guard !isClosed else { return }
+        if !isLast, unsent > server.limits.streamBacklog { return close() }
+        server.makeRoom(sparing: self)
+        settle()
+    }
+
+    private func append(_ bytes: [UInt8]) {
+        if outgoing.isEmpty {
+            outgoing = bytes
+            lastProgress = server.clientTime()
+        } else {
+            outgoing.append(contentsOf: bytes)
+        }
+        server.backlog += bytes.count
+    }
+
+    /// Sends once. The loop calls again while there is more, so that no client keeps the others waiting.
+    func flush() {
+        guard !isClosed, unsent > 0 else { return }
+        do {
+            let count = try System.send(fd, outgoing[sent..<min(sent + Self.largestSend, outgoing.count)])
+            sent += count
+            server.backlog -= count
+            lastProgress = server.clientTime()
+        } catch .wouldBlock {
+        } catch {
+            return leave()
+        }
+        if unsent == 0 {
+            outgoing = []
+            sent = 0
+        } else if sent > outgoing.count / 2 {
+            outgoing.removeSubrange(..<sent)
+            sent = 0
+        }
+    }
+
+    func discardOutgoing() {
+        server.backlog -= unsent
+        outgoing = []
+        sent = 0
+    }
+}
+
+extension VarlinkConnection {
+    /// The number of entries that the connection has in the server's ledger.
+    private var holdCount: Int { holds.count + (isWaitCounted ? 1 : 0) }
+
+    func wait(for call: VarlinkCall) throws(VarlinkError) {
+        guard currentCall === call, !isWaitCounted else { return }
+        try server.ledger.add(for: peer, isFirst: holdCount == 0)
+        isWaitCounted = true
+    }
+
+    func endWait() {
+        guard isWaitCounted else { return }
+        isWaitCounted = false
+        server.ledger.remove(for: peer, isLast: holdCount == 0)
+    }
+
+    func hold(_ handler: @escaping @SurfaceActor () -> Void) throws(VarlinkError) -> ClientHold {
+        guard !isClosed else {
+            handler()
+            return ClientHold(0, on: nil)
+        }
+        try server.ledger.add(for: peer, isFirst: holdCount == 0)
+        lastHold += 1
+        holds[lastHold] = handler
+        return ClientHold(lastHold, on: self)
+    }
+
+    func endHold(_ number: Int) {
+        guard holds.removeValue(forKey: number) != nil else { return }
+        server.ledger.remove(for: peer, isLast: holdCount == 0)
+    }
+}
+
+/// A hold of a client that lasts as long as its connection, such as a pin.
+///
+/// Releasing this handle changes nothing. The hold ends with the client, or by ``cancel()``.
+@SurfaceActor
+package final class ClientHold {
+    private weak var connection: VarlinkConnection?
+    private let number: Int
+
+    init(_ number: Int, on connection: VarlinkConnection?) {
+        self.number = number
+        self.connection = connection
+    }
+
+    /// Ends the hold before its client disconnects. The handler is not called and is released. Idempotent.
+    package func cancel() {
+        connection?.endHold(number)
+        connection = nil
+    }
+}
+
+/// The credentials of the process at the other end of a connection, as the kernel noted them when it connected.
+///
+/// C: `SO_PEERCRED` of `unix(7)`.
+package struct PeerCredentials: Hashable, Sendable {
+    package let processID: Int32
+    package let userID: UInt32
+    package let groupID: UInt32
+
+    /// The credentials of this process.
+    static let own = PeerCredentials(processID: System.processID, userID: System.userID, groupID: System.groupID)
+
+    /// Whether the other process has the rights of this one: it is the same user's, or root's.
+    package var hasOwnRights: Bool { userID == 0 || userID == Self.own.userID }
+}
+
+extension PeerCredentials {
+    /// Reads the credentials of the process that connected to a socket.
+    init(ofSocket descriptor: Int32) throws(Errno) {
+        let peer = try System.peerCredentials(descriptor)
+        self.init(processID: peer.processID, userID: peer.userID, groupID: peer.groupID)
     }
 }

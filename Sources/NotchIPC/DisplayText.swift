@@ -89,3 +89,27 @@ package enum DisplayText {
         return text
     }
 }
+
+/// The reason why a text cannot be shown.
+package enum DisplayTextError: Error, Hashable, Sendable, CustomStringConvertible {
+    case containsNUL
+    /// The text contains nothing visible, or cleaning left nothing of it.
+    case empty
+
+    package var description: String {
+        switch self {
+        case .containsNUL: "contains a NUL"
+        case .empty: "has no visible character"
+        }
+    }
+}
+
+/// Text from a client as an error may contain it.
+extension String {
+    /// The first few characters of the text.
+    var shortened: String { utf8.count <= 80 ? self : prefix(40) + "…" }
+    /// The text cleaned and shortened.
+    var presentable: String { ((try? DisplayText.clean(self)) ?? "").shortened }
+    /// The same, in quotes.
+    var quoted: String { "'" + presentable + "'" }
+}

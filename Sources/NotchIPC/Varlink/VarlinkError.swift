@@ -1,0 +1,259 @@
+/// An error that is sent over the wire as the answer to a call.
+///
+/// The first cases are those of every varlink service (`org.varlink.service`). The interface `io.notchd` declares the
+/// others. Each error says what was wrong and, if a limit was passed, which one.
+package enum VarlinkError: Error, Hashable, Sendable {
+    case interfaceNotFound(String)
+    case methodNotFound(String)
+    case methodNotImplemented(String)
+    case invalidParameter(String)
+    /// The method only streams, and the call did not ask for `more`.
+    case expectedMore
+
+    /// The message is not a call: bad JSON, bad UTF-8, or a NUL in a string. `offset` counts bytes.
+    case invalidMessage(reason: String, offset: Int)
+    /// The message has more than `limit` bytes.
+    case messageTooLarge(limit: Int)
+    /// The answer would have more than `limit` bytes.
+    case replyTooLarge(limit: Int)
+    case tooManyClients(limit: Int)
+    /// The limit of monitors, waits and pins is reached: that of the calling process if `processID` names it, otherwise
+    /// that of all clients.
+    case tooManyHeld(limit: Int, processID: Int?)
+    case rateLimited(callsPerSecond: Int, burst: Int)
+    /// A field is unknown, missing, of the wrong type, out of range or too long. `field` is a path such as
+    /// `activity.title`; `limit` describes what would have been accepted.
+    case invalidField(field: String, reason: String, limit: String?)
+    /// The queue is full, and no pending activity ranks below the new one.
+    case queueFull(capacity: Int)
+    /// No activity with that id is pending or on the screen.
+    case notFound(id: String)
+    /// Nothing is on the screen, or something other than `id` is.
+    case notOnScreen(id: String?)
+    /// No activity that waits or shows has this key.
+    case noKey(key: String)
+    /// No question shows, or no question with that id shows or waits.
+    case noQuestion(id: String?)
+    /// The limit of questions that show or wait is reached.
+    case tooManyQuestions(limit: Int)
+    /// An activity or a question with that id is already pending or on the screen.
+    case duplicateID(id: String)
+    /// No action has that name, id or phrase.
+    case noAction(action: String)
+    /// Nothing that can be continued has that number or id.
+    case noRecord(id: String)
+    /// The action runs already, or as many actions run as may. `reason` says which.
+    case actionBusy(reason: String)
+    /// The action was performed and failed. `reason` says why.
+    case actionFailed(action: String, reason: String)
+    /// No glance has that id.
+    case noGlance(id: String)
+    /// The limit of glances is reached.
+    case tooManyGlances(limit: Int)
+    /// The daemon's clock is the machine's and cannot be advanced.
+    case virtualClockOnly
+    /// The configuration was refused as a whole and the old one stays. The message names the file and the line.
+    case invalidConfiguration(message: String)
+    /// The thing that was asked for is not available at present. `reason` says why.
+    case unavailable(reason: String)
+    /// An error that this program does not know.
+    case other(name: String, parameters: JSONObject)
+}
+
+extension VarlinkError: CustomStringConvertible {
+    /// The fault, and what would have been accepted.
+    package var description: String {
+        switch self {
+        case .interfaceNotFound(let interface): "the daemon has no interface \(interface)"
+        case .methodNotFound(let method): "the daemon has no method \(method)"
+        case .methodNotImplemented(let method): "the daemon does not implement \(method)"
+        case .invalidParameter(let parameter): "the parameter \(parameter) is not valid"
+        case .expectedMore: "the method streams: call it with \"more\""
+        case .invalidMessage(let reason, let offset): "the message is not a call, at byte \(offset): \(reason)"
+        case .messageTooLarge(let limit): "the message has more than \(limit) bytes, the limit"
+        case .replyTooLarge(let limit): "the answer would have more than \(limit) bytes, the limit"
+        case .tooManyClients(let limit): "\(limit) clients are connected, the limit; try again"
+        case .tooManyHeld(let limit, let processID?):
+            "process \(processID) has \(limit) monitors, waits and pins, the limit of a process; end one of them first"
+        case .tooManyHeld(let limit, nil):
+            "\(limit) clients monitor, wait or hold a pin, the limit; try again, or make a call that answers at once"
+        case .rateLimited(let callsPerSecond, let burst):
+            "more than \(callsPerSecond) calls a second (\(burst) at once), the limit of a process; try again"
+        case .invalidField(let field, let reason, let limit):
+            "\(field) \(reason)" + (limit.map { "; accepted: \($0)" } ?? "")
+        case .queueFull(let capacity):
+            "\(capacity) activities are pending, the capacity, and none ranks lower; try again"
+        case .notFound(let id): "no activity \(id) is pending or on screen"
+        case .notOnScreen(let id?): "activity \(id) is not on screen"
+        case .notOnScreen(nil): "no activity is on screen"
+        case .noKey(let key): "no activity that waits or is on screen has the key '\(key)'"
+        case .noQuestion(let id?): "no question \(id) is on screen or waits"
+        case .noQuestion(nil): "no question is on screen"
+        case .tooManyQuestions(let limit): "\(limit) questions are on screen or wait, the limit; try again"
+        case .duplicateID(let id): "\(id) is pending or on screen already"
+        case .noAction(let action): "no action is called \(action); 'notchctl actions' lists them"
+        case .noRecord(let id): "nothing that can be continued has the id \(id)"
+        case .actionBusy(let reason): reason + "; try again"
+        case .actionFailed(_, let reason): reason
+        case .noGlance(let id): "no glance is called \(id)"
+        case .tooManyGlances(let limit): "there are \(limit) glances, the limit; remove one of them first"
+        case .virtualClockOnly: "the daemon's clock is the machine's; start notchd with --clock virtual to advance it"
+        case .invalidConfiguration(let message): "the configuration was refused, the old one stays: \(message)"
+        case .unavailable(let reason): reason
+        case .other(let name, let parameters): "\(name) \(JSON.object(parameters).text)"
+        }
+    }
+}
+
+extension VarlinkError {
+    /// The errors of `org.varlink.service`, without their parameters.
+    static let standard: [VarlinkError] = [
+        .interfaceNotFound(""), .methodNotFound(""), .methodNotImplemented(""), .invalidParameter(""), .expectedMore,
+    ]
+
+    /// The errors of `io.notchd`, without their parameters, in the order of the interface's description, and what it
+    /// says of each.
+    static let declared: [(error: VarlinkError, comment: String)] = [
+        (
+            .invalidMessage(reason: "", offset: 0),
+            "The message is not a call: bad JSON, bad UTF-8 or a NUL in a string. 'offset' is in bytes."
+        ),
+        (.messageTooLarge(limit: 0), ""),
+        (.replyTooLarge(limit: 0), ""),
+        (.tooManyClients(limit: 0), ""),
+        (
+            .tooManyHeld(limit: 0, processID: nil),
+            "The process 'pid' has as many monitors, waits and pins as it may; without 'pid', all together have."
+        ),
+        (.rateLimited(callsPerSecond: 0, burst: 0), ""),
+        (
+            .invalidField(field: "", reason: "", limit: nil),
+            "'field' is a path such as \"activity.title\", and 'limit' is what is accepted."
+        ),
+        (.queueFull(capacity: 0), "The queue is full, and no pending activity ranks below the new one."),
+        (.notFound(id: ""), ""),
+        (.notOnScreen(id: nil), ""),
+        (.noKey(key: ""), "No activity that waits or shows has that key."),
+        (.noQuestion(id: nil), ""),
+        (.tooManyQuestions(limit: 0), ""),
+        (.duplicateID(id: ""), ""),
+        (.noAction(action: ""), "No action has that name, id or phrase."),
+        (.noRecord(id: ""), ""),
+        (.actionBusy(reason: ""), "The action runs already, or as many actions run as may."),
+        (.actionFailed(action: "", reason: ""), "The action was performed, and failed."),
+        (.noGlance(id: ""), ""),
+        (.tooManyGlances(limit: 0), ""),
+        (.virtualClockOnly, ""),
+        (.invalidConfiguration(message: ""), ""),
+        (.unavailable(reason: ""), ""),
+    ]
+}
+
+extension VarlinkError {
+    /// The qualified name, such as `io.notchd.QueueFull`.
+    package var name: String { written.name }
+    /// The error's parameters on the wire.
+    package var parameters: JSONObject { written.parameters }
+
+    /// The message that answers a call with this error.
+    var message: JSONObject {
+        let (name, parameters) = written
+        return ["error": name.json, "parameters": .object(parameters)]
+    }
+
+    /// Makes an error that was read from the wire. An error whose fields are not as declared becomes ``other``.
+    package init(name: String, parameters: JSONObject) {
+        self = .other(name: name, parameters: parameters)
+        var field = FieldCoder.reading(parameters, strict: false)
+        let known = (Self.standard + Self.declared.map(\.error)).first { $0.name == name }?.coded(&field).error
+        if let known, field.hasRead { self = known }
+    }
+
+    /// The declarations of the error's parameters.
+    var declarations: [FieldDeclaration] {
+        var field = FieldCoder.describing
+        _ = coded(&field)
+        return field.declarations
+    }
+
+    private var written: (name: String, parameters: JSONObject) {
+        if case .other(let name, let parameters) = self { return (name, parameters) }
+        var field = FieldCoder.writing
+        let name = coded(&field).name
+        return (name, field.object)
+    }
+
+    /// Visits the parameters. Returns the qualified name, and the error with the parameters that were read.
+    private func coded(_ field: inout FieldCoder) -> (name: String, error: VarlinkError) {
+        switch self {
+        case .interfaceNotFound(let name):
+            ("org.varlink.service.InterfaceNotFound", .interfaceNotFound(field("interface", name)))
+        case .methodNotFound(let name): ("org.varlink.service.MethodNotFound", .methodNotFound(field("method", name)))
+        case .methodNotImplemented(let name):
+            ("org.varlink.service.MethodNotImplemented", .methodNotImplemented(field("method", name)))
+        case .invalidParameter(let name):
+            ("org.varlink.service.InvalidParameter", .invalidParameter(field("parameter", name)))
+        case .expectedMore: ("org.varlink.service.ExpectedMore", self)
+        case .invalidMessage(let reason, let offset):
+            (
+                "io.notchd.InvalidMessage",
+                .invalidMessage(reason: field("reason", reason), offset: field("offset", offset))
+            )
+        case .messageTooLarge(let limit): ("io.notchd.MessageTooLarge", .messageTooLarge(limit: field("limit", limit)))
+        case .replyTooLarge(let limit): ("io.notchd.ReplyTooLarge", .replyTooLarge(limit: field("limit", limit)))
+        case .tooManyClients(let limit): ("io.notchd.TooManyClients", .tooManyClients(limit: field("limit", limit)))
+        case .tooManyHeld(let limit, let process):
+            ("io.notchd.TooManyHeld", .tooManyHeld(limit: field("limit", limit), processID: field("pid", process)))
+        case .rateLimited(let rate, let burst):
+            (
+                "io.notchd.RateLimited",
+                .rateLimited(callsPerSecond: field("callsPerSecond", rate), burst: field("burst", burst))
+            )
+        case .invalidField(let path, let reason, let limit):
+            (
+                "io.notchd.InvalidField",
+                .invalidField(
+                    field: field("field", path), reason: field("reason", reason), limit: field("limit", limit))
+            )
+        case .queueFull(let capacity): ("io.notchd.QueueFull", .queueFull(capacity: field("capacity", capacity)))
+        case .notFound(let id): ("io.notchd.NotFound", .notFound(id: field("id", id)))
+        case .notOnScreen(let id): ("io.notchd.NotOnScreen", .notOnScreen(id: field("id", id)))
+        case .noKey(let key): ("io.notchd.NoKey", .noKey(key: field("key", key)))
+        case .noQuestion(let id): ("io.notchd.NoQuestion", .noQuestion(id: field("id", id)))
+        case .tooManyQuestions(let limit):
+            ("io.notchd.TooManyQuestions", .tooManyQuestions(limit: field("limit", limit)))
+        case .duplicateID(let id): ("io.notchd.DuplicateID", .duplicateID(id: field("id", id)))
+        case .noAction(let action): ("io.notchd.NoAction", .noAction(action: field("action", action)))
+        case .noRecord(let id): ("io.notchd.NoRecord", .noRecord(id: field("id", id)))
+        case .actionBusy(let reason): ("io.notchd.ActionBusy", .actionBusy(reason: field("reason", reason)))
+        case .actionFailed(let action, let reason):
+            (
+                "io.notchd.ActionFailed",
+                .actionFailed(action: field("action", action), reason: field("reason", reason))
+            )
+        case .noGlance(let id): ("io.notchd.NoGlance", .noGlance(id: field("id", id)))
+        case .tooManyGlances(let limit): ("io.notchd.TooManyGlances", .tooManyGlances(limit: field("limit", limit)))
+        case .virtualClockOnly: ("io.notchd.VirtualClockOnly", self)
+        case .invalidConfiguration(let message):
+            ("io.notchd.InvalidConfiguration", .invalidConfiguration(message: field("message", message)))
+        case .unavailable(let reason): ("io.notchd.Unavailable", .unavailable(reason: field("reason", reason)))
+        case .other(let name, _): (name, self)
+        }
+    }
+}
+
+extension FieldCoder {
+    /// Visits a parameter that has to be present. Returns what was read, or `value`.
+    fileprivate mutating func callAsFunction<Value: FieldValue>(_ name: String, _ value: Value) -> Value {
+        var value = value
+        required(name, &value)
+        return value
+    }
+
+    /// Visits a parameter that may be absent.
+    fileprivate mutating func callAsFunction<Value: FieldValue>(_ name: String, _ value: Value?) -> Value? {
+        var value = value
+        self(name, &value)
+        return value
+    }
+}

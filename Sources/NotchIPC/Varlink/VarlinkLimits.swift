@@ -1,0 +1,196 @@
+package import NotchCore
+
+/// The limits that a server sets for its clients. Every bound of the wire is here, so that memory stays bounded
+/// whatever a client does. The worst case is 2 ``messageSize`` for each client and ``totalBacklog`` for all, which
+/// makes 64 MiB.
+package struct VarlinkLimits: Hashable, Sendable {
+    /// The size of one incoming message in bytes, without its closing NUL. A longer message is refused as soon as it
+    /// passes the limit, and the rest of it is read and discarded.
+    package var messageSize = 64 << 10
+    /// The number of commas and opening brackets in one incoming message, inside or outside of texts. A message with
+    /// more would be slow to read. No real call comes near the limit.
+    package var separators = 8192
+    /// The number of bytes of an oversized message that are discarded before its client is disconnected.
+    package var discardedSize = 16 << 20
+    /// The size of one outgoing reply, in bytes. A screenshot is the largest reply.
+    package var replySize = 16 << 20
+    /// The number of unsent bytes of one client above which a streamed event disconnects it, because it does not read.
+    package var streamBacklog = 256 << 10
+    /// The number of unsent bytes of one client above which its further calls wait until it reads.
+    package var replyBacklog = 64 << 10
+    /// The number of unsent bytes of all clients together. Above it, the client that has not read for longest is
+    /// disconnected.
+    package var totalBacklog = 32 << 20
+    /// The number of connected clients. When all places are taken, the client that has been idle for longest gives way.
+    package var clients = 256
+    /// The number of connected clients that may monitor, wait for something or hold a pin. Such clients give way to
+    /// nobody. The other places are for short calls.
+    package var holders = 224
+    /// The number of monitors, waits and pins that one process may have at a time, on all its connections together.
+    package var holdsPerProcess = 32
+    /// How long a client may be connected before it has sent a whole message.
+    package var silence: Duration = .seconds(10)
+    /// The number of calls a second that a process may sustain on all its connections together. Costly calls count as
+    /// several (see ``NotchRequest/cost``).
+    package var callsPerSecond = 1000
+    /// The number of calls that a process may make at once after a pause.
+    package var burst = 2000
+    /// The number of processes without a connection whose calls are remembered until their buckets are full again.
+    package var departedProcesses = 4096
+    /// The number of bytes of a message or of an answer that count as one further call.
+    package var bytesPerCall = 16 << 10
+    /// The number of calls of one client that are served before other clients have their turn.
+    package var callsPerTurn = 8
+    /// How long clients are served before the loop goes on to other work. A call in progress is finished.
+    package var turn: Duration = .milliseconds(1)
+
+    package init() {}
+}
+
+/// The rates at which processes may call, and how long each process has been served, on all its connections together.
+/// Reconnecting neither fills a process's ``TokenBucket`` nor gives it an earlier turn.
+///
+/// A process is identified as in ``HoldLedger``. It is forgotten once its bucket is full and it has no connection.
+struct RateLedger {
+    private struct Entry {
+        var bucket: TokenBucket
+        var connections = 0
+        var service: Duration = .zero
+    }
+
+    private let limits: VarlinkLimits
+    private var entries: [PeerCredentials: Entry] = [:]
+    /// The number of entries of processes without a connection.
+    private var departed = 0
+    /// The value of ``departed`` at which the full buckets are forgotten.
+    private var nextSweep = Self.fewDeparted
+
+    private static let fewDeparted = 64
+
+    init(limits: VarlinkLimits) { self.limits = limits }
+
+    /// The number of buckets in memory.
+    var count: Int { entries.count }
+
+    /// Adds a connection.
+    mutating func enter(_ peer: PeerCredentials, at now: Instant) {
+        if entries[peer]?.connections == 0 { departed -= 1 }
+        let full = TokenBucket(rate: limits.callsPerSecond, burst: limits.burst, at: now)
+        entries[peer, default: Entry(bucket: full)].connections += 1
+    }
+
+    /// Removes a connection.
+    mutating func leave(_ peer: PeerCredentials, at now: Instant) {
+        guard let entry = entries[peer] else { return }
+        guard entry.connections == 1 else {
+            entries[peer]?.connections -= 1
+            return
+        }
+        guard !entry.bucket.isFull(at: now) else {
+            entries[peer] = nil
+            return
+        }
+        entries[peer]?.connections = 0
+        departed += 1
+        if departed >= nextSweep { sweep(at: now) }
+    }
+
+    /// Forgets the full buckets of processes without a connection. The number of the others may double before the next
+    /// sweep, up to ``VarlinkLimits/departedProcesses``. At that bound, all processes without a connection are
+    /// forgotten.
+    private mutating func sweep(at now: Instant) {
+        let keepsOthers = departed < limits.departedProcesses
+        entries = entries.filter { _, entry in
+            entry.connections > 0 || (keepsOthers && !entry.bucket.isFull(at: now))
+        }
+        departed = entries.values.count { $0.connections == 0 }
+        nextSweep = min(max(Self.fewDeparted, 2 * departed), limits.departedProcesses)
+    }
+
+    /// How long a connected process has been served, as ``ClientTurns`` counts it.
+    subscript(serviceOf peer: PeerCredentials) -> Duration {
+        get { entries[peer]?.service ?? .zero }
+        set { entries[peer]?.service = newValue }
+    }
+
+    /// Returns whether a connected process may make a call of that cost, and takes the cost if so.
+    mutating func take(_ cost: Int, for peer: PeerCredentials, at now: Instant) -> Bool {
+        entries[peer]?.bucket.take(cost, at: now) ?? false
+    }
+
+    /// Takes the additional cost of a call that was served.
+    mutating func charge(_ cost: Int, to peer: PeerCredentials) {
+        if cost > 0 { entries[peer]?.bucket.charge(cost) }
+    }
+}
+
+/// Lets a process make `burst` calls at once, and `rate` calls a second without an end.
+package struct TokenBucket {
+    private let rate: Double
+    private let burst: Double
+    private var tokens: Double
+    private var filled: Instant
+
+    package init(rate: Int, burst: Int, at now: Instant) {
+        self.rate = Double(rate)
+        self.burst = Double(burst)
+        tokens = Double(burst)
+        filled = now
+    }
+
+    /// Takes the tokens that a call costs, if the bucket has that many. A full bucket is enough for any call.
+    package mutating func take(_ cost: Int = 1, at now: Instant) -> Bool {
+        tokens = min(burst, tokens + (now - filled).seconds * rate)
+        filled = now
+        let cost = min(Double(cost), burst)
+        guard tokens >= cost else { return false }
+        tokens -= cost
+        return true
+    }
+
+    func isFull(at now: Instant) -> Bool { tokens + (now - filled).seconds * rate >= burst }
+
+    /// Takes the additional cost of a call that was served. The process owes the tokens that the bucket does not have,
+    /// up to a full bucket.
+    mutating func charge(_ cost: Int) { tokens = max(-burst, tokens - Double(cost)) }
+}
+
+/// Counts what clients hold: monitors, waits and pins. The server cannot take these away from clients, so their number
+/// is bounded, for each process and for all clients together.
+///
+/// A process is identified by the credentials that the kernel noted when it connected. If the kernel reuses a process
+/// id, the new process shares the bound with the connections that the first owner of the id left to other processes.
+/// Processes that the kernel does not show us (those of another PID namespace, which all have the id 0) share one bound
+/// for each user.
+struct HoldLedger {
+    private let limits: VarlinkLimits
+    private var processes: [PeerCredentials: Int] = [:]
+    /// The number of connections with at least one hold.
+    private(set) var holders = 0
+
+    init(limits: VarlinkLimits) { self.limits = limits }
+
+    /// Adds a hold.
+    ///
+    /// - Parameter isFirst: whether it is the first hold of its connection.
+    /// - Throws: ``VarlinkError/tooManyHeld(limit:processID:)``; no hold is added then.
+    mutating func add(for peer: PeerCredentials, isFirst: Bool) throws(VarlinkError) {
+        let held = processes[peer, default: 0]
+        guard held < limits.holdsPerProcess else {
+            throw .tooManyHeld(limit: limits.holdsPerProcess, processID: Int(peer.processID))
+        }
+        guard !isFirst || holders < limits.holders else {
+            throw .tooManyHeld(limit: limits.holders, processID: nil)
+        }
+        processes[peer] = held + 1
+        if isFirst { holders += 1 }
+    }
+
+    /// Removes a hold.
+    ///
+    /// - Parameter isLast: whether it is the last hold of its connection.
+    mutating func remove(for peer: PeerCredentials, isLast: Bool) {
+        if let held = processes[peer] { processes[peer] = held > 1 ? held - 1 : nil }
+        if isLast { holders -= 1 }
+    }
+}
