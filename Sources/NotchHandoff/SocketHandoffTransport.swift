@@ -207,3 +207,63 @@ extension SocketHandoffTransport {
         onNotice?(text)
     }
 }
+
+/// The limits that a transport sets for the other systems, so that memory stays bounded whatever they do. The worst case
+/// is 3 ``messageSize`` for each connection, which makes 26 MB.
+package struct HandoffLimits: Hashable, Sendable {
+    /// The size of one message in bytes, without its closing NUL. A system that sends a longer one is disconnected.
+    package var messageSize = HandoffOffer.maximumSize + 1024
+    /// The number of connections.
+    package var connections = 64
+    /// How long a system that has connected may take to say who it is.
+    package var silence: Duration = .seconds(10)
+    /// The number of messages a second that a system may sustain. A system offers ten activities a second at most, and a
+    /// system that sends much more is disconnected.
+    package var messagesPerSecond = 100
+    /// The number of messages that a system may send at once after a pause.
+    package var burst = 400
+    /// The number of bytes of a message that count as one further message.
+    package var bytesPerMessage = 64 << 10
+    /// The number of messages about continued offers that wait for a system that does not read. Further ones are lost.
+    package var confirmations = 16
+    /// The number of notices a second that are told, and the number that are told at once.
+    package var noticesPerSecond = 1
+    package var noticeBurst = 10
+
+    package init() {}
+}
+
+/// The folder in which the daemons of a machine find one another.
+package enum HandoffFolder {
+    /// The folder for daemons that run as root.
+    package static let system = "/run/notch/handoff"
+
+    /// The end of a socket's name.
+    static let suffix = ".socket"
+
+    /// Returns ``system`` for root, or `$XDG_RUNTIME_DIR/notch/handoff` for another user.
+    ///
+    /// - Returns: `nil` for a user without `$XDG_RUNTIME_DIR`.
+    package static func resolve(environment: (String) -> String?, isRoot: Bool) -> String? {
+        if isRoot { return system }
+        guard let folder = environment("XDG_RUNTIME_DIR"), !folder.isEmpty else { return nil }
+        return folder + "/notch/handoff"
+    }
+
+    /// Returns ``resolve(environment:isRoot:)`` for this process.
+    package static func resolve() -> String? {
+        resolve(environment: System.environment, isRoot: System.isRoot)
+    }
+
+    /// Returns the name of a system's socket. It begins with what of the system's name can be part of a file's name. No
+    /// two systems have the same one.
+    static func socketName(for name: String, instance: String) -> String {
+        let letters = name.unicodeScalars.prefix(maximumNameLength).map { scalar -> Character in
+            let isPlain = scalar.isASCII && (scalar.properties.isAlphabetic || scalar.properties.numericType != nil)
+            return isPlain ? Character(scalar) : "-"
+        }
+        return "\(String(letters))-\(instance.prefix(8).lowercased())\(suffix)"
+    }
+
+    private static let maximumNameLength = 16
+}
