@@ -57,3 +57,64 @@ enum BatchWriter {
         }
     }
 }
+
+/// Changes of one commit that was begun.
+///
+/// A disk may report an error for a commit that it has written all the same. So the changes of a commit that failed are
+/// kept here, and the next connection looks whether the file has them. What ended, or was done, is not written twice.
+struct Attempt: Sendable {
+    let part: StoreBatch
+    /// What the file has if, and only if, it has the changes; `nil` before they came as far as the commit, and where it
+    /// makes no difference to write them again.
+    private var witness: Witness?
+    /// Whether the changes are known to be in the file.
+    var isWritten = false
+
+    private enum Witness: Hashable, Sendable {
+        /// The row of the last ended activity.
+        case ended(number: Int64, id: [UInt8], steady: Int64)
+        /// The row of an action, and its uses with those of the commit.
+        case used(number: Int64, uses: Int64)
+    }
+
+    init(_ part: StoreBatch) {
+        self.part = part
+    }
+
+    /// Notes what the file is going to have, after the changes and before the commit.
+    mutating func note(in database: Database) throws(StoreError) {
+        if !part.ended.isEmpty {
+            witness = try database.statement("SELECT number, id, ended_steady FROM ended ORDER BY number DESC LIMIT 1")
+                .value { row in
+                    guard let number = row.integer(0), let id = row.bytes(1), let steady = row.integer(2) else {
+                        return nil
+                    }
+                    return .ended(number: number, id: id, steady: steady)
+                }
+            return
+        }
+        witness = nil
+        for case .used(let use) in part.actions.reversed() {
+            witness = try database.statement("SELECT number, uses FROM action WHERE identity = ?")
+                .value([.text(use.record.identity)]) { row in
+                    row.integer(0).flatMap { number in row.integer(1).map { .used(number: number, uses: $0) } }
+                }
+            // One that was deleted again leaves nothing to tell by.
+            if witness != nil { return }
+        }
+    }
+
+    /// Returns whether the file has the changes of a commit that failed.
+    func isFound(in database: Database) throws(StoreError) -> Bool {
+        switch witness {
+        case nil: false
+        case .ended(let number, let id, let steady):
+            try database.number(
+                "SELECT count(*) FROM ended WHERE number = ? AND id = ? AND ended_steady = ?",
+                [.integer(number), .bytes(id), .integer(steady)]) > 0
+        case .used(let number, let uses):
+            try database.number(
+                "SELECT count(*) FROM action WHERE number = ? AND uses = ?", [.integer(number), .integer(uses)]) > 0
+        }
+    }
+}

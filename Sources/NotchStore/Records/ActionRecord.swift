@@ -52,3 +52,63 @@ package struct ActionRecord: Hashable, Sendable {
         return type + "\n" + what
     }
 }
+
+/// An ``ActionRecord`` as the store has it, with its uses.
+package struct StoredAction: Hashable, Sendable {
+    /// The number of the record, which stays the same while the record is kept.
+    package var number: Int64
+    package var record: ActionRecord
+    /// The civil time of the first use, in milliseconds since 1970 (UTC).
+    package var firstUsed: Int64
+    /// The latest of the uses, by either clock.
+    package var lastUsed: StoreTime
+    package var uses: Int64
+
+    package init(number: Int64, record: ActionRecord, firstUsed: Int64, lastUsed: StoreTime, uses: Int64) {
+        self.number = number
+        self.record = record
+        self.firstUsed = firstUsed
+        self.lastUsed = lastUsed
+        self.uses = uses
+    }
+}
+
+/// One use of an action.
+package struct ActionUse: Hashable, Sendable {
+    package var record: ActionRecord
+    package var time: StoreTime
+    /// The hour of the week in the zone of the user: 0 is the first hour of Sunday, 167 the last of Saturday.
+    package var hourOfWeek: Int
+
+    package init(record: ActionRecord, time: StoreTime, hourOfWeek: Int) {
+        self.record = record
+        self.time = time
+        self.hourOfWeek = min(max(hourOfWeek, 0), 167)
+    }
+}
+
+/// How often an action was used in one hour of the week.
+package struct ActionHour: Hashable, Sendable {
+    /// The ``StoredAction/number``.
+    package var action: Int64
+    /// The hour, as ``ActionUse/hourOfWeek`` counts it.
+    package var hourOfWeek: Int
+    package var uses: Int64
+
+    package init(action: Int64, hourOfWeek: Int, uses: Int64) {
+        self.action = action
+        self.hourOfWeek = hourOfWeek
+        self.uses = uses
+    }
+}
+
+/// The actions that are deleted.
+package enum ActionSelection: Hashable, Sendable {
+    case all
+    /// The actions of this type.
+    case type(String)
+    /// The actions with this persistent id (F19), of any type.
+    case persistentID(String)
+    /// The action with this ``StoredAction/number``.
+    case number(Int64)
+}
