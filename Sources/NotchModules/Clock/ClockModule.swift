@@ -72,3 +72,64 @@ package final class ClockModule: GlanceModule {
         if isVisible { _ = handle(.look(now)) }
     }
 }
+
+/// Decides when clocks of other time zones change: each minute, or each second where seconds are asked for.
+package struct ClockMachine: StateMachine {
+    private let step: Int64
+    private var next: Instant?
+
+    package init(hasSeconds: Bool) {
+        step = hasSeconds ? 1000 : 60_000
+    }
+
+    package var nextDeadline: Instant? { next }
+
+    /// Returns whether to show the time.
+    package mutating func handle(_ event: Event, at now: Instant) -> Bool {
+        switch event {
+        case .look(let milliseconds):
+            next = now + .milliseconds(step - milliseconds.flooredRemainder(step))
+            return false
+        case .stop:
+            next = nil
+            return false
+        case .deadline:
+            guard let next, next <= now else { return false }
+            self.next = nil
+            return true
+        }
+    }
+}
+
+extension ClockMachine {
+    package enum Event: MachineEvent, Hashable {
+        /// The time was shown. It was that many milliseconds since 1970.
+        case look(Int64)
+        case stop
+        case deadline
+    }
+}
+
+/// The options of the module `clock`.
+package struct ClockOptions: Hashable, Sendable {
+    /// How the hours of a day are counted.
+    package enum Hours: String, Hashable, Sendable, CaseIterable {
+        case twentyFour = "24"
+        case twelve = "12"
+    }
+
+    /// How much of the date the home's clock shows.
+    package enum DateForm: String, Hashable, Sendable, CaseIterable {
+        case short
+        case long
+        case none
+    }
+
+    /// The names of the time zones that are shown as glances, such as `Asia/Tokyo`.
+    package var zones: [String] = []
+    package var hours = Hours.twentyFour
+    package var hasSeconds = false
+    package var date = DateForm.short
+
+    package init() {}
+}

@@ -1,5 +1,5 @@
 package import NotchCore
-import NotchSystem
+package import NotchSystem
 
 /// Decides which picture the home view has.
 ///
@@ -112,5 +112,47 @@ package struct ImageMachine: StateMachine {
     private mutating func complain(_ path: String, _ text: String) -> [Effect] {
         if complained.count >= Self.mostComplaints { complained = [] }
         return complained.insert(path).inserted ? [.complain(path: path, text)] : []
+    }
+}
+
+extension ImageMachine {
+    package enum Event: MachineEvent, Hashable {
+        case start
+        /// The files may have been written anew.
+        case refresh
+        /// The file whose turn it is, and its version.
+        case found(String, Result<PictureVersion, BoundedFile.Failure>)
+        /// There is no file.
+        case foundNone
+        /// The file or the folder cannot be read.
+        case failed(Errno)
+        /// Whether anybody can see the home view.
+        case visible(Bool)
+        case stop
+        case deadline
+    }
+
+    package enum Effect: Hashable, Sendable {
+        /// Look for a picture. Leads to ``Event/found(_:_:)``, ``Event/foundNone`` or ``Event/failed(_:)``.
+        case look(ImageSearch)
+        /// Show a picture; `nil` shows none.
+        case show(PictureVersion?)
+        /// Tell what is wrong with a file or the folder.
+        case complain(path: String, String)
+    }
+}
+
+/// What the module looks for: the picture whose turn it is.
+package struct ImageSearch: Hashable, Sendable {
+    /// The file whose turn was last; `nil` at first.
+    package var last: String?
+    /// Whether the turn of that file is over.
+    package var isTurn: Bool
+
+    /// Returns the file whose turn it is, of all in their order.
+    func file(of files: [String]) -> String? {
+        guard let last else { return files.first }
+        if !isTurn, files.contains(last) { return last }
+        return files.first { $0 > last } ?? files.first
     }
 }

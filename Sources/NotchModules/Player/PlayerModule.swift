@@ -164,3 +164,28 @@ extension BusMessage {
         return values.compactMap { if case .text(let text) = $0 { text } else { nil } }
     }
 }
+
+/// The options of the module `player`.
+package struct PlayerOptions: Hashable, Sendable {
+    package var buses: [PlayerBus] = [.session, .system]
+    /// The names of players that are not shown, such as `firefox`.
+    package var ignored: [String] = []
+    package var whenPaused = PausedPlayer.keep
+
+    package init() {}
+}
+
+/// A message bus on which players are looked for.
+package enum PlayerBus: String, Hashable, Sendable, CaseIterable {
+    /// That of the user's session, where players of a desktop are.
+    case session
+    /// That of the machine, where players are that run as services.
+    case system
+}
+
+/// The fate of the glance of a player that pauses.
+package enum PausedPlayer: String, Hashable, Sendable, CaseIterable {
+    /// It stays, with another icon.
+    case keep
+    case hide
+}

@@ -1,6 +1,6 @@
 package import NotchConcurrency
-import NotchCore
-import NotchProcess
+package import NotchCore
+package import NotchProcess
 
 /// Decides when a script runs or a file is read, and what their lines show.
 ///
@@ -257,5 +257,70 @@ extension ProcessEnd {
         case .cancelled: "was cancelled"
         case .notStarted(let error): "cannot be started: \(error)"
         }
+    }
+}
+
+extension ScriptMachine {
+    package enum Event: MachineEvent, Hashable {
+        case start
+        /// The script has written a line.
+        case line(String)
+        /// The script writes more than is read of it for now.
+        case cut
+        /// The script and all that it started have gone. The last line that it wrote on standard error says why.
+        case ended(ProcessEnd, isCut: Bool, error: String?)
+        /// The file has these lines, and more if it is cut.
+        case read([String], isCut: Bool)
+        /// The file cannot be read, with the reason.
+        case unread(String)
+        /// The glances can be seen, or cannot. While they cannot, nothing wakes the machine.
+        case visible(Bool)
+        /// The module is stopped.
+        case stop
+        case deadline
+    }
+
+    package enum Effect: Hashable, Sendable {
+        /// Run the script, with these variables of its last run in its environment, or read the file. Leads to
+        /// ``Event/ended(_:isCut:error:)``, ``Event/read(_:isCut:)`` or ``Event/unread(_:)``.
+        case run(variables: [String: String])
+        /// End the script, with its whole group.
+        case cancel
+        case show(Glance, lifetime: Duration?)
+        case withdraw
+        /// Tell what is wrong with the script.
+        case complain(String)
+        /// Tell that the script works again.
+        case recovered
+    }
+}
+
+/// Decides which faults of a script are told: the first one until the script works again, and five in ten minutes at
+/// most.
+struct ScriptComplaints: Hashable, Sendable {
+    private static let limit = 5
+    private static let time = Duration.seconds(600)
+
+    /// When the latest complaints were.
+    private var told: [Instant] = []
+    private var isFailing = false
+
+    /// - Parameter lasts: whether the fault stays until the script works again.
+    /// - Returns: whether the fault is told.
+    mutating func complain(lasts: Bool = true, at now: Instant) -> Bool {
+        if isFailing { return false }
+        told.removeAll { now - $0 >= Self.time }
+        guard told.count < Self.limit else { return false }
+        isFailing = lasts
+        told.append(now)
+        return true
+    }
+
+    /// Handles that the script works.
+    ///
+    /// - Returns: whether that is told, since a fault was.
+    mutating func recover() -> Bool {
+        defer { isFailing = false }
+        return isFailing
     }
 }

@@ -1,5 +1,6 @@
 package import NotchCore
 import NotchProcess
+import NotchSystem
 
 /// Shows the states of a script, or of a file, as a glance.
 ///
@@ -119,4 +120,104 @@ package final class ScriptModule: GlanceModule {
     private func take(_ event: ScriptMachine.Event, of run: Int) {
         if self.run == run { handle(event) }
     }
+}
+
+/// The source of a glance: a script or a file, and how its text becomes a glance.
+package struct ScriptOptions: Hashable, Sendable {
+    /// Where the lines come from.
+    package enum Source: Hashable, Sendable {
+        /// A program, with its arguments. The first one is its absolute path.
+        case program([String])
+        /// A file, which is read again and again.
+        case file(String)
+    }
+
+    /// When the source is read.
+    package enum Schedule: Hashable, Sendable {
+        /// Again after this time, counted from the beginning.
+        case every(Duration)
+        /// Once, at the start.
+        case once
+        /// The program runs again as soon as it has ended. It may wait for what it tells.
+        case repeating
+        /// The program runs for ever, and each of its lines is a new state.
+        case continuous
+    }
+
+    /// The id of the glance.
+    package var id: String
+    package var source: Source
+    package var schedule = Schedule.every(.seconds(10))
+    /// How long one run may take, unless the program runs for ever; `nil` chooses by the schedule.
+    package var timeLimit: Duration?
+    /// The variables of the program's environment beside the usual ones.
+    package var environment: [String: String] = [:]
+    /// The working folder of the program.
+    package var folder = "/"
+    /// The icon and the tint where the text names none.
+    package var icon: String?
+    package var tint: Tint?
+    /// Whether the latest levels are kept for a sparkline.
+    package var hasSparkline = false
+    /// How long the glance is fresh; `nil` chooses by the schedule.
+    package var lifetime: Duration?
+
+    package init(id: String, source: Source) {
+        self.id = id
+        self.source = source
+    }
+
+    /// Whether the text is that of a file.
+    var isFile: Bool { if case .file = source { true } else { false } }
+
+    /// How long one run may take, or the reading of a file; `nil` for as long as it likes.
+    var runLimit: Duration? {
+        switch schedule {
+        case .every, .once: timeLimit ?? .seconds(30)
+        case .repeating: timeLimit
+        case .continuous: nil
+        }
+    }
+
+    /// ``runLimit`` in words.
+    var limitText: String { runLimit.map { "\($0)" } ?? "ever" }
+}
+
+/// Reads the file of a glance, on any thread.
+enum ScriptFile {
+    /// Returns the lines of a file, of which the beginning counts. What is not a regular file could keep everybody
+    /// waiting for ever, and is refused.
+    static func read(_ path: String) -> ScriptMachine.Event {
+        do throws(Errno) {
+            guard let bytes = try System.startOfRegularFile(path, limit: ScriptLimits.output + 1) else {
+                return .unread("it is not a regular file")
+            }
+            let lines = String(decoding: bytes.prefix(ScriptLimits.output), as: UTF8.self).split(
+                maxSplits: ScriptLimits.lines, omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+            return .read(
+                lines.prefix(ScriptLimits.lines).map(String.init),
+                isCut: bytes.count > ScriptLimits.output || lines.count > ScriptLimits.lines)
+        } catch {
+            return .unread("\(error)")
+        }
+    }
+}
+
+/// The bounds of what is read of scripts and files.
+enum ScriptLimits {
+    /// The most bytes of one run, of a file, or of ``period`` of a program that runs for ever.
+    static let output = 64 << 10
+    static let period = Duration.seconds(10)
+    /// The most bytes of a line of a program. The tooltips of scripts are long.
+    static let line = 16 << 10
+    /// The most lines of one run. The text that they hold is bounded by ``output``.
+    static let lines = 1024
+    /// A character has at most so many bytes.
+    static let character = 4
+
+    /// What is too much of one run, in words.
+    static let excess = "more than \(output >> 10) KiB or \(lines) lines in one run; the rest is left out"
+    /// What is too much of a program that runs for ever, in words.
+    static let excessOfPeriod =
+        "more than \(output >> 10) KiB in \(period.components.seconds) s; of the rest only the newest line counts"
 }

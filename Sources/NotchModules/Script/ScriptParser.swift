@@ -1,4 +1,5 @@
 import NotchCore
+import NotchIPC
 
 /// Reads what scripts for bars write, by itself or by others.
 ///
@@ -69,5 +70,219 @@ enum ScriptParser {
 
     static func detail(_ text: String) -> String? {
         ScriptText.firstLine(of: text).flatMap { ScriptText.clean($0.line, limit: ScriptText.longestDetail) }
+    }
+}
+
+extension ScriptParser {
+    /// Whether a line begins like JSON, which is never shown as it is. A bracket alone begins many other texts, such as
+    /// `[##  ] 50 %`.
+    static func isJSON(_ line: String) -> Bool {
+        let text = line.filter { !$0.isWhitespace }
+        return text.hasPrefix("{") || isBlocks(line)
+    }
+
+    /// Whether a line is an array of blocks, or its beginning.
+    private static func isBlocks(_ line: String) -> Bool {
+        var text = line.drop(while: \.isWhitespace)
+        if text.first == "," { text = text.dropFirst().drop(while: \.isWhitespace) }
+        guard text.first == "[" else { return false }
+        let next = text.dropFirst().first { !$0.isWhitespace }
+        return next.map { "{[]\"".contains($0) } ?? true
+    }
+
+    /// Whether a line is the header of i3bar's protocol, or the bracket after it.
+    static func beginsBlocks(_ line: String) -> Bool {
+        if line.filter({ !$0.isWhitespace }) == "[" { return true }
+        guard line.contains("\"version\""), let members = try? members(of: line) else { return false }
+        return members["version"] != nil && !texts.contains { members[$0] != nil }
+    }
+
+    /// Reads an object, which may go over several lines, an object on each line, or the newest blocks for i3bar.
+    static func readJSON(_ lines: ArraySlice<String>) throws(ScriptFault) -> ScriptReading {
+        do throws(ScriptFault) {
+            return try reading(of: lines.joined(separator: "\n"))
+        } catch {
+            // The array of all states has no end, and begins with a header.
+            let blocks = lines.filter { isBlocks($0) && !beginsBlocks($0) }
+            if lines.count > 1, let newest = blocks.last { return try reading(of: newest) }
+            let objects = lines.filter(isJSON)
+            guard lines.count > 1, let merged = try merge(objects) else { throw error }
+            return try state(of: merged)
+        }
+    }
+
+    private static func reading(of text: String) throws(ScriptFault) -> ScriptReading {
+        let isNext = text.first { !$0.isWhitespace } == ","
+        let text = isNext ? text.drop(while: \.isWhitespace).dropFirst() : text[...]
+        switch try json(of: String(text)) {
+        case .array(let blocks): return try state(ofBlocks: blocks)
+        case .object(let object): return try state(of: members(of: object))
+        case let other: throw ScriptFault("the JSON is \(other.kind), not an object")
+        }
+    }
+
+    /// Returns the first block that has a text, with the texts of the others as its detail.
+    private static func state(ofBlocks blocks: [JSON]) throws(ScriptFault) -> ScriptReading {
+        var readings: [ScriptReading] = []
+        // The array of all states has the newest one at its end.
+        if case .array(let newest)? = blocks.last { return try state(ofBlocks: newest) }
+        for block in blocks {
+            guard case .object(let object) = block else {
+                throw ScriptFault("a block is \(block.kind), not an object")
+            }
+            let reading = try state(of: members(of: object))
+            if reading.value != nil { readings.append(reading) }
+        }
+        guard var first = readings.first else { return ScriptReading(value: nil) }
+        let others = readings.dropFirst().compactMap(\.value)
+        if !others.isEmpty { first.detail = detail(others.joined(separator: " · ")) }
+        if readings.contains(where: { $0.tint == .red }) { first.tint = .red }
+        return first
+    }
+
+    /// Returns the members of all lines together. Of those with the same name the last one counts, as with i3blocks.
+    ///
+    /// - Returns: `nil` where the only line is not an object by itself.
+    private static func merge(_ lines: [String]) throws(ScriptFault) -> [String: JSON]? {
+        var merged: [String: JSON] = [:]
+        for line in lines {
+            do throws(ScriptFault) {
+                merged.merge(try members(of: line)) { $1 }
+            } catch {
+                if lines.count == 1 { return nil }
+                throw error
+            }
+        }
+        return merged
+    }
+
+    private static func members(of text: String) throws(ScriptFault) -> [String: JSON] {
+        let json = try json(of: text)
+        guard case .object(let object) = json else { throw ScriptFault("the JSON is \(json.kind), not an object") }
+        return members(of: object)
+    }
+
+    private static func members(of object: JSONObject) -> [String: JSON] {
+        Dictionary(object.members.map { ($0.key, $0.value) }) { $1 }
+    }
+
+    /// What a text that is shown leaves out, such as a NUL, does not lose the whole state.
+    private static func json(of text: String) throws(ScriptFault) -> JSON {
+        do throws(JSONError) {
+            return try JSON.parse(text, allowsNUL: true)
+        } catch {
+            throw ScriptFault(error.description)
+        }
+    }
+
+    /// The members that have the text of a state.
+    private static let texts = ["text", "full_text", "short_text", "percentage"]
+
+    private static func state(of members: [String: JSON]) throws(ScriptFault) -> ScriptReading {
+        let isPlain = members["markup"] == .string("none")
+        func markup(_ key: String) throws(ScriptFault) -> PangoMarkup? {
+            guard let value = members[key] else { return nil }
+            guard let text = Self.text(value) else {
+                throw ScriptFault("the member \(key) is \(value.kind), not a string")
+            }
+            return PangoMarkup(isPlain ? text.escaped : text)
+        }
+        let full = try markup("full_text")
+        let short = try markup("short_text")
+        let own = try markup("text")
+        let level = percentage(members["percentage"])
+        // A state without any of them has no text, which hides the glance.
+        let text = own ?? short ?? full ?? PangoMarkup("")
+        let first = ScriptText.firstLine(of: text.text)
+        // A module without a text is hidden, unless only its percentage is of interest.
+        let hasText = own != nil || full != nil
+        var value = first.flatMap { ScriptText.clean($0.line, limit: ScriptText.longestValue) }
+        let tooltip = try markup("tooltip")
+        let alt = try markup("alt")
+        var others = [first.map { String($0.rest) }, tooltip?.text, full?.text, alt?.text]
+        // What the picture of an icon font says is said in words beside it.
+        let isGlyph = ScriptText.isGlyph(text.text)
+        let words = [tooltip, alt].lazy.compactMap { $0.flatMap { ScriptText.firstLine(of: $0.text) } }.first
+        if isGlyph, let words {
+            value = ScriptText.clean(words.line, limit: ScriptText.longestValue)
+            others = [String(words.rest), full?.text, alt?.text]
+        }
+        if value == nil, isGlyph || !hasText { value = level.map { "\(Int(($0 * 100).rounded())) %" } }
+        let details = others.lazy.compactMap { $0.flatMap(detail) }
+        let isUrgent = members["urgent"] == .bool(true) || members["urgent"] == .int(1)
+        return ScriptReading(
+            value: value, detail: details.first { $0 != value }, icon: icon(members["icon"]),
+            tint: isUrgent ? .red : tint(of: members) ?? text.tint ?? full?.tint, level: level,
+            variables: ScriptVariables(members))
+    }
+
+    private static func text(_ value: JSON) -> String? {
+        switch value {
+        case .string(let text): text
+        case .int(let number): "\(number)"
+        case .double(let number): "\(number)"
+        case .null: ""
+        case .bool, .array, .object: nil
+        }
+    }
+
+    /// - Returns: `nil` for what is no number, which Waybar takes for none.
+    private static func percentage(_ value: JSON?) -> Double? {
+        switch value {
+        case .int(let number): min(max(Double(number), 0), 100) / 100
+        case .double(let number): min(max(number, 0), 100) / 100
+        default: nil
+        }
+    }
+
+    private static func tint(of members: [String: JSON]) -> Tint? {
+        if case .string(let colour) = members["color"], let tint = ScriptColour.tint(colour) { return tint }
+        switch members["class"] {
+        case .string(let names): return ScriptColour.tint(ofClasses: names.split(separator: " ").map(String.init))
+        case .array(let values):
+            return ScriptColour.tint(
+                ofClasses: values.compactMap { value in
+                    if case .string(let name) = value { name } else { nil }
+                })
+        default: return nil
+        }
+    }
+
+    private static func icon(_ value: JSON?) -> String? {
+        guard case .string(let name) = value, !name.isEmpty, name.utf8.count <= FieldLimits.systemImage else {
+            return nil
+        }
+        return name
+    }
+}
+
+extension String {
+    /// The text as markup.
+    fileprivate var escaped: String {
+        reduce(into: "") { escaped, character in
+            switch character {
+            case "&": escaped += "&amp;"
+            case "<": escaped += "&lt;"
+            default: escaped.append(character)
+            }
+        }
+    }
+}
+
+/// The reason why the text of a script is not a state.
+package struct ScriptFault: Error, Hashable, Sendable, CustomStringConvertible {
+    package var description: String
+
+    init(_ description: String) {
+        self.description = description
+    }
+
+    /// What a script writes, or a file has, that is not understood. What was read in part is told by its limit.
+    func reason(for lines: [String], isCut: Bool, isFile: Bool) -> String {
+        if !isFile, lines.contains(where: { $0.utf8.count > ScriptLimits.line }) {
+            return "a line of JSON over the limit of \(ScriptLimits.line >> 10) KiB"
+        }
+        if isCut { return "JSON over the limit of \(ScriptLimits.output >> 10) KiB or \(ScriptLimits.lines) lines" }
+        return "what is not understood: \(self)"
     }
 }

@@ -97,3 +97,59 @@ package struct SystemReader: Sendable {
         return flags.flatMap { UInt64($0.hasPrefix("0x") ? $0.dropFirst(2) : $0[...], radix: 16) }
     }
 }
+
+/// What the kernel tells at one moment. What it does not tell is `nil`.
+package struct SystemSample: Hashable, Sendable {
+    /// A count that only grows, of two kinds.
+    package struct Counters: Hashable, Sendable {
+        package var first: UInt64
+        package var second: UInt64
+
+        package init(_ first: UInt64, _ second: UInt64) {
+            self.first = first
+            self.second = second
+        }
+    }
+
+    package var ticks: ProcessorTicks?
+    /// From 0 to 1.
+    package var memory: Double?
+    /// Degrees Celsius.
+    package var temperature: Double?
+    /// From 0 to 1, and the bytes that are free.
+    package var disk: Double?
+    package var diskFree: UInt64?
+    /// The bytes that came and went.
+    package var network: Counters?
+    /// The flags of the firmware of a Raspberry Pi.
+    package var throttling: UInt64?
+
+    package init() {}
+}
+
+/// How long the processors have been in each of their states, in ticks.
+package struct ProcessorTicks: Hashable, Sendable {
+    /// Each state's count, in the order of `proc_stat(5)`.
+    package var counts: [UInt64]
+
+    package init(_ counts: [UInt64]) {
+        self.counts = counts
+    }
+
+    /// The places of the states in which a processor does nothing: it is idle, or waits for a disk.
+    private static let idle = 3...4
+
+    /// Returns the share of time in which the processors have worked since a former moment, from 0 to 1; `nil` if no
+    /// time has passed.
+    func share(since former: ProcessorTicks) -> Double? {
+        var (worked, all) = (0.0, 0.0)
+        for (place, (count, before)) in zip(counts, former.counts).enumerated() {
+            // The time of waiting for disks may go back, and in a virtual machine that which the host has taken. Such a
+            // count has not changed.
+            let passed = count > before ? Double(count - before) : 0
+            all += passed
+            if !Self.idle.contains(place) { worked += passed }
+        }
+        return all > 0 ? worked / all : nil
+    }
+}

@@ -95,3 +95,10 @@ package final class TimerModule {
             systemImage: timer.icon, tint: timer.isBreak ? .green : .orange, hold: holds)
     }
 }
+
+/// Keeps timers over a restart.
+@SurfaceActor
+package protocol TimerMemory: AnyObject {
+    /// Keeps the text of a timer, or forgets it.
+    func keep(_ text: String?, of name: String)
+}
