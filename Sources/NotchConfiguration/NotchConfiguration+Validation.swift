@@ -1,7 +1,10 @@
 package import NotchCore
 import NotchDisplay
 import NotchGraphics
+import NotchInput
 import NotchModules
+import NotchPictures
+import NotchSystem
 
 extension NotchConfiguration {
     /// The problems of the inputs, each with its place. The display runs without these inputs.
@@ -64,5 +67,107 @@ extension NotchConfiguration {
             let key = isSize ? "the size of the matrix" : "[Matrix] \(error.key)"
             throw (place ?? resolution).error("\(key): \(error.message)")
         }
+    }
+}
+
+extension NotchConfiguration {
+    /// Refuses inputs that perform an action that there is not, or one that would miss an input.
+    ///
+    /// - Throws: ``ConfigurationError`` for the first one.
+    func checkCalls(of plan: ActionPlan) throws(ConfigurationError) {
+        for draft in inputs.lines {
+            let roles = [
+                ("Role", draft.role), ("LongPress", draft.options.longPress),
+                ("DoublePress", draft.options.doublePress),
+            ]
+            for (key, role) in roles {
+                try check(role?.pressAction, "[GPIO \(draft.options.name)] \(key)", draft.options.origin ?? "", plan)
+            }
+        }
+        for keys in inputs.keys {
+            let options = keys.options
+            let actions = [
+                ("Role", options.timing.press), ("LongPress", options.timing.longPress),
+                ("DoublePress", options.timing.doublePress), ("RotaryNext", options.forward),
+                ("RotaryPrevious", options.backward),
+            ]
+            for (key, action) in actions { try check(action, "[Keys \(options.name)] \(key)", keys.place, plan) }
+        }
+        let touch = inputs.touch.options
+        let gestures = [
+            ("Tap", touch.tap), ("SwipeLeft", touch.swipeLeft), ("SwipeRight", touch.swipeRight),
+            ("SwipeUp", touch.swipeUp), ("SwipeDown", touch.swipeDown), ("LongTouch", touch.longTouch),
+        ]
+        for (key, action) in gestures { try check(action, "[Touch] \(key)", inputs.touch.place, plan) }
+    }
+
+    private func check(
+        _ action: InputAction?, _ key: String, _ place: String, _ plan: ActionPlan
+    ) throws(ConfigurationError) {
+        guard case .perform(let call)? = action, let fault = plan.fault(of: call) else { return }
+        throw ConfigurationPlace(place).error("\(key)=perform \(KeyFile.shortened(call)): \(fault)")
+    }
+}
+
+extension NotchConfiguration {
+    /// The programs, folders, time zones and icons that the configuration names and that are not on this machine. The
+    /// display starts all the same, since they may come later.
+    package var missing: [ConfigurationError] {
+        // The icons are only looked for, and none is read.
+        let icons = IconStore(
+            theme: renderOptions.iconTheme, folders: renderOptions.iconFolders, source: DirectPictures())
+        var missing: [ConfigurationError] = []
+        for draft in actions.actions {
+            let section = "[Action \(KeyFile.shortened(draft.name))]"
+            let command = draft.command?.place ?? draft.place
+            missing += Self.missing(
+                program: draft.command?.value.first?.fixedText, folder: draft.folder, section, "Command", command)
+            missing += Self.missing(icon: draft.icon?.value.fixedText, icons, section, draft.icon?.place ?? draft.place)
+        }
+        for draft in glanceModules.glances {
+            let section = "[Glance \(KeyFile.shortened(draft.name))]"
+            let program = draft.program?.place ?? draft.place
+            missing += Self.missing(
+                program: draft.program?.value.first, folder: draft.folder, section, "Exec", program)
+            missing += Self.missing(icon: draft.icon?.value, icons, section, draft.icon?.place ?? draft.place)
+        }
+        for zone in glanceModules.clock.zones where !ClockModule.hasZone(zone) {
+            missing.append(
+                glanceModules.placeOfZones.error("[Module clock] Zones=: there is no time zone '\(zone)'"))
+        }
+        return missing
+    }
+
+    private static func missing(
+        program: String?, folder: Placed<String>?, _ section: String, _ key: String, _ place: ConfigurationPlace
+    ) -> [ConfigurationError] {
+        var missing: [ConfigurationError] = []
+        if let program, !System.mayExecute(program) {
+            let reason = System.exists(program) ? "cannot be executed" : "does not exist"
+            missing.append(place.error("\(section) \(key)=: the program \(program) \(reason)"))
+        }
+        if let folder, !System.exists(folder.value) {
+            missing.append(folder.place.error("\(section) Folder=: the folder \(folder.value) does not exist"))
+        }
+        return missing
+    }
+
+    private static func missing(
+        icon: String?, _ icons: IconStore, _ section: String, _ place: ConfigurationPlace
+    ) -> [ConfigurationError] {
+        guard let icon, !icon.isEmpty, !icons.knows(icon) else { return [] }
+        return [place.error("\(section) Icon=: no icon is called '\(KeyFile.shortened(icon))'")]
+    }
+}
+
+extension ActionTemplate {
+    /// The text, where no input is a part of it.
+    fileprivate var fixedText: String? {
+        var text = ""
+        for part in parts {
+            guard case .text(let piece) = part else { return nil }
+            text += piece
+        }
+        return text
     }
 }

@@ -158,3 +158,57 @@ public struct NotchConfiguration: Sendable {
         compactViews.trailing = view
     }
 }
+
+/// The output that draws the cards.
+public enum Backend: String, CaseIterable, Sendable {
+    /// The matrix of lamps, if the panel is one, otherwise the first real display that works. This choice is never
+    /// headless.
+    case auto
+    /// A display of the kernel's mode setting: DSI, SPI, I2C, HDMI.
+    case drm
+    /// A frame buffer device, which the older drivers of small panels provide.
+    case fbdev
+    /// A matrix of lamps, which `[Matrix]` or the panel's profile describes.
+    case led
+    /// Frames in memory, and as PNG files if a folder for them is configured.
+    case headless
+    /// 24-bit half blocks on the terminal that the program was started from.
+    case terminal
+
+    /// Whether devices of the machine show the cards. Such devices may come and go.
+    package var isHardware: Bool {
+        switch self {
+        case .auto, .drm, .fbdev, .led: true
+        case .headless, .terminal: false
+        }
+    }
+}
+
+/// The place where a display listens for `notchctl` and other clients.
+public enum SocketChoice: Hashable, Sendable {
+    /// The display does not listen. Only the program itself has activities.
+    case none
+    /// `$NOTCH_SOCKET`, else a socket passed by the service manager, else the usual path of the user or of the system.
+    case usual
+    case path(String)
+}
+
+/// How activities are handed over to and from other displays of the machine.
+package struct HandoffConfiguration: Hashable, Sendable {
+    package var isEnabled = false
+    /// The name by which the others know this display; `nil` takes the machine's.
+    package var name: String?
+    /// The folder in which the displays of the machine find one another; `nil` takes the usual one of the user or of the
+    /// system.
+    package var folder: String?
+
+    package init() {}
+}
+
+/// The views beside the middle of a compact surface.
+package struct CompactViews: Sendable {
+    package var leading: (@SurfaceActor () -> any NotchView)?
+    package var trailing: (@SurfaceActor () -> any NotchView)?
+
+    package init() {}
+}

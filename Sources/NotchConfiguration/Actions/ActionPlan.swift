@@ -180,3 +180,54 @@ package struct ActionPlan: Hashable, Sendable {
         }
     }
 }
+
+/// The actions of the configuration, as they were read.
+package struct ActionConfiguration: Hashable, Sendable {
+    /// The id of the program, with which the ids of all actions begin (F6).
+    package var appID = "io.notchd"
+    /// Whether activities are published and continued (F5).
+    package var publishes = true
+    /// The most actions that run at a time.
+    package var atOnce = 4
+    /// The `[Feature NAME]` sections, in their order.
+    package var features: [FeatureDraft] = []
+    /// The `[Action FEATURE.NAME]` sections, in their order.
+    package var actions: [ActionDraft] = []
+
+    package init() {}
+}
+
+/// An `[Action FEATURE.NAME]` section as far as it has been read. The keys come one by one, and some may be missing.
+package struct ActionDraft: Hashable, Sendable {
+    /// The name of the section, such as `deploy.start`.
+    package let name: String
+    package let place: ConfigurationPlace
+    package var command: Placed<[ActionTemplate]>?
+    package var inputs: [ActionInput] = []
+    package var title: Placed<ActionTemplate>?
+    package var subtitle: Placed<ActionTemplate>?
+    package var icon: Placed<ActionTemplate>?
+    package var folder: Placed<String>?
+    package var routes: Placed<[String]>?
+    /// The options that need no other ones to be checked.
+    package var options = ActionOptions()
+
+    init(name: String, place: ConfigurationPlace) {
+        self.name = name
+        self.place = place
+    }
+}
+
+/// A `[Feature NAME]` section.
+package struct FeatureDraft: Hashable, Sendable {
+    package let name: String
+    package let place: ConfigurationPlace
+    package var description: String?
+    /// Whether the actions of the feature are available (F28).
+    package var isEnabled = true
+
+    init(name: String, place: ConfigurationPlace) {
+        self.name = name
+        self.place = place
+    }
+}

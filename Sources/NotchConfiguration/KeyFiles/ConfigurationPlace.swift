@@ -28,3 +28,27 @@ package struct ConfigurationPlace: Hashable, Sendable {
 extension ConfigurationPlace: CustomStringConvertible {
     package var description: String { line > 0 ? "\(file):\(line)" : file }
 }
+
+/// A value of the configuration together with its place.
+package struct Placed<Value: Hashable & Sendable>: Hashable, Sendable {
+    package var value: Value
+    package var place: ConfigurationPlace
+}
+
+/// The places of keys in files, which say nothing about the keys' values: any two are equal.
+package struct KeyPlaces: Hashable, Sendable, CustomStringConvertible {
+    private var places: [String: ConfigurationPlace] = [:]
+
+    package init() {}
+
+    package subscript(key: String) -> ConfigurationPlace? {
+        get { places[key] }
+        set { places[key] = newValue }
+    }
+
+    package static func == (one: KeyPlaces, other: KeyPlaces) -> Bool { true }
+
+    package var description: String { "" }
+
+    package func hash(into hasher: inout Hasher) {}
+}

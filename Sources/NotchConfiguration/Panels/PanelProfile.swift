@@ -94,3 +94,46 @@ public struct PanelProfile: Hashable, Sendable {
         (rotation.rawValue - (self.rotation ?? .none).rawValue).isMultiple(of: 180) ? cutOut : nil
     }
 }
+
+/// The sides of a panel in pixels, as the configuration and the command line give them.
+public struct PanelSize: Hashable, Sendable {
+    public var width: Int
+    public var height: Int
+
+    public init(width: Int, height: Int) {
+        self.width = width
+        self.height = height
+    }
+
+    /// Reads `WIDTHxHEIGHT`, such as `1480x320`.
+    ///
+    /// - Throws: `PanelGeometryError` for anything else, and for sides that no panel has.
+    public init(parsing text: String) throws(PanelGeometryError) {
+        let geometry = try PanelGeometry(parsing: text)
+        self.init(width: geometry.width, height: geometry.height)
+    }
+}
+
+/// The limits of a cut-out in the middle of a panel.
+enum CutOut {
+    /// The pixels that are left on each side at least.
+    private static let leastSide = 24
+
+    /// Returns what is wrong with a cut-out of a width in pixels; `nil` if nothing is.
+    static func complaint(about cutOut: Int?, of width: Int) -> String? {
+        guard let cutOut, width - cutOut < 2 * leastSide else { return nil }
+        return "CutOut=\(cutOut) leaves less than \(leastSide) of \(width) pixels on each side"
+    }
+}
+
+extension SafeInsets {
+    /// Returns the insets of the same picture turned clockwise.
+    func turned(_ rotation: Rotation) -> SafeInsets {
+        switch rotation {
+        case .none: self
+        case .clockwise90: SafeInsets(top: left, left: bottom, bottom: right, right: top)
+        case .half: SafeInsets(top: bottom, left: right, bottom: top, right: left)
+        case .clockwise270: SafeInsets(top: right, left: top, bottom: left, right: bottom)
+        }
+    }
+}

@@ -85,3 +85,152 @@ extension Setting {
         }
     }
 }
+
+extension ValueSyntax<String> {
+    /// Reads the id of a program (F6).
+    static var appID: ValueSyntax {
+        ValueSyntax { (text) throws(InvalidValue) in
+            let isFit = text.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "-_.".contains($0)) }
+            guard isFit, !text.isEmpty, text.utf8.count <= 128 else {
+                throw InvalidValue(expectation: "1 to 128 letters, digits, “-”, “_” and “.”")
+            }
+            return text
+        }
+    }
+
+    /// Reads the working folder of a program.
+    static var folder: ValueSyntax {
+        ValueSyntax { (text) throws(InvalidValue) in
+            guard ActionInput.isCleanPath(text) else {
+                throw InvalidValue(expectation: "the absolute path of a folder")
+            }
+            return text
+        }
+    }
+}
+
+extension ValueSyntax<ActionTemplate> {
+    static var template: ValueSyntax {
+        ValueSyntax { (text) throws(InvalidValue) in
+            try ActionTemplate(ValueSyntax<String>.text("a text").read(text))
+        }
+    }
+}
+
+extension ValueSyntax<[ActionTemplate]> {
+    /// Reads a program with its arguments.
+    static var command: ValueSyntax {
+        ValueSyntax { (text) throws(InvalidValue) in
+            var arguments: [ActionTemplate] = []
+            for argument in try ArgumentSplitter.split(text) { arguments.append(try ActionTemplate(argument)) }
+            guard let program = arguments.first, program.inputs.isEmpty, program.text(with: [:]).hasPrefix("/") else {
+                throw InvalidValue(
+                    expectation: "the absolute path of a program, with no input in it, and its arguments")
+            }
+            return arguments
+        }
+    }
+}
+
+extension ValueSyntax<[ActionInput]> {
+    static var actionInputs: ValueSyntax {
+        ValueSyntax { (text) throws(InvalidValue) in text.isEmpty ? [] : try ActionInput.list(text) }
+    }
+}
+
+extension ValueSyntax<Set<ActivityEligibility>> {
+    static var eligibility: ValueSyntax {
+        let choices: [ActivityEligibility] = [.perform, .handoff, .search, .prediction]
+        return ValueSyntax { (text) throws(InvalidValue) in
+            if text.lowercased() == "none" || text.isEmpty { return [] }
+            let words = text.lowercased().split(separator: " ")
+            let chosen = words.compactMap { word in choices.first { $0.rawValue == word } }
+            guard chosen.count == words.count else {
+                throw InvalidValue(
+                    expectation: "none, or some of " + choices.map(\.rawValue).joined(separator: ", ")
+                        + " with spaces between")
+            }
+            return Set(chosen)
+        }
+    }
+}
+
+extension ValueSyntax<Set<String>> {
+    /// Reads words with spaces between.
+    static var words: ValueSyntax {
+        ValueSyntax { (text) throws(InvalidValue) in
+            let words = text.split(whereSeparator: \.isWhitespace).map(String.init)
+            guard text.utf8.count <= 1024, text.flawOfIdentifier == nil else {
+                throw InvalidValue(expectation: "words of at most 1024 bytes, without control characters")
+            }
+            return Set(words)
+        }
+    }
+}
+
+extension ValueSyntax<[String]> {
+    /// Reads the patterns of routes with spaces between.
+    static var routes: ValueSyntax {
+        ValueSyntax { (text) throws(InvalidValue) in
+            for pattern in text.split(separator: " ") {
+                do throws(RoutePatternError) { _ = try RoutePattern(String(pattern)) } catch {
+                    throw InvalidValue(expectation: "patterns of routes", cause: error.description)
+                }
+            }
+            return text.split(separator: " ").map(String.init)
+        }
+    }
+}
+
+extension ValueSyntax<[String: String]> {
+    /// Reads variables as systemd reads `Environment=`.
+    static var environment: ValueSyntax {
+        ValueSyntax { (text) throws(InvalidValue) in
+            var variables: [String: String] = [:]
+            for word in try ArgumentSplitter.split(text) {
+                guard let equals = word.firstIndex(of: "="), equals != word.startIndex else {
+                    throw InvalidValue(expectation: "variables such as LANG=C and \"NOTE=two words\"")
+                }
+                variables[String(word[..<equals])] = String(word[word.index(after: equals)...])
+            }
+            return variables
+        }
+    }
+}
+
+extension ValueSyntax<Duration> {
+    /// Reads how long a program may run.
+    static var timeLimit: ValueSyntax {
+        ValueSyntax { (text) throws(InvalidValue) in
+            guard let limit = Duration(notation: text), (.seconds(1)...Duration.seconds(86_400)).contains(limit) else {
+                throw InvalidValue(expectation: "a duration from 1s to 24h")
+            }
+            return limit
+        }
+    }
+}
+
+extension ValueSyntax<Tint> {
+    static var tint: ValueSyntax {
+        ValueSyntax { (text) throws(InvalidValue) in
+            guard let tint = Tint(text) else {
+                let names = NamedTint.allCases.map(\.rawValue).joined(separator: ", ")
+                throw InvalidValue(expectation: "accent, #RRGGBB or one of \(names)")
+            }
+            return tint
+        }
+    }
+}
+
+extension ValueSyntax<ActivityPriority> {
+    static var priority: ValueSyntax {
+        ValueSyntax { (text) throws(InvalidValue) in
+            switch text.lowercased() {
+            case "low": return .low
+            case "normal": return .normal
+            case "high": return .high
+            default: throw InvalidValue(expectation: "one of low, normal, high")
+            }
+        }
+    }
+}

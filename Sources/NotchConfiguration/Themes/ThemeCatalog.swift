@@ -1,4 +1,4 @@
-import NotchCore
+package import NotchCore
 package import NotchGraphics
 import NotchSystem
 
@@ -66,4 +66,107 @@ package struct ThemeCatalog: Sendable {
                     || $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "_")
             }
     }
+}
+
+/// The reason why there is no theme of some name.
+package enum ThemeProblem: Error, Hashable, Sendable {
+    /// No theme has the name.
+    case unknown(nearest: String?, names: [String])
+    /// The theme's file has a mistake.
+    case mistake(ConfigurationError)
+
+    /// The reason as the end of a sentence about the theme.
+    package var reason: String {
+        switch self {
+        case .unknown(let nearest, let names):
+            "there is no such theme;" + (nearest.map { " did you mean '\($0)'?" } ?? "")
+                + " the themes are " + names.joined(separator: ", ")
+        case .mistake(let error): "\(error)"
+        }
+    }
+}
+
+extension ThemeLook {
+    /// Reads a theme file.
+    ///
+    /// - Throws: ``ConfigurationError``, which names the file and the line: for an unknown section or key, with the
+    ///   nearest known one; for a key that is set twice; for a value that is not a colour.
+    init(_ file: KeyFile, name: String) throws(ConfigurationError) {
+        try Self.checkKeys(of: file)
+        var base = BuiltInTheme.dark
+        if let entry = file.entries.first(where: { $0.key == ThemeKey.base }) {
+            do { base = try ValueSyntax<BuiltInTheme>.choice.read(entry.value) } catch {
+                throw ConfigurationError(file.name, entry.line, error.complaint(about: entry))
+            }
+        }
+        self.init(base)
+        self.name = name
+        // The edge follows the stroke unless it is set, wherever the two stand.
+        let order = ThemeKey.all.map(\.name)
+        let entries = file.entries.filter { $0.key != ThemeKey.base }.sorted { one, other in
+            (order.firstIndex(of: one.key) ?? 0) < (order.firstIndex(of: other.key) ?? 0)
+        }
+        for entry in entries {
+            guard let key = ThemeKey.all.first(where: { $0.name == entry.key }) else { continue }
+            do { try key.apply(&self, entry.value) } catch {
+                throw ConfigurationError(file.name, entry.line, error.complaint(about: entry))
+            }
+        }
+        // Tints are chosen for a light or a dark ground, whatever the base is.
+        isLight = background.luminance > Self.middleLuminance
+    }
+
+    /// The luminance with which black and white have the same contrast.
+    private static var middleLuminance: Double { 0.179 }
+
+    private static func checkKeys(of file: KeyFile) throws(ConfigurationError) {
+        let known = [ThemeKey.base] + ThemeKey.all.map(\.name)
+        var lines: [String: Int] = [:]
+        try file.checkHeads(among: [ThemeKey.section])
+        for entry in file.entries {
+            guard entry.section == ThemeKey.section, known.contains(entry.key) else {
+                throw ConfigurationError(
+                    file.name, entry.line, entry.complaint(among: known.map { (ThemeKey.section, $0) }))
+            }
+            if let former = lines[entry.key] {
+                throw ConfigurationError(
+                    file.name, entry.line, "\(entry.key) is set in line \(former) already: remove one of the two")
+            }
+            lines[entry.key] = entry.line
+        }
+    }
+}
+
+/// One key of a theme file: its name, and the effect of its value.
+struct ThemeKey: Sendable {
+    let name: String
+    let apply: @Sendable (inout ThemeLook, String) throws(InvalidValue) -> Void
+
+    /// The only section of a theme file.
+    static let section = "Theme"
+    /// The key of the built-in theme from which a theme takes what it does not set. It counts before all others,
+    /// wherever it stands.
+    static let base = "Base"
+
+    private init<Value: Sendable>(
+        _ name: String, _ syntax: ValueSyntax<Value>, _ set: @escaping @Sendable (inout ThemeLook, Value) -> Void
+    ) {
+        self.name = name
+        apply = { (look, text) throws(InvalidValue) in set(&look, try syntax.read(text)) }
+    }
+
+    /// All keys but ``base``.
+    static let all: [ThemeKey] = [
+        ThemeKey("Background", .opaqueColour) { ($0.background, $0.card) = ($1, nil) },
+        ThemeKey("PrimaryLabel", .colour) { $0.primaryLabel = $1 },
+        ThemeKey("SecondaryLabel", .colour) { $0.secondaryLabel = $1 },
+        ThemeKey("TertiaryLabel", .colour) { ($0.tertiaryLabel, $0.dateLabel) = ($1, nil) },
+        ThemeKey("QuaternaryLabel", .colour) { $0.quaternaryLabel = $1 },
+        ThemeKey("SubtleFill", .colour) { ($0.subtleFill, $0.forcedFill, $0.card) = ($1, $1, nil) },
+        ThemeKey("SubtleStroke", .colour) { ($0.subtleStroke, $0.edge) = ($1, $1) },
+        ThemeKey("Edge", .colour) { $0.edge = $1 },
+        ThemeKey("HeaderInactiveIcon", .colour) { $0.headerInactiveIcon = $1 },
+        ThemeKey("Accent", .opaqueColour) { $0.accent = $1 },
+        ThemeKey("FontDesign", .choice) { $0.fontDesign = $1 },
+    ]
 }

@@ -1,5 +1,82 @@
-package import NotchCore
-package import NotchInput
+public import NotchCore
+public import NotchInput
+
+/// The devices with which people engage the surface, as the configuration names them.
+public struct InputConfiguration: Hashable, Sendable {
+    /// The `[GPIO NAME]` sections, in their order.
+    public var lines: [LineDraft] = []
+    /// The `[Proximity NAME]` sections, in their order.
+    public var proximity: [Named<ProximityOptions>] = []
+    /// The `[Keys NAME]` sections, in their order.
+    public var keys: [Named<KeyOptions>] = []
+    /// The actions of touches. They apply if ``listensToTouch``.
+    public var touch = Named(options: TouchOptions())
+    public var listensToTouch = false
+    /// The sensor of the ambient light. It is used if the brightness follows it.
+    public var light = LightOptions()
+
+    public init() {}
+
+    /// Whether no inputs are configured, apart from the light sensor.
+    public var isEmpty: Bool {
+        lines.isEmpty && proximity.isEmpty && keys.isEmpty && !listensToTouch
+    }
+
+    /// Options and the place of their section.
+    public struct Named<Options: Hashable & Sendable>: Hashable, Sendable {
+        public var options: Options
+        /// The file and line of the section's first key; empty if a program made the options.
+        public var place: String
+
+        public init(options: Options, place: String = "") {
+            self.options = options
+            self.place = place
+        }
+    }
+}
+
+/// A `[GPIO NAME]` section as far as it has been read. The keys come one by one, and some may be missing.
+public struct LineDraft: Hashable, Sendable {
+    /// All options except the selector and the role, which are in the following properties.
+    public var options: LineOptions
+    /// The name of the line.
+    public var line: String?
+    /// The chip of a line that is given by its number on the chip, which is ``offset``.
+    public var chip: String?
+    public var offset: Int?
+    public var role: InputRole?
+
+    public init(name: String, origin: String? = nil) {
+        options = LineOptions(name: name, selector: .name(""), role: .open, origin: origin)
+    }
+
+    /// Returns the complete options.
+    ///
+    /// - Throws: ``InputProblem`` if keys are missing, contradict one another or are out of range.
+    func lineOptions() throws(InputProblem) -> LineOptions {
+        func problem(_ message: String) -> InputProblem {
+            InputProblem(
+                name: options.name, kind: .gpio, message: "[GPIO \(options.name)] \(message)",
+                place: options.origin ?? "")
+        }
+        var options = options
+        switch (line, chip, offset) {
+        case (let line?, nil, nil): options.selector = .name(line)
+        case (nil, let chip?, let offset?): options.selector = .chip(chip, offset: offset)
+        case (nil, nil, nil): throw problem("needs Line=, or Chip= and Offset=")
+        case (nil, _, _): throw problem("needs both Chip= and Offset=")
+        case (_?, _, _): throw problem("has both Line= and Chip= or Offset=; one of them is enough")
+        }
+        guard let role else {
+            throw problem("needs Role=, one of " + InputRole.allCases.map(\.rawValue).joined(separator: ", "))
+        }
+        options.role = role
+        do { try options.validate() } catch {
+            throw InputProblem(name: options.name, kind: .gpio, message: error.message, place: "")
+        }
+        return options
+    }
+}
 
 /// The inputs of a configuration: the valid ones, and the problems of the others.
 package struct InputPlan: Hashable {
@@ -121,5 +198,21 @@ extension InputKind {
         case .keys: "Keys"
         case .touch, .terminal, .light, .script, .socket: rawValue
         }
+    }
+}
+
+/// A configured input that cannot be used. The other inputs work, and so does the display.
+package struct InputProblem: Error, Hashable, CustomStringConvertible {
+    package var name: String
+    package var kind: InputKind
+    package var message: String
+    /// The file and line; empty if the message contains them.
+    package var place: String
+
+    package var description: String { place.isEmpty ? message : "\(place): \(message)" }
+
+    /// The report that `notchctl status` shows.
+    package var report: InputReport {
+        InputReport(name: name, kind: kind, state: .refused, error: description)
     }
 }

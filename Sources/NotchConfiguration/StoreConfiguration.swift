@@ -1,5 +1,30 @@
 import NotchSystem
 
+/// The file in which a display remembers activities across a restart, and its bounds.
+public struct StoreConfiguration: Hashable, Sendable {
+    public var place: StorePlace = .usual
+    /// The number of ended activities, and of actions, that are kept.
+    public var keep = 10_000
+    /// The most bytes that the file and its log take up together, at least 1 MiB. The oldest of the history goes first;
+    /// what waits stays.
+    public var maxSize = 16 << 20
+    /// How long ended activities and actions are kept; `nil` for ever.
+    public var maxAge: Duration? = .seconds(90 * 24 * 3600)
+
+    public init() {}
+}
+
+/// The file in which a display keeps what it remembers.
+public enum StorePlace: Hashable, Sendable {
+    /// `notch.db` in the folder that the service manager made for the state, else, for a display at
+    /// ``SocketChoice/usual`` whose socket the environment does not name, in the usual folder of the user or of the
+    /// system. Any other display keeps nothing, because two displays cannot share a file.
+    case usual
+    /// Everything is kept in memory only.
+    case off
+    case path(String)
+}
+
 /// Finds the file of ``StorePlace/usual``.
 enum StorePath {
     /// The folder for a daemon that runs as root and has none from the service manager.
