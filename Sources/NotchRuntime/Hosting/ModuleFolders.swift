@@ -1,4 +1,5 @@
 import NotchCore
+import NotchIPC
 import NotchSystem
 
 /// The folders in which modules keep their files and preferences (M2).
@@ -51,5 +52,76 @@ final class ModuleFolders {
     func close(then body: @escaping @SurfaceActor () -> Void) {
         let all = Gathering(of: records.count, then: body)
         for record in records.values { record.close(then: all.arrive) }
+    }
+}
+
+extension ModulePreferences {
+    private static let field = "values"
+
+    /// Makes the preferences that a record has in its field `values`, and keeps their changes there. Other fields of
+    /// the record stay for a later program. A record with a value of a kind that no preference has is kept aside (H5).
+    convenience init(of record: Preferences) {
+        var values: [String: PreferenceValue] = [:]
+        do throws(UnreadablePreference) {
+            values = try Self.values(of: record.record)
+        } catch {
+            record.refuse(because: "its field \(error.field) has another kind of value than it should")
+        }
+        self.init(values: values) { values in
+            record.replace(Self.fields(values, of: record))
+        } accepts: { values, key in
+            record.accepts(Self.fields(values, of: record), for: key)
+        }
+    }
+
+    private static func fields(_ values: [String: PreferenceValue], of record: Preferences) -> JSONObject {
+        var members = JSONObject()
+        for (key, value) in values.sorted(by: { $0.key < $1.key }) { members[key] = value.json }
+        var fields = record.record
+        fields[field] = .object(members)
+        return fields
+    }
+
+    private static func values(of record: JSONObject) throws(UnreadablePreference) -> [String: PreferenceValue] {
+        guard let json = record[field] else { return [:] }
+        guard case .object(let members) = json else { throw UnreadablePreference(field: field) }
+        var values: [String: PreferenceValue] = [:]
+        for member in members.members {
+            guard let value = PreferenceValue(member.value) else {
+                throw UnreadablePreference(field: "\(field).\(member.key)")
+            }
+            values[member.key] = value
+        }
+        return values
+    }
+}
+
+extension PreferenceValue {
+    /// Makes the value of a JSON value; `nil` for null and objects, which no preference is or has.
+    fileprivate init?(_ json: JSON) {
+        switch json {
+        case .bool(let value): self = .bool(value)
+        case .int(let value): self = .int(Int(value))
+        case .double(let value): self = .double(value)
+        case .string(let value): self = .string(value)
+        case .array(let elements):
+            let values = elements.compactMap { PreferenceValue($0) }
+            guard values.count == elements.count else { return nil }
+            self = .array(values)
+        case .null, .object: return nil
+        }
+    }
+
+    /// The JSON value; `nil` for infinities, which JSON has not, so that they are not kept.
+    fileprivate var json: JSON? {
+        switch self {
+        case .bool(let value): return .bool(value)
+        case .int(let value): return .int(Int64(value))
+        case .double(let value): return value.isFinite ? .double(value) : nil
+        case .string(let value): return .string(value)
+        case .array(let values):
+            let elements = values.compactMap(\.json)
+            return elements.count == values.count ? .array(elements) : nil
+        }
     }
 }

@@ -83,3 +83,8 @@ final class RemoteModule: HostedModule {
 
     private func tell(_ step: ModuleStep) { call.replyContinues(.init(step: step)) }
 }
+
+extension ViewNode {
+    /// Returns the view as a client may have it shown: pictures of its own rights' files only.
+    func sent(by peer: PeerCredentials) -> ViewNode { peer.hasOwnRights ? self : withSharedFiles }
+}

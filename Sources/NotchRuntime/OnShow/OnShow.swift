@@ -1,4 +1,7 @@
+package import FoundationEssentials
 package import NotchCore
+import NotchEventLoop
+package import NotchStore
 
 /// Marks what a display draws for the first time, so that no start fails twice for one thing. ``OnShowMachine`` decides
 /// what is marked, and ``OnShowFile`` keeps it.
@@ -29,5 +32,158 @@ package final class OnShow {
             case .end: file.end()
             }
         }
+    }
+}
+
+/// Decides what is marked as on show: each thing from just before it is first drawn in this life, for ``probation``.
+///
+/// What ends the program later than that is not the thing's first drawing, and nothing is set aside for it.
+package struct OnShowMachine: StateMachine {
+    package enum Event: MachineEvent, Hashable {
+        /// A frame with these things is about to be drawn.
+        case drawn([OnShowThing])
+        case deadline
+        /// The end is an orderly one.
+        case ended
+    }
+
+    package enum Effect: Hashable, Sendable {
+        /// The marks are these, newest last. They have to be in the file before the frame is drawn.
+        case mark([OnShowThing])
+        case end
+    }
+
+    /// How long a thing stays marked.
+    package static let probation = Duration.seconds(60)
+    /// The most things that are known to have been drawn. An older one is marked again.
+    private static let limit = 256
+
+    /// What is marked, newest last, and until when.
+    private var marked: [(thing: OnShowThing, end: Instant)] = []
+    /// What was drawn in this life and is not marked any more, newest last.
+    private var known: [OnShowThing] = []
+    private var latest: [OnShowThing] = []
+    private var hasEnded = false
+
+    package init() {}
+
+    package var nextDeadline: Instant? { marked.first?.end }
+
+    package mutating func handle(_ event: Event, at now: Instant) -> [Effect] {
+        guard !hasEnded else { return [] }
+        switch event {
+        case .drawn(let things):
+            // Most frames show what the one before showed.
+            guard things != latest else { return [] }
+            latest = things
+            let new = things.filter { thing in !known.contains(thing) && !marked.contains { $0.thing == thing } }
+            guard !new.isEmpty else { return [] }
+            marked = (marked + new.map { ($0, now + Self.probation) }).suffix(OnShowRecord.limit)
+        case .deadline:
+            let passed = marked.prefix { $0.end <= now }.map(\.thing)
+            guard !passed.isEmpty else { return [] }
+            marked.removeFirst(passed.count)
+            known = (known + passed).suffix(Self.limit)
+        case .ended:
+            hasEnded = true
+            (marked, latest) = ([], [])
+            return [.end]
+        }
+        return [.mark(marked.map(\.thing))]
+    }
+}
+
+/// Something that may end the program when it is read or drawn.
+package enum OnShowThing: Hashable, Sendable {
+    /// The card of an activity.
+    case activity(UUID)
+    /// A glance, by its id.
+    case glance(String)
+    /// The picture on the home view, by its path.
+    case picture(String)
+    /// A value of the store that is read at the start: the view of a card, by a number that its bytes make, or a glance.
+    case row(String)
+
+    /// The form in the file and in messages, such as `glance weather`; the reverse of ``init(_:)``.
+    package var text: String {
+        switch self {
+        case .activity(let id): "activity \(id.uuidString)"
+        case .glance(let id): "glance \(id)"
+        case .picture(let path): "picture \(path)"
+        case .row(let name): "row \(name)"
+        }
+    }
+
+    /// - Returns: `nil` for a text that is no thing's.
+    package init?(_ text: some StringProtocol) {
+        guard let space = text.firstIndex(of: " ") else { return nil }
+        let name = String(text[text.index(after: space)...])
+        switch text[..<space] {
+        case "activity":
+            guard let id = UUID(uuidString: name) else { return nil }
+            self = .activity(id)
+        case "glance": self = .glance(name)
+        case "picture": self = .picture(name)
+        case "row": self = .row(name)
+        default: return nil
+        }
+    }
+}
+
+extension Scene {
+    /// What a frame of the scene shows that comes from outside, in the order in which it is drawn.
+    var thingsOnShow: [OnShowThing] {
+        var things: [OnShowThing] = []
+        if visibleQuestion == nil, let card = visibleCard { things.append(.activity(card.activity.id)) }
+        guard !isCovered else { return things }
+        if let picture = home.picture { things.append(.picture(picture.path)) }
+        if let glance = home.glance { things.append(.glance(glance.id)) }
+        return things
+    }
+}
+
+extension NotchRuntime {
+    /// Marks what is drawn from now on, and shows nothing that was set aside.
+    func useMarks() {
+        guard let onShow else { return }
+        compositor.willDraw = { onShow.willDraw($0) }
+        director.isSetAside = { onShow.isSetAside($0) }
+        glanceKeeper.onShow = onShow
+        guard let killer = onShow.file.killer else { return }
+        logger.warning(
+            "\(killer.text) is set aside: notchd died twice in a row within a minute after it was first shown or read")
+    }
+
+    /// What is not shown or read, because notchd died of it twice in a row since the machine was started.
+    var setAside: [String] { onShow?.file.setAside.map(\.text) ?? [] }
+
+    /// Ends the restored activities that were set aside, and returns the others.
+    func withoutSetAside(_ alive: [LiveActivity]) -> [LiveActivity] {
+        alive.filter { live in
+            guard onShow?.isSetAside(.activity(live.activity.id)) == true else { return true }
+            let end = ActivityEvent.ended(live.activity, .setAside)
+            history.restore(live.activity.id, enqueued: clock.now)
+            history.record(end, at: clock.now, wallTime: wallClock.now)
+            store?.record(end)
+            logger.log(
+                .warning, "'\(live.activity.title)' was set aside", ("NOTCH_ACTIVITY", live.activity.id.uuidString))
+            return false
+        }
+    }
+}
+
+extension ViewNotation {
+    /// Returns the notation with a mark around the reading of each view. A view that was set aside is left out.
+    package func guarded(by file: OnShowFile) -> ViewNotation {
+        ViewNotation(write: write) { [read] bytes in
+            file.guarding(.row("view \(bytes.digest)")) { read(bytes) }
+        }
+    }
+}
+
+extension [UInt8] {
+    /// A number that other bytes hardly have (FNV-1a), the same in each life of the program.
+    fileprivate var digest: String {
+        String(reduce(0xCBF2_9CE4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }, radix: 16)
     }
 }

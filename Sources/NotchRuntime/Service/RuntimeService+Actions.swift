@@ -165,3 +165,81 @@ extension RuntimeService {
         }
     }
 }
+
+extension RuntimeService {
+    func offers(_ request: OffersRequest) -> OffersRequest.Reply {
+        guard let cards = runtime.actions.offers else { return OffersRequest.Reply() }
+        return OffersRequest.Reply {
+            $0.offers = cards.handoff.offers.map { offer in
+                let obstacle = cards.handoff.obstacle(to: offer)
+                return OfferMessage {
+                    $0.from = offer.owner.name
+                    ($0.type, $0.title) = (offer.activity?.activityType, offer.activity?.title)
+                    $0.obstacle = obstacle?.description
+                    $0.id = obstacle == nil ? cards.card(of: offer) : nil
+                }
+            }
+        }
+    }
+}
+
+/// Answers a call that performs an action, when the action has begun and when it has ended.
+@SurfaceActor
+final class ActionAnswer<Request: NotchRequest> where Request.Reply == ActionReply {
+    private let call: NotchCall<Request>
+    private var hasBegun = false
+    /// The result of an action that ended before its call was recorded.
+    private var end: Result<ActionEnd, ActionFailure>?
+
+    init(_ call: NotchCall<Request>) {
+        self.call = call
+    }
+
+    /// Says that the action has begun.
+    ///
+    /// - Throws: the refusal of an action that has not.
+    func begin() throws(VarlinkError) {
+        hasBegun = true
+        switch end {
+        case .failure(let failure)?: throw VarlinkError(failure)
+        case .success(let end)?: reply(end)
+        case nil:
+            // A client that accepts no reply is not kept from its next call.
+            if call.isOneway { call.reply(ActionReply()) } else { call.replyContinues(ActionReply()) }
+        }
+    }
+
+    /// Says that the action has begun, or why it has not, when the call was recorded before.
+    func beginLate() {
+        do throws(VarlinkError) { try begin() } catch { call.fail(error) }
+    }
+
+    func end(_ result: Result<ActionEnd, ActionFailure>) {
+        guard hasBegun else { return end = result }
+        switch result {
+        case .success(let end): reply(end)
+        case .failure(let failure): call.fail(VarlinkError(failure))
+        }
+    }
+
+    private func reply(_ end: ActionEnd) {
+        call.reply(ActionReply { ($0.action, $0.ended, $0.text) = (end.action, true, end.text) })
+    }
+}
+
+extension VarlinkError {
+    /// Makes the wire error for an action that was not performed, or that failed.
+    init(_ failure: ActionFailure) {
+        self =
+            switch failure {
+            case .unknown(let name): .noAction(action: name)
+            case .badInput(let fault):
+                .invalidField(field: "inputs.\(fault.input)", reason: fault.reason, limit: fault.accepted)
+            case .badLink(let reason): .invalidField(field: "url", reason: "is no link: \(reason)", limit: nil)
+            case .busy(let reason): .actionBusy(reason: reason)
+            case .noRecord(let id): .noRecord(id: id)
+            case .unavailable(let reason): .unavailable(reason: reason)
+            case .failed(let action, let reason): .actionFailed(action: action, reason: reason)
+            }
+    }
+}

@@ -1,6 +1,8 @@
 import FoundationEssentials
 import NotchCore
+import NotchDisplay
 import NotchIPC
+import NotchStore
 
 // MARK: What waits
 
@@ -75,4 +77,110 @@ extension RuntimeService {
             }
         }
     }
+}
+
+/// A position in the list of what waits in all queues, as a number that clients pass back.
+///
+/// A position in the first queue, the display's own, is the same number as in that queue.
+struct QueuePosition: Hashable, Sendable {
+    /// The bits of a place. No queue has had so many activities.
+    private static let bits = 44
+
+    /// The number of the queue, from 0.
+    var queue: Int
+    /// The place in that queue.
+    var place: Int
+
+    init(queue: Int, place: Int) {
+        self.queue = queue
+        self.place = place
+    }
+
+    init(_ number: Int) {
+        self.init(queue: number >> Self.bits, place: number & (1 << Self.bits - 1))
+    }
+
+    var number: Int { queue << Self.bits | place }
+}
+
+extension RuntimeService {
+    func explain(_ request: ExplainRequest) throws(VarlinkError) -> ExplainRequest.Reply {
+        var reply = ExplainRequest.Reply { $0.now = runtime.clock.now }
+        guard let id = request.id else {
+            let explainer = explainer
+            reply.explanations = explainer.explainFirst()
+            reply.obstacles = explainer.obstacles
+            return reply
+        }
+        let present = allQueues.lazy.compactMap { self.explainer(of: $0).explain(id) }.first
+        if let explanation = present ?? runtime.history.entry(id).map({ Explanation(.ended(ended($0))) }) {
+            reply.explanations = [explanation]
+            return reply
+        }
+        guard runtime.questions.unanswered(id) == nil else {
+            throw .unavailable(
+                reason: "\(id.uuidString) is a question: Status lists the questions")
+        }
+        throw .notFound(id: id.uuidString)
+    }
+
+    /// The explainer of the cards of the display's own queue in their present state.
+    var explainer: SurfaceExplainer { explainer(of: runtime.queue) }
+
+    func explainer(of queue: ActivityQueue) -> SurfaceExplainer {
+        runtime.coordinator.explainer(
+            of: queue, questions: runtime.questions, unseen: runtime.display.condition.reason)
+    }
+
+    private func ended(_ entry: HistoryEntry) -> EndedActivity {
+        var ended = EndedActivity(entry)
+        ended.successor = entry.outcome.successor.flatMap {
+            runtime.queue.activity($0) ?? runtime.history.entry($0)?.activity
+        }
+        return ended
+    }
+}
+
+extension RuntimeService {
+    func history(_ call: NotchCall<HistoryRequest>) {
+        let request = call.request
+        let limit = request.limit ?? FieldLimits.defaultHistory
+        guard request.search != nil || limit > FieldLimits.keptHistory else {
+            return reply(to: call, runtime.history.entries(limit: limit))
+        }
+        runtime.memory.read(.history(matching: request.search, limit: limit)) { [weak self] result in
+            guard let self else { return }
+            do throws(StoreError) {
+                reply(to: call, entries(of: try result.get()))
+            } catch {
+                call.fail(.unavailable(reason: "\(error)"))
+            }
+        }
+    }
+
+    private func reply(to call: NotchCall<HistoryRequest>, _ entries: [HistoryEntry]) {
+        call.reply(HistoryRequest.Reply { $0.entries = entries.map { EndedActivity($0) } })
+    }
+
+    /// Returns the entries of records. The latest are in memory with the times of the program's clock.
+    private func entries(of records: [EndedRecord]) -> [HistoryEntry] {
+        // An id may be used again, so an activity may have ended in the same way more than once.
+        var known = Dictionary(grouping: runtime.history.entries(limit: .max), by: \.end)
+        let present = runtime.present
+        return records.map { record in
+            let entry = HistoryEntry(record, at: present)
+            guard let exact = known[entry.end]?.first else { return entry }
+            known[entry.end]?.removeFirst()
+            return exact
+        }
+    }
+}
+
+extension HistoryEntry {
+    fileprivate struct End: Hashable {
+        var id: UUID
+        var outcome: ActivityOutcome
+    }
+
+    fileprivate var end: End { End(id: activity.id, outcome: outcome) }
 }

@@ -1,6 +1,7 @@
 import FoundationEssentials
 import NotchCore
 import NotchIPC
+import NotchStore
 
 // MARK: Queues
 
@@ -85,5 +86,114 @@ extension UpdateRequest {
     /// The error where nothing is there to be changed.
     var notFound: VarlinkError {
         if let coalescingKey { .noKey(key: coalescingKey) } else { .notFound(id: id?.uuidString ?? "") }
+    }
+}
+
+/// What a call has put into a queue, and what that has changed.
+struct AcceptedActivity {
+    let queue: ActivityQueue
+    /// The id of the activity that has the content.
+    let id: UUID
+    let content: Activity
+    /// The activity with this id before it took over the content; `nil` where it is new.
+    let former: Activity?
+    /// The activity that ended for it.
+    let displaced: DisplacedActivity?
+
+    /// Undoes the change, but not what others have changed since. A new card that shows already stays.
+    @SurfaceActor
+    func takeBack() {
+        if let former {
+            guard let present = queue.activity(replacedBy: former), present.id == id, present.looks(like: content)
+            else { return }
+            queue.replace(former)
+        } else {
+            guard queue.activity(id)?.looks(like: content) == true, queue.cancel(id) else { return }
+        }
+        if let displaced { queue.restore([displaced.activity]) }
+    }
+}
+
+extension RuntimeService {
+    /// How long an activity that need not be durable waits for a disk that stalls.
+    private static let patienceForDisk = Duration.seconds(2)
+
+    /// Answers a call that has enqueued an activity. An activity that holds or is high, and one that its sender wants to
+    /// be durable, is acknowledged when it is on the disk.
+    func acknowledge(
+        _ call: NotchCall<EnqueueRequest>, of accepted: AcceptedActivity, with reply: EnqueueRequest.Reply
+    ) {
+        let answer = EnqueueAnswer(call, reply, of: self)
+        let activity = accepted.content
+        let isDurable = call.request.durable == true
+        guard let store = runtime.store, !activity.isTransient, isDurable || activity.hold || activity.priority == .high
+        else {
+            return answer.accept()
+        }
+        // The client hears of the stall in time, so that it does not send the activity again.
+        let hurry =
+            isDurable
+            ? nil
+            : runtime.clock.schedule(at: runtime.clock.now + Self.patienceForDisk) {
+                answer.accept(inMemory: "the disk does not answer")
+            }
+        store.sync { error in
+            hurry?.cancel()
+            guard let error else { return answer.accept() }
+            guard isDurable else { return answer.accept(inMemory: "\(error)") }
+            accepted.takeBack()
+            answer.refuse(.unavailable(reason: "the activity is not on the disk: \(error)"))
+        }
+    }
+
+    /// Refuses an activity that must be durable where nothing is.
+    func checkStore() throws(VarlinkError) {
+        if let fault = runtime.store?.fault { throw .unavailable(reason: "the activity is not on the disk: \(fault)") }
+        // A replay and a virtual clock show what happens, and keep nothing.
+        guard runtime.store == nil, !runtime.isRehearsal else { return }
+        throw .unavailable(reason: "nothing is kept on the disk; name a file by Path= in [Store]")
+    }
+}
+
+/// The first answer to a call that has enqueued an activity. It is given once.
+@SurfaceActor
+final class EnqueueAnswer {
+    private let call: NotchCall<EnqueueRequest>
+    private var reply: EnqueueRequest.Reply
+    private weak var service: RuntimeService?
+    private var isGiven = false
+
+    init(_ call: NotchCall<EnqueueRequest>, _ reply: EnqueueRequest.Reply, of service: RuntimeService) {
+        self.call = call
+        self.reply = reply
+        self.service = service
+    }
+
+    /// Says that the activity was accepted.
+    ///
+    /// - Parameter flaw: why the activity is in memory only; `nil` where that does not matter.
+    func accept(inMemory flaw: String? = nil) {
+        guard !isGiven else { return }
+        isGiven = true
+        if let flaw { reply.warnings.append("the activity is kept in memory only: \(flaw)") }
+        service?.reply(to: call, reply)
+    }
+
+    /// Says that the activity was not accepted.
+    func refuse(_ error: VarlinkError) {
+        guard !isGiven else { return }
+        isGiven = true
+        call.fail(error)
+    }
+}
+
+extension VarlinkError {
+    /// Makes the wire error for a refusal of the queue.
+    init(_ refusal: ActivityRefusal) {
+        self =
+            switch refusal {
+            case .full(let capacity): .queueFull(capacity: capacity)
+            case .duplicateID(let id): .duplicateID(id: id.uuidString)
+            }
     }
 }

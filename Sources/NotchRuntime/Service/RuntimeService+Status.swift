@@ -51,3 +51,28 @@ extension RuntimeService {
         return StatusRequest.Reply(status: status)
     }
 }
+
+extension Engagement {
+    /// The causes that engage the surface, in words for `notchctl status`.
+    var causeNames: [String] {
+        var names: [String] = []
+        if isOpenedByUser { names.append("opened") }
+        if isHovering { names.append("hovering") }
+        if pinCount > 0 { names.append("pinned") }
+        if isInLayoutGrace { names.append("layout grace") }
+        return names
+    }
+}
+
+extension ThemeStatus {
+    @SurfaceActor
+    init(_ appearance: Appearance) {
+        let theme = appearance.theme
+        let reason = appearance.reason
+        self.init {
+            ($0.palette, $0.accent, $0.surface) = (theme.palette, theme.accentPreset, theme.surface)
+            $0.card = theme.card
+        }
+        (name, self.reason) = (theme.name, reason)
+    }
+}

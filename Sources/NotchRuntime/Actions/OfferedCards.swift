@@ -1,5 +1,6 @@
 import FoundationEssentials
 package import NotchActions
+import NotchConfiguration
 package import NotchCore
 
 /// Shows what other displays of the machine offer: a card an offer, which continues it when the card is opened.
@@ -65,5 +66,25 @@ package final class OfferedCards {
     static func isStale(_ card: Activity) -> Bool {
         guard let key = card.coalescingKey, key.hasPrefix(keyPrefix) else { return false }
         return UUID(uuidString: String(key.dropFirst(keyPrefix.count))) != nil
+    }
+}
+
+extension NotchRuntime {
+    /// Offers the current activity of the actions to other displays, and shows what they offer.
+    ///
+    /// - Throws: the error of the transport.
+    package func startHandoff(_ transport: any HandoffTransport) throws {
+        let handoff = Handoff(system: actions.system, transport: transport, clock: clock)
+        handoff.onContinued = { [weak self] offer, other in
+            guard let self else { return }
+            logger.info("\(other.name) continues '\(offer.activity?.title ?? "")'")
+            // Whoever continues it has it now, and offers it in turn.
+            if actions.system.currentActivity.value == offer.activity { actions.system.resignCurrentActivity() }
+        }
+        let cards = OfferedCards(
+            handoff, queue: queue, words: configuration.words, dwell: configuration.dwell)
+        actions.offers = cards
+        try handoff.start()
+        cards.refresh()
     }
 }

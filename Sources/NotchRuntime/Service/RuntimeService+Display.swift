@@ -1,6 +1,57 @@
+import NotchConfiguration
 import NotchCore
 import NotchDisplay
+import NotchGraphics
 import NotchIPC
+
+extension RuntimeService {
+    func brightness(_ request: BrightnessRequest) throws(VarlinkError) -> BrightnessRequest.Reply {
+        do throws(DisplayError) {
+            if let percent = request.percent {
+                try runtime.setBrightness(percent)
+            } else if let by = request.by {
+                let limits = FieldLimits.brightness
+                let percent = try runtime.lamp.reading().brightness + by
+                try runtime.setBrightness(min(max(percent, limits.lowerBound), limits.upperBound))
+            }
+            let reading = try runtime.lamp.reading()
+            return BrightnessRequest.Reply {
+                $0.percent = reading.brightness
+                $0.actual = reading.actual
+                $0.backlight = reading.name
+                $0.light = runtime.stage.light
+            }
+        } catch {
+            throw .unavailable(reason: error.description)
+        }
+    }
+}
+
+extension RuntimeService {
+    func testMatrix(_ request: TestMatrixRequest) throws(VarlinkError) -> EmptyReply {
+        do throws(DisplayError) {
+            try runtime.showTest(for: .seconds(request.seconds))
+        } catch {
+            throw .unavailable(reason: error.description)
+        }
+        return EmptyReply()
+    }
+}
+
+extension RuntimeService {
+    func names(_ request: NamesRequest) -> NamesRequest.Reply {
+        let all =
+            switch request.kind {
+            case .icon: runtime.icons.names
+            case .theme: runtime.configuration.themes.names
+            case .panel: PanelCatalog().names
+            }
+        let search = request.search?.lowercased() ?? ""
+        return NamesRequest.Reply {
+            $0.names = all.filter { search.isEmpty || $0.lowercased().hasOccurrence(of: search) }
+        }
+    }
+}
 
 /// Answers the calls for screenshots.
 ///

@@ -1,6 +1,7 @@
 import NotchConfiguration
 package import NotchCore
 package import NotchModules
+import NotchStore
 import NotchSystem
 
 /// The modules of the configuration that show glances: it starts them, and stops them when the configuration does not
@@ -225,5 +226,65 @@ package final class GlanceModules {
         system?.module.stop()
         (clocks, image, player, system) = (nil, nil, nil, nil)
         timers.close()
+    }
+}
+
+extension NotchRuntime {
+    /// Starts the modules of the configuration, and goes on with the timers of an earlier life of the program.
+    func startGlanceModules() {
+        glanceModules.timers.onCard = { [weak self] card in
+            guard let self, !isEnding else { return }
+            var card = card
+            if !card.hold { card.rest(orElse: configuration.dwell) }
+            queue.enqueue(card)
+        }
+        if let store {
+            glanceModules.timers.memory = StoreTimerMemory(store)
+            restoreTimers()
+        }
+        glances.onYield = { [logger] id, owner in
+            logger.notice("the glance '\(id)' that a program has set is removed, because \(owner) has its id")
+        }
+        glanceModules.onOwners = { [glances] in glances.reserve($0) }
+        director.words = configuration.words
+        director.clockFace = glanceModules.plainFace
+        glanceModules.onClockFace = { [director] in director.clockFace = $0 }
+        glanceModules.onPicture = { [director, foresight] picture in
+            foresight.show(picture) { director.picture = $0 }
+        }
+        glanceModules.use(configuration.glanceModules)
+    }
+
+    /// Goes on with the timers of an earlier life, once its file is open and the modules have been started.
+    func restoreTimers() {
+        guard let store, store.hasContents, glanceModules.timers.memory != nil else { return }
+        StoreTimerMemory(store).read { [weak self, store] texts in
+            let silence = store.lastMoment.map { store.now.milliseconds.subtractingReportingOverflow($0.milliseconds) }
+            self?.glanceModules.timers.restore(
+                texts, after: silence.flatMap { $0.overflow ? nil : .milliseconds($0.partialValue) })
+        }
+    }
+}
+
+/// Keeps timers in the store.
+@SurfaceActor
+final class StoreTimerMemory: TimerMemory {
+    private static let area = "timers"
+    private let store: Store
+
+    init(_ store: Store) {
+        self.store = store
+    }
+
+    func keep(_ text: String?, of name: String) {
+        store.write(.value(ValueKey(area: Self.area, name: name), text.map { Array($0.utf8) }))
+    }
+
+    /// Reads what is kept.
+    func read(then body: @escaping @SurfaceActor ([String: String]) -> Void) {
+        store.read(.values(of: Self.area)) { result in
+            let values = (try? result.get()) ?? [:]
+            body(values.mapValues { String(decoding: $0, as: UTF8.self) })
+        }
     }
 }

@@ -66,3 +66,41 @@ struct History {
     /// Returns the latest entries, newest first.
     func entries(limit: Int) -> [HistoryEntry] { ended.suffix(max(limit, 0)).reversed() }
 }
+
+extension History {
+    /// Returns the entry of the activity with this id if it has ended and is still known. If an id was used again, the
+    /// latest entry is returned.
+    func entry(_ id: UUID) -> HistoryEntry? {
+        entries(limit: capacity).first { $0.activity.id == id }
+    }
+}
+
+/// An activity that has ended, and how it ended.
+struct HistoryEntry: Hashable, Sendable {
+    var activity: Activity
+    var outcome: ActivityOutcome
+    /// When the activity was accepted.
+    var enqueued: Instant
+    /// When the activity's card first came onto the surface; `nil` if it never did.
+    var began: Instant?
+    var ended: Instant
+    /// The civil time of the end.
+    var date: WallTime
+}
+
+extension EndedActivity {
+    /// Makes the description of an entry. It tells of no successor.
+    init(_ entry: HistoryEntry) {
+        self.init(
+            activity: entry.activity, outcome: entry.outcome, ended: entry.ended,
+            shown: entry.began.map { entry.ended - $0 }, date: entry.date.timestamp)
+    }
+}
+
+extension WallTime {
+    /// The time in the form of ISO 8601, to the minute: `2026-01-01T09:41`.
+    var timestamp: String {
+        func padded(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
+        return "\(year)-\(padded(month))-\(padded(day))T\(padded(hour)):\(padded(minute))"
+    }
+}

@@ -1,7 +1,9 @@
+import NotchConcurrency
+package import NotchConfiguration
 import NotchCore
 import NotchEventLoop
 import NotchIPC
-import NotchStore
+package import NotchStore
 
 extension NotchRuntime {
     /// Opens the store, writes the queue's events to it, and takes over what an earlier life left.
@@ -107,4 +109,41 @@ extension StoreTime {
 
     /// A thousand years, in milliseconds.
     private static var longestAge: Int64 { 1000 * 366 * 86_400_000 }
+}
+
+extension StoreOptions {
+    /// Takes the bounds from a configuration.
+    package init(_ configuration: StoreConfiguration, path: String) {
+        self.init(path: path)
+        keep = configuration.keep
+        maxSize = configuration.maxSize
+        maxAge = configuration.maxAge ?? Self.forEver
+        recent = FieldLimits.keptHistory
+    }
+
+    /// A thousand years.
+    private static let forEver = Duration.seconds(1000 * 366 * 86_400)
+}
+
+extension ViewNotation {
+    /// The JSON of the wire, behind a byte that says whether the view's pictures are of shared files only.
+    package static let json = ViewNotation(
+        write: { [$0.needsSharedFiles ? UInt8(ascii: "s") : UInt8(ascii: "o")] + $0.json.bytes },
+        read: { bytes in
+            guard let mark = bytes.first, let json = try? JSON.parse(bytes.dropFirst()),
+                let node = try? ViewNode.read(json)
+            else { return nil }
+            return mark == UInt8(ascii: "s") ? node.withSharedFiles : node
+        })
+}
+
+/// Does the store's work on the actor, in the turn in which it is given. A display whose runs must be the same each time
+/// has it in the place of a thread.
+@SurfaceActor
+final class ImmediateWorker: WorkerThread {
+    func perform(_ work: @escaping WorkerTask) {
+        work()()
+    }
+
+    func close() {}
 }
