@@ -1,4 +1,5 @@
 public import FoundationEssentials
+import Glibc
 public import NotchCore
 import NotchDisplay
 
@@ -53,4 +54,85 @@ public func expectGolden(
             (\(tolerance.meanDifference) allowed) and \(difference.largest) at most; see \
             \(files.joined(separator: ", "))
             """)
+}
+
+/// How much a picture may differ from its golden image. Font and graphics libraries draw a little differently on each
+/// system.
+public struct GoldenImageTolerance: Sendable {
+    /// A pixel differs when any channel is off by more than this, from 0 to 255.
+    public var channel: Int
+    /// The share of pixels that may differ, from 0 to 1.
+    public var differingFraction: Double
+    /// The largest permitted mean absolute difference over all channels, from 0 to 255.
+    public var meanDifference: Double
+
+    public init(channel: Int, differingFraction: Double, meanDifference: Double) {
+        self.channel = channel
+        self.differingFraction = differingFraction
+        self.meanDifference = meanDifference
+    }
+
+    /// At most 0.5 % of the pixels off by more than 24 of 255 in a channel, and 1 of 255 in the mean.
+    public static let standard = GoldenImageTolerance(channel: 24, differingFraction: 0.005, meanDifference: 1)
+    /// No difference at all.
+    public static let exact = GoldenImageTolerance(channel: 0, differingFraction: 0, meanDifference: 0)
+}
+
+/// The difference between two pictures of the same size, without alpha.
+package struct GoldenImageDifference {
+    /// The share of pixels that differ by more than the channel tolerance, from 0 to 1.
+    package let differingFraction: Double
+    /// The mean absolute difference over all channels, from 0 to 255.
+    package let meanDifference: Double
+    /// The largest difference in any channel, from 0 to 255.
+    package let largest: Int
+    /// The differences, four times as bright. Pixels that differ by more than the channel tolerance are red.
+    package let picture: Pixmap
+
+    /// - Precondition: the pictures have the same size.
+    package init(_ actual: Pixmap, _ golden: Pixmap, channelTolerance: Int) {
+        precondition(actual.bounds == golden.bounds, "pictures of different sizes cannot be compared")
+        picture = Pixmap(width: actual.width, height: actual.height)
+        var (differing, sum, largest) = (0, 0, 0)
+        let shifts: [UInt32] = [16, 8, 0]
+        let black = [UInt32](repeating: 0xFF00_0000, count: actual.width)
+        for y in 0..<actual.height {
+            let (actualRow, goldenRow, row) = (actual.row(y), golden.row(y), picture.row(y))
+            black.withUnsafeBytes { UnsafeMutableRawBufferPointer(row).copyMemory(from: $0) }
+            // Most rows are equal, and the C library finds that sooner than the loop below.
+            if Self.isEqual(actualRow, goldenRow) { continue }
+            for x in 0..<actual.width where actualRow[x] != goldenRow[x] {
+                var (worst, amplified) = (0, UInt32(0xFF))
+                for shift in shifts {
+                    let distance = abs(Int(actualRow[x] >> shift & 0xFF) - Int(goldenRow[x] >> shift & 0xFF))
+                    sum += distance
+                    worst = max(worst, distance)
+                    amplified = amplified << 8 | UInt32(min(255, distance * 4))
+                }
+                largest = max(largest, worst)
+                if worst > channelTolerance { differing += 1 }
+                row[x] = worst > channelTolerance ? 0xFFFF_0000 : amplified
+            }
+        }
+        let area = Double(actual.bounds.area)
+        self.largest = largest
+        differingFraction = Double(differing) / area
+        meanDifference = Double(sum) / (area * 3)
+    }
+
+    private static func isEqual(_ one: UnsafeMutableBufferPointer<UInt32>, _ other: UnsafeMutableBufferPointer<UInt32>)
+        -> Bool
+    {
+        guard let first = one.baseAddress, let second = other.baseAddress else { return false }
+        return memcmp(first, second, one.count * 4) == 0
+    }
+
+    package func isWithin(_ tolerance: GoldenImageTolerance) -> Bool {
+        differingFraction <= tolerance.differingFraction && meanDifference <= tolerance.meanDifference
+    }
+}
+
+/// An error: a picture differs from its golden image.
+public struct GoldenImageMismatch: Error, CustomStringConvertible {
+    public let description: String
 }

@@ -1,4 +1,0 @@
-/// An error: a picture differs from its golden image.
-public struct GoldenImageMismatch: Error, CustomStringConvertible {
-    public let description: String
-}
