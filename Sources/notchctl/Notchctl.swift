@@ -1,5 +1,6 @@
 import ArgumentParser
 import NotchCore
+import NotchSystem
 
 /// The command line of a running notchd.
 @main
@@ -60,5 +61,95 @@ struct Notchctl: ParsableCommand {
             return command
         }
         return try parseAsRoot(arguments)
+    }
+}
+
+/// The process's arguments, as they are.
+enum CommandArguments {
+    /// - Throws: ``Failure`` for one that is not UTF-8, which Swift would otherwise quietly mend.
+    static func read() throws -> [String] {
+        var arguments: [String] = []
+        guard let passed = try? System.arguments() else {
+            throw Failure(.usage, "was started without any argument, even its name: start it as notchctl COMMAND")
+        }
+        for index in 1..<max(1, Int(passed.count)) {
+            guard let bytes = passed.values[index] else { break }
+            guard let argument = String(validatingCString: bytes) else {
+                throw Failure(.data, "argument \(index) is not valid UTF-8: \(String(cString: bytes)): send UTF-8 text")
+            }
+            arguments.append(argument)
+        }
+        return arguments
+    }
+}
+
+extension GlobalOptions {
+    /// Moves options that stand before the command, as in `notchctl --json list`, to the command's end, where its own
+    /// parser finds them.
+    ///
+    /// Where no command would take them, they are left out. The parser then reports on what is there instead, or prints
+    /// the help that was asked for.
+    static func movedBehindCommand(_ arguments: [String], of root: any ParsableCommand.Type) throws -> [String] {
+        var moved: [String] = []
+        var rest = arguments[...]
+        while let first = rest.first, first.hasPrefix("--") {
+            let takesValue = first == "--socket" || first == "--timeout"
+            let isGlobal =
+                takesValue || first == "--json" || first.hasPrefix("--socket=") || first.hasPrefix("--timeout=")
+            guard isGlobal else { break }
+            if takesValue, rest.count == 1 { throw ValidationError("Missing value for '\(first)'.") }
+            moved += rest.prefix(takesValue ? 2 : 1)
+            rest = rest.dropFirst(takesValue ? 2 : 1)
+        }
+        let named = command(named: rest, of: root).type.configuration
+        guard named.subcommands.isEmpty || named.defaultSubcommand != nil else { return Array(rest) }
+        // The options go to the very end, behind a subcommand's name too, but before a "--", after which nothing is an
+        // option.
+        let end = rest.firstIndex(of: "--") ?? rest.endIndex
+        return Array(rest[..<end]) + moved + Array(rest[end...])
+    }
+
+    /// Returns the command with whose names `arguments` begin, and what follows them. One with subcommands does nothing
+    /// itself.
+    static func command(
+        named arguments: ArraySlice<String>, of parent: any ParsableCommand.Type
+    ) -> (type: any ParsableCommand.Type, rest: ArraySlice<String>) {
+        let child = parent.configuration.subcommands.first { $0._commandName == arguments.first }
+        return child.map { command(named: arguments.dropFirst(), of: $0) } ?? (parent, arguments)
+    }
+}
+
+extension Notchctl {
+    /// Returns the message for a word of the command line that nothing is called, where it can say more than the
+    /// parser; `nil` where it cannot.
+    static func suggestion(for error: any Error, in arguments: [String]) -> String? {
+        let message = fullMessage(for: error)
+        return commandSuggestion(message, in: arguments) ?? optionSuggestion(message, in: arguments)
+    }
+
+    /// Names the nearest command. The parser counts the name of an unknown one among unexpected arguments, or finds fault
+    /// with the options behind it.
+    private static func commandSuggestion(_ message: String, in arguments: [String]) -> String? {
+        let (parent, rest) = GlobalOptions.command(named: arguments[...], of: Self.self)
+        let configuration = parent.configuration
+        guard message.hasPrefix("Error: "), let word = rest.first, !word.hasPrefix("-"),
+            !configuration.subcommands.isEmpty, configuration.defaultSubcommand == nil
+        else { return nil }
+        let path = ["notchctl"] + arguments.prefix(arguments.count - rest.count)
+        let advice = word.likely(in: configuration.subcommands.map { $0._commandName }).map { name in
+            " Did you mean '\((path + [name]).joined(separator: " "))'?"
+        }
+        return "Error: Unknown command '\(word)'.\(advice ?? "")" + message.drop { $0 != "\n" }
+    }
+
+    /// Names the only option of the command that begins with an unknown one: `--priority` for `--prio`. The parser
+    /// itself suggests an option of about the same length.
+    private static func optionSuggestion(_ message: String, in arguments: [String]) -> String? {
+        let parts = message.split(separator: "'", maxSplits: 2)
+        guard parts.count == 3, parts[0] == "Error: Unknown option ", parts[1].hasPrefix("--") else { return nil }
+        let help = helpMessage(for: GlobalOptions.command(named: arguments[...], of: Self.self).type)
+        let options = Set(help.split { !$0.isLetter && $0 != "-" }.filter { $0.hasPrefix(parts[1]) })
+        guard let option = options.first, options.count == 1 else { return nil }
+        return "\(parts[0])'\(parts[1])'. Did you mean '\(option)'?" + message.drop { $0 != "\n" }
     }
 }

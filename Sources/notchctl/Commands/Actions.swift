@@ -1,4 +1,6 @@
 import ArgumentParser
+import FoundationEssentials
+import NotchCore
 import NotchIPC
 
 struct Actions: CallCommand {
@@ -30,5 +32,116 @@ extension ActionInputDescription {
         let type = choices.isEmpty ? type : choices.joined(separator: "|")
         if required { return "\(name)*:\(type)" }
         return "[\(name):\(type)\(defaultValue.map { "=" + $0 } ?? "")]"
+    }
+}
+
+struct Perform: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "perform",
+        abstract: "Perform an action of the configuration; prints the last line of its output.",
+        discussion: """
+            The command fails with 1 and the reason if the action failed, with 65 if an input is missing or wrong, and \
+            with 75 if the action is running already. The action goes on when this command is interrupted.
+            """)
+
+    @Argument(help: "The action, such as deploy.start: its name, its id or its phrase.", completion: Names.actions)
+    var action: String
+
+    @Option(name: .customLong("input"), help: ArgumentHelp("The value of an input.", valueName: "name=value"))
+    var inputs: [InputArgument] = []
+
+    @OptionGroup var performance: PerformanceOptions
+
+    func run() throws {
+        try performance.perform(PerformRequest(action: action, inputs: inputs.map(\.value)))
+    }
+}
+
+/// A value for an input of an action, such as `target=staging`.
+struct InputArgument: ExpressibleByArgument {
+    let value: InputValue
+
+    init?(argument: String) {
+        guard let equals = argument.firstIndex(of: "="), equals != argument.startIndex else { return nil }
+        value = InputValue(
+            name: String(argument[..<equals]), value: String(argument[argument.index(after: equals)...]))
+    }
+}
+
+struct Continue: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "continue",
+        abstract: "Perform an action again with the input that it had.",
+        discussion: """
+            The number is that of a remembered activity, which search and suggest print. The id is that of a card with \
+            the result of an action, which is on show or in the history, or that of an offer, which offers prints.
+            """)
+
+    @Argument(help: ArgumentHelp("The activity.", valueName: "number|id"))
+    var activity: String
+
+    @OptionGroup var performance: PerformanceOptions
+
+    func run() throws {
+        if let number = Int(activity) {
+            try performance.perform(ContinueRequest(number: number))
+        } else if let id = UUID(uuidString: activity) {
+            try performance.perform(ContinueRequest(id: id))
+        } else {
+            throw ValidationError("'\(activity)' is neither the number of a remembered activity nor the id of a card.")
+        }
+    }
+}
+
+struct Offers: CallCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "offers",
+        abstract: "List what other displays of the machine offer to be continued here.",
+        discussion: "continue performs an offer by its id. So does whoever opens its card while it shows.")
+
+    @OptionGroup var options: GlobalOptions
+    var request: OffersRequest { OffersRequest() }
+
+    func text(of reply: OffersRequest.Reply) -> String? {
+        guard !reply.offers.isEmpty else { return "Nothing is offered." }
+        var table = Table(header: ["ID", "FROM", "ACTIVITY", "OBSTACLE"])
+        for offer in reply.offers {
+            table.add(
+                offer.id?.uuidString ?? "-", offer.from.printable, (offer.title ?? offer.type ?? "-").printable,
+                offer.obstacle ?? "-")
+        }
+        return table.text
+    }
+}
+
+struct OpenURL: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "open-url", abstract: "Perform the action that a link leads to, such as notch://deploy/main.")
+
+    @Argument(help: "The link.") var url: String
+    @OptionGroup var performance: PerformanceOptions
+
+    func run() throws {
+        try performance.perform(OpenURLRequest(url: url))
+    }
+}
+
+/// The options of the commands that perform an action.
+struct PerformanceOptions: ParsableArguments {
+    @Flag(help: "Return when the action has begun. By default the command returns when the action has ended.")
+    var noWait = false
+
+    @OptionGroup var options: GlobalOptions
+
+    /// Performs an action, and prints the last line of its output.
+    ///
+    /// - Throws: ``NotchClientError``, with the reason if the action failed.
+    func perform<Request: NotchRequest>(_ request: Request) throws where Request.Reply == ActionReply {
+        let client = try options.connect()
+        // With `more`, the daemon says at once that the action has begun. After that, it may take any time.
+        try client.send(Request.self, request.fields, more: true)
+        var response = try client.receive(Request.self, timeout: client.timeout)
+        while response.continues, !noWait { response = try client.receive(Request.self, timeout: options.timeout) }
+        try options.connection.print(response.reply, response.reply.text)
     }
 }

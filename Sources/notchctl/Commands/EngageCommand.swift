@@ -1,3 +1,4 @@
+import ArgumentParser
 import NotchCore
 import NotchIPC
 
@@ -12,4 +13,61 @@ extension EngageCommand {
     func text(of reply: EngageRequest.Reply) -> String? {
         reply.surface.rawValue + (reply.engaged ? ", engaged" : "")
     }
+}
+
+struct Open: EngageCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "open", abstract: "Open the surface, as a person would.")
+
+    @OptionGroup var options: GlobalOptions
+    var action: EngageRequest.Action { .open }
+}
+
+struct Close: EngageCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "close", abstract: "Close the surface, as a person would.")
+
+    @OptionGroup var options: GlobalOptions
+    var action: EngageRequest.Action { .close }
+}
+
+struct Toggle: EngageCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "toggle",
+        abstract: "Open the surface if it is closed, and close it if it is open.")
+
+    @OptionGroup var options: GlobalOptions
+    var action: EngageRequest.Action { .toggle }
+}
+
+struct Hover: EngageCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "hover",
+        abstract: "Report that a person is near the surface, or has left, as a proximity sensor does.")
+
+    enum Presence: String, CaseIterable, ExpressibleByArgument {
+        case on, off
+    }
+
+    @Argument(help: "on or off.") var presence: Presence
+    @OptionGroup var options: GlobalOptions
+    var action: EngageRequest.Action { presence == .on ? .hoverOn : .hoverOff }
+}
+
+struct Next: EngageCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "next",
+        abstract: "End the card on screen, or turn to the next glance, as a person would.")
+
+    @OptionGroup var options: GlobalOptions
+    var action: EngageRequest.Action { .next }
+}
+
+struct Previous: EngageCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "previous",
+        abstract: "End the card on screen, or turn to the glance before, as a person would.")
+
+    @OptionGroup var options: GlobalOptions
+    var action: EngageRequest.Action { .previous }
 }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import FoundationEssentials
+import NotchCore
 import NotchIPC
 
 struct Explain: ParsableCommand {
@@ -24,5 +25,158 @@ struct Explain: ParsableCommand {
                 .refused, "no activity \(id) is pending, on screen or in the history")
         }
         try options.connection.print(reply, reply.text)
+    }
+}
+
+extension ExplainRequest.Reply {
+    /// Every explanation in words. If no activity waits, the text also says what would keep away a card that came now.
+    var text: String {
+        let explained = explanations.map { $0.text(at: now) }
+        let isWaiting = explanations.contains { if case .waiting = $0.state { true } else { false } }
+        let nothing = explanations.isEmpty ? ["Nothing is on screen, nothing waits."] : []
+        guard !isWaiting else { return explained.joined(separator: "\n\n") }
+        var kept: [ExplanationReason] = []
+        var unseen: [String] = []
+        for obstacle in obstacles {
+            if case .unseen(let reason) = obstacle {
+                unseen.append("Nobody would see a card that came now: \(reason).".printable)
+            } else {
+                kept.append(obstacle)
+            }
+        }
+        let waits =
+            kept.isEmpty
+            ? [] : [(["A card that came now would wait:"] + Explanation.items(kept, at: now)).joined(separator: "\n")]
+        return (explained + nothing + waits + unseen).joined(separator: "\n\n")
+    }
+}
+
+extension Explanation {
+    /// The activity, why it shows or does not, and when it comes or leaves, each on a line of its own.
+    func text(at now: Instant) -> String {
+        let heading = [activity.line, activity.id.uuidString]
+        let items = Self.items(reasons, at: now, before: activity)
+        let lines =
+            switch state {
+            case .showing(let card):
+                heading + [card.presence(at: now), card.arrival, card.future(at: now)] + items
+            case .waiting(let turn, let place):
+                heading + [turn.wait(at: now, place: place)] + items + turn.future(at: now, reasons)
+            case .ended(let end): heading + [end.end(at: now), end.appearance]
+            }
+        return lines.map(\.printable).joined(separator: "\n")
+    }
+
+    /// Returns one line for each reason.
+    static func items(_ reasons: [ExplanationReason], at now: Instant, before activity: Activity? = nil) -> [String] {
+        reasons.map { "- " + $0.text(at: now, before: activity).printable }
+    }
+}
+
+extension ShownCard {
+    fileprivate func presence(at now: Instant) -> String {
+        switch phase {
+        case _ where isCovered: "It is on screen, but something more urgent covers it."
+        case .animateOut, .hidden: "It is leaving the screen."
+        case .animateIn, .reject: "It has been on screen for \((now - began).text)."
+        }
+    }
+
+    fileprivate var arrival: String {
+        let waited = (began - enqueued).text
+        if let agedAs = rule.agedAs {
+            return "It is \(activity.priority.wireName), but had waited for \(waited), so it took a turn of the "
+                + "\(agedAs.wireName) ones."
+        }
+        return
+            "It came after \(waited), as the first of the highest priority that waited: \(activity.priority.wireName)."
+    }
+
+    fileprivate func future(at now: Instant) -> String {
+        let unseen = toBeSeen.map { "somebody has been near for \($0.text)" }
+        guard let leaves else {
+            if isCovered { return "Its time stands still while it is covered." }
+            return "It stays until "
+                + (activity.hold ? "it is dismissed." : unseen.map { $0 + "." } ?? "it is dismissed.")
+        }
+        let rest = (leaves - now).text
+        return switch outcome {
+        case .seen?: "Somebody is near, and so it leaves in \(rest), as seen."
+        case .yielded?: "It gives way to the next in \(rest), if nobody comes near."
+        case .expiredUnseen?: "It leaves in \(rest), unseen, unless " + (unseen ?? "somebody is near") + "."
+        case .shown?, nil: "It leaves in \(rest), if nothing else happens."
+        case let other?: "It leaves in \(rest), as \(other.word)."
+        }
+    }
+}
+
+extension ExpectedTurn {
+    fileprivate func wait(at now: Instant, place: Int?) -> String {
+        let line =
+            switch place {
+            case 1?: "and is the next in line"
+            case let place?: "and is number \(place) in line"
+            case nil: "and is behind the first \(SurfaceExplainer.mostPlaced) in line"
+            }
+        return "It has waited for \((now - enqueued).text), \(line)."
+    }
+
+    fileprivate func future(at now: Instant, _ reasons: [ExplanationReason]) -> [String] {
+        let when: String
+        if rule == .claiming {
+            when = "It is on its way to the screen."
+        } else if let comes {
+            when = "It comes in \((comes - now).text), if nothing else happens."
+        } else {
+            // Two reasons may have one condition.
+            var conditions: [String] = []
+            for condition in reasons.compactMap(\.condition) where !conditions.contains(condition) {
+                conditions.append(condition)
+            }
+            when =
+                conditions.isEmpty
+                ? "The time when it comes is not known." : "It comes once " + conditions.listed + "."
+        }
+        guard let longestWait else { return [when] }
+        let begin = longestWait.counted > now ? "in \((longestWait.counted - now).text) or later" : "from now on"
+        let bound =
+            "It is one of the first \(longestWait.cards) cards that begin \(begin), whatever else is sent. "
+            + "Time in which no card may show does not count."
+        return [when, bound]
+    }
+}
+
+extension EndedActivity {
+    fileprivate func end(at now: Instant) -> String {
+        "It ended \((now - ended).text) ago" + (date.map { ", on \($0)" } ?? "") + ", as \(outcome.word): " + why + "."
+    }
+
+    private var why: String {
+        let other =
+            successor.map { "\"\($0.title)\" (\($0.id.uuidString))" } ?? outcome.successor?.uuidString ?? "another"
+        return switch outcome {
+        case .shown: "its card was shown for its whole dwell"
+        case .seen: "somebody was near for its whole dwell"
+        case .expiredUnseen: "nobody was near for too long"
+        case .yielded: "it had been shown for its dwell with nobody near, and gave way to the next"
+        case .dismissed: "somebody ended it before its dwell was over, or released its hold"
+        case .cancelled: "it was cancelled before it was shown"
+        case .coalesced: "\(other), which has the same key, replaced it before it was shown"
+        case .displaced: "the queue was full, and \(other) outranked it"
+        case .interrupted: "its card was taken down early, because the queue or its claim was ended"
+        case .setAside: "notchd died twice in a row within a minute after its card was first drawn"
+        }
+    }
+
+    fileprivate var appearance: String {
+        shown.map { "It was on screen for \($0.text)." } ?? "It was never on screen."
+    }
+}
+
+extension [String] {
+    /// The words as a list in a sentence: "a", "a and b", "a, b and c".
+    fileprivate var listed: String {
+        guard count > 1, let last else { return first ?? "" }
+        return dropLast().joined(separator: ", ") + " and " + last
     }
 }

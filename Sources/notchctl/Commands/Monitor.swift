@@ -1,4 +1,6 @@
 import ArgumentParser
+import FoundationEssentials
+import NotchCore
 import NotchIPC
 
 struct Monitor: ParsableCommand {
@@ -31,5 +33,45 @@ struct Monitor: ParsableCommand {
             try client.send(MonitorRequest(), more: true)
             return try client.receive(MonitorRequest.self, timeout: options.timeout)
         }
+    }
+}
+
+extension MonitorEvent {
+    /// The time, what happened, and to what, on one line. Its columns stand below those of the line before.
+    var line: String {
+        Self.padded(time.sinceStart.stamp, 10, left: true) + "  " + Self.padded(word, 11) + "  " + subject.printable
+    }
+
+    private var word: String {
+        switch change {
+        case .activity(.phase(let phase, _)): phase.rawValue
+        case .activity(.covered(_, false)): "uncovered"
+        case .activity(.parked(false)): "unparked"
+        case .engagement(let on): on ? "engaged" : "disengaged"
+        default: change.kind
+        }
+    }
+
+    private var subject: String {
+        switch change {
+        case .activity(.enqueued(let activity)), .activity(.updated(let activity)), .activity(.phase(_, let activity)),
+            .activity(.covered(let activity, _)), .activity(.refused(let activity, _)):
+            activity.id.uuidString + "  " + activity.line
+        case .activity(.ended(let activity, let outcome)):
+            activity.id.uuidString + "  " + activity.line + ": " + outcome.text
+        case .activity(.denied(let id, let reason)): id.uuidString + "  " + reason.rawValue
+        case .surface(let surface): surface.rawValue
+        case .glance(let change): change.glance.id + "  " + change.glance.line + ": " + change.step.rawValue
+        case .module(let id): id
+        case .input(let name, let action): name + ": " + action.notation
+        case .question(let question, let step): question.id.uuidString + "  " + question.line + ": " + step.text
+        case .activity(.parked(true)): "a person uses the surface"
+        case .activity(.parked), .activity(.suspended), .activity(.resumed), .engagement: ""
+        }
+    }
+
+    private static func padded(_ text: String, _ width: Int, left: Bool = false) -> String {
+        let padding = String(repeating: " ", count: max(0, width - text.count))
+        return left ? padding + text : text + padding
     }
 }

@@ -69,3 +69,65 @@ extension Names {
         .shellCommand("notchctl names \(kind.rawValue) 2>/dev/null")
     }
 }
+
+struct Icons: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "icons", abstract: "List the names of icons, or those that have a word in them.",
+        discussion: """
+            The names are those of Notch's own icons and of your files in the folders of icons. The gallery in the \
+            documentation shows them. The names of the installed icon theme work too.
+            """)
+
+    @Argument(help: "Only the names that have this text in them.") var word: String?
+    @OptionGroup var options: GlobalOptions
+
+    func run() throws { try Names.print(.icons, containing: word, options) }
+}
+
+struct Tints: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "tints", abstract: "List the names of tints; #RRGGBB is one too.")
+
+    @Argument(help: "Only the names that have this text in them.") var word: String?
+    @OptionGroup var options: GlobalOptions
+
+    func run() throws { try Names.print(.tints, containing: word, options) }
+}
+
+struct Themes: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "themes", abstract: "List the names of themes, for theme and for the configuration.")
+
+    @Argument(help: "Only the names that have this text in them.") var word: String?
+    @OptionGroup var options: GlobalOptions
+
+    func run() throws { try Names.print(.themes, containing: word, options) }
+}
+
+struct Panels: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "panels", abstract: "List the names of panel profiles, for Panel= and --panel.")
+
+    @Argument(help: "Only the names that have this text in them.") var word: String?
+    @OptionGroup var options: GlobalOptions
+
+    func run() throws { try Names.print(.panels, containing: word, options) }
+}
+
+struct Completion: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "completion",
+        abstract: "Print a script that completes notchctl's commands.",
+        discussion: "bash: notchctl completion bash > ~/.local/share/bash-completion/completions/notchctl")
+
+    enum Shell: String, CaseIterable, ExpressibleByArgument {
+        case bash, zsh, fish
+    }
+
+    @Argument(help: "bash, zsh or fish.") var shell: Shell
+    @OptionGroup var options: GlobalOptions
+
+    func run() throws {
+        try Terminal.print(Notchctl.completionScript(for: CompletionShell(rawValue: shell.rawValue) ?? .bash))
+    }
+}

@@ -1,5 +1,7 @@
 import ArgumentParser
+import Glibc
 import NotchIPC
+import NotchSystem
 
 struct Pin: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -28,5 +30,46 @@ struct Pin: ParsableCommand {
         try options.connection.print(reply, "pinned; ^C releases it")
         // Nothing more comes until the daemon ends, and the pin with it.
         _ = try client.receive(timeout: nil)
+    }
+}
+
+struct Unpin: CallCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "unpin", abstract: "Release every pin, whoever holds it.")
+
+    @OptionGroup var options: GlobalOptions
+    var request: UnpinRequest { UnpinRequest() }
+}
+
+enum Subprocess {
+    /// Runs a command in the foreground and returns its exit code, or 128 plus the signal's number if a signal ended
+    /// it.
+    static func run(_ command: [String]) throws -> Int32 {
+        // ^C is meant for the command; we end after it.
+        signal(SIGINT, SIG_IGN)
+        signal(SIGQUIT, SIG_IGN)
+        var attributes = posix_spawnattr_t()
+        posix_spawnattr_init(&attributes)
+        defer { posix_spawnattr_destroy(&attributes) }
+        var defaults = sigset_t()
+        sigemptyset(&defaults)
+        sigaddset(&defaults, SIGINT)
+        sigaddset(&defaults, SIGQUIT)
+        posix_spawnattr_setsigdefault(&attributes, &defaults)
+        posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGDEF))
+
+        var arguments = command.map { strdup($0) }
+        arguments.append(nil)
+        defer { arguments.forEach { free($0) } }
+        var process: pid_t = 0
+        let error = posix_spawnp(&process, command[0], nil, &attributes, arguments, environ)
+        guard error == 0 else {
+            throw Failure(
+                error == ENOENT ? .notFound : .cannotRun, "cannot run \(command[0]): \(Errno(rawValue: error))")
+        }
+        var status: Int32 = 0
+        while waitpid(process, &status, 0) == -1, errno == EINTR {}
+        // WIFEXITED and WEXITSTATUS of wait(2), which are macros.
+        return status & 0x7F == 0 ? status >> 8 & 0xFF : 128 + status & 0x7F
     }
 }

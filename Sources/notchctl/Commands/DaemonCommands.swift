@@ -57,3 +57,55 @@ struct StatusCommand: CallCommand {
             + (status.parked ? ", waits for a person to leave" : "")
     }
 }
+
+extension InputStatus {
+    /// The input's name, kind and state: `desk (proximity): near for 3.2 s`.
+    func line(at now: Instant) -> String {
+        "\(name) (\(kind.rawValue)): \(state)" + (changed.map { " for " + (now - $0).text } ?? "")
+    }
+
+    /// The input's fault, and when it is tried again; `nil` while nothing is wrong.
+    func trouble(at now: Instant) -> String? {
+        let again = retry.map { "tried again in " + ($0 - now).text }
+        let parts = [error, again].compactMap { $0 }
+        return parts.isEmpty ? nil : parts.joined(separator: "; ")
+    }
+}
+
+extension InteractionStatus {
+    /// `question`, or `interaction` where nothing is asked.
+    var label: String { question == nil ? "interaction" : "question" }
+
+    /// The interaction's subject and state, and the time in that state: `Restart now? (1 Yes, 2 No): showing for 3.0 s,
+    /// 27.0 s left`.
+    func line(at now: Instant) -> String {
+        let subject = question?.line ?? (name.isEmpty ? "without a name" : name)
+        return "\(subject): \(state) for \((now - since).text)" + (remaining.map { ", \($0.text) left" } ?? "")
+    }
+}
+
+struct Reload: CallCommand {
+    static let configuration = CommandConfiguration(commandName: "reload", abstract: "Read the configuration again.")
+
+    @OptionGroup var options: GlobalOptions
+    var request: ReloadRequest { ReloadRequest() }
+    func warnings(of reply: ReloadRequest.Reply) -> [String] { reply.warnings }
+}
+
+struct Clock: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "clock", abstract: "Move a virtual clock.", subcommands: [ClockAdvance.self])
+}
+
+struct ClockAdvance: CallCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "advance",
+        abstract: "Move the clock of a notchd --clock virtual; returns when everything due has happened.")
+
+    static let isLengthy = true
+
+    @Argument(help: "How far, such as 2.4s.") var duration: Duration
+    @OptionGroup var options: GlobalOptions
+    var request: AdvanceClockRequest { AdvanceClockRequest(duration: duration) }
+    func text(of reply: AdvanceClockRequest.Reply) -> String? { reply.now.sinceStart.stamp }
+}
