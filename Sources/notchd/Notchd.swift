@@ -1,5 +1,6 @@
 import Glibc
 import NotchKit
+import NotchSystem
 
 /// The daemon: a ``NotchApp`` made from the command line and the configuration files.
 @main
@@ -45,4 +46,9 @@ enum Notchd {
         print("the configuration is valid")
         return EXIT_SUCCESS
     }
+}
+
+/// Prints a line on standard error.
+func printError(_ message: String) {
+    try? System.writeAll(Array((message + "\n").utf8), to: 2)
 }
