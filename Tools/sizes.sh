@@ -21,21 +21,23 @@ trap 'rm -rf "$scratch"' EXIT
 modules=(
     'clock|NotchModules/Clock'
     'system|NotchModules/System'
-    'timers|NotchModules/Timers NotchCore/Timers NotchIPC/Messages/Timers NotchRuntime/Modules/StoreTimerMemory.swift'
+    'timers|NotchModules/Timers NotchCore/Timers NotchIPC/Messages/Timers'
     'player|NotchModules/Player NotchEventLoop/Bus'
     'image|NotchModules/Image'
     'file text|NotchModules/Script'
-    'scripts|NotchModules/Script/ScriptEnvironment.swift NotchModules/Script/ScriptRunner.swift NotchProcess'
+    'scripts|NotchModules/Script/ScriptRunner.swift NotchProcess'
     'remote modules|NotchRuntime/Hosting/RemoteModule.swift NotchIPC/Messages/Modules NotchIPC/Messages/Views'
 )
 
-# The types of each module, with their targets. A file has the name of its type; one with a plus extends another type.
+# The types of each module, with their targets.
 for module in "${modules[@]}"; do
     read -ra places <<<"${module#*|}"
-    find "${places[@]/#/Sources/}" -name '*.swift' ! -name '*+*' | while IFS=/ read -r _ target path; do
-        type=${path##*/}
-        printf '%s.%s\t%s\n' "$target" "${type%.swift}" "${module%%|*}"
-    done
+    find "${places[@]/#/Sources/}" -name '*.swift' -exec awk -v module="${module%%|*}" '
+        match($0, /^([a-z]+ |@[A-Za-z]+ )*(class|struct|enum|actor|protocol) [A-Za-z0-9]+/) {
+            split(FILENAME, folder, "/")
+            count = split(substr($0, RSTART, RLENGTH), word, " ")
+            printf "%s.%s\t%s\n", folder[2], word[count], module
+        }' {} +
 done >"$scratch/types"
 
 # One line for each symbol with a size that the file has bytes for. Two names of one place count once.
