@@ -81,29 +81,22 @@ let package = Package(
             dependencies: ["NotchCore", "NotchPictures", "NotchSystem", "CFreeType", "CPangoCairo", "CPixels"],
             exclude: ["Icons/Artwork"],
             resources: [.embedInCode("Icons/artwork.bin"), .embedInCode("Icons/pixel-icons.txt")]),
-        .target(name: "NotchDRM", dependencies: ["NotchSystem", "CDRM"]),
-        .target(name: "NotchGPIO", dependencies: ["NotchSystem", "CGPIOD"]),
-        // Below NotchInput, so that notchctl reads sensors without what else inputs are made of.
-        .target(name: "NotchIIO", dependencies: ["NotchSystem", "CLinux"]),
-        .target(name: "NotchEvdev", dependencies: ["NotchSystem", "CEvdev"]),
+        // The kernel's interfaces to displays, lines, sensors and keys.
+        .target(name: "NotchDevices", dependencies: ["NotchSystem", "CDRM", "CGPIOD", "CLinux", "CEvdev"]),
         // The wiring of lamps, and the bytes that they take. No system.
         .target(name: "NotchLED"),
         // Apart from NotchDRM, so that the daemon does not carry it.
         .target(
             name: "NotchDoctor",
-            dependencies: [
-                "NotchCore", "NotchDRM", "NotchEvdev", "NotchGPIO", "NotchIIO", "NotchSystem", "CCallFilter",
-            ]),
+            dependencies: ["NotchCore", "NotchDevices", "NotchSystem", "CCallFilter"]),
         .target(
             name: "NotchDisplay",
             dependencies: [
-                "NotchCore", "NotchDRM", "NotchEventLoop", "NotchLED", "NotchSystem", "CPNG", "CLinux", "CPixels",
+                "NotchCore", "NotchDevices", "NotchEventLoop", "NotchLED", "NotchSystem", "CPNG", "CLinux", "CPixels",
             ]),
         .target(
             name: "NotchInput",
-            dependencies: [
-                "NotchCore", "NotchEventLoop", "NotchEvdev", "NotchGPIO", "NotchIIO", "NotchProcess", "NotchSystem",
-            ]),
+            dependencies: ["NotchCore", "NotchEventLoop", "NotchDevices", "NotchProcess", "NotchSystem"]),
         .target(name: "NotchIPC", dependencies: ["NotchCore", "NotchJSON", "NotchSystem"]),
         // Hands activities over between the daemons of one machine.
         .target(name: "NotchHandoff", dependencies: ["NotchActions", "NotchIPC", "NotchSystem"]),
@@ -126,8 +119,8 @@ let package = Package(
         .target(
             name: "NotchConfiguration",
             dependencies: [
-                "NotchActions", "NotchCore", "NotchDisplay", "NotchEvdev", "NotchGPIO", "NotchGraphics", "NotchInput",
-                "NotchLED", "NotchModules", "NotchPictures", "NotchSystem",
+                "NotchActions", "NotchCore", "NotchDisplay", "NotchDevices", "NotchGraphics", "NotchInput", "NotchLED",
+                "NotchModules", "NotchPictures", "NotchSystem",
             ],
             exclude: ["BuiltInPanels/README.md", "BuiltInPanels/firmware"],
             resources: [.embedInCode("BuiltInPanels")]),
@@ -141,9 +134,9 @@ let package = Package(
         .target(
             name: "NotchKit",
             dependencies: [
-                "NotchConfiguration", "NotchCore", "NotchDisplay", "NotchEvdev", "NotchEventLoop", "NotchGPIO",
-                "NotchGraphics", "NotchHandoff", "NotchIPC", "NotchInput", "NotchModules",
-                "NotchPictureReader", "NotchProcess", "NotchRuntime", "NotchStore", "NotchSystem",
+                "NotchConfiguration", "NotchCore", "NotchDisplay", "NotchDevices", "NotchEventLoop", "NotchGraphics",
+                "NotchHandoff", "NotchIPC", "NotchInput", "NotchModules", "NotchPictureReader", "NotchProcess",
+                "NotchRuntime", "NotchStore", "NotchSystem",
             ]),
         // For the tests of programs; no program of ours links it.
         .target(
@@ -158,8 +151,7 @@ let package = Package(
         .executableTarget(
             name: "notchctl",
             dependencies: [
-                "NotchCore", "NotchDoctor", "NotchDRM", "NotchEvdev", "NotchGPIO", "NotchIIO", "NotchIPC",
-                "NotchSystem",
+                "NotchCore", "NotchDoctor", "NotchDevices", "NotchIPC", "NotchSystem",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]),
         .executableTarget(
@@ -196,10 +188,9 @@ let package = Package(
         .target(
             name: "NotchTestSupport",
             dependencies: [
-                "NotchActions", "NotchConcurrency", "NotchCore", "NotchDRM", "NotchDisplay", "NotchEventLoop",
-                "NotchEvdev", "NotchGPIO", "NotchGraphics", "NotchIIO", "NotchIPC", "NotchInput", "NotchLED",
-                "NotchPictures", "NotchPictureSamples", "NotchSystem", "NotchTesting",
-                "CLinux",
+                "NotchActions", "NotchConcurrency", "NotchCore", "NotchDevices", "NotchDisplay", "NotchEventLoop",
+                "NotchGraphics", "NotchIPC", "NotchInput", "NotchLED", "NotchPictures", "NotchPictureSamples",
+                "NotchSystem", "NotchTesting", "CLinux",
             ],
             path: "Tests/NotchTestSupport"),
         // The examples, each a package of its own too, for EndToEndTests.
@@ -234,30 +225,25 @@ let package = Package(
             name: "GalleryTests", dependencies: ["NotchGallery", "NotchTestSupport", "NotchTesting"],
             exclude: ["Golden"]),
         .testTarget(
-            name: "NotchDRMTests",
-            dependencies: ["NotchDRM", "NotchDoctor", "NotchGPIO", "NotchSystem", "NotchTestSupport"]),
+            name: "NotchDevicesTests",
+            dependencies: ["NotchDevices", "NotchDoctor", "NotchSystem", "NotchTestSupport", "NotchCore"]),
         .testTarget(
             name: "NotchPicturesTests",
             dependencies: [
                 "NotchConcurrency", "NotchCore", "NotchEventLoop", "NotchPictureReader", "NotchPictures",
                 "NotchSystem", "NotchTestSupport", "CPictureReader",
             ]),
-        .testTarget(name: "NotchEvdevTests", dependencies: ["NotchEvdev"]),
-        .testTarget(
-            name: "NotchIIOTests",
-            dependencies: ["NotchCore", "NotchDoctor", "NotchIIO", "NotchSystem", "NotchTestSupport"]),
         .testTarget(
             name: "NotchDisplayTests",
             dependencies: [
-                "NotchDisplay", "NotchDRM", "NotchEventLoop", "NotchGraphics", "NotchLED", "NotchSystem",
+                "NotchDisplay", "NotchDevices", "NotchEventLoop", "NotchGraphics", "NotchLED", "NotchSystem",
                 "NotchTestSupport",
             ],
             exclude: ["Golden"]),
         .testTarget(
             name: "NotchInputTests",
             dependencies: [
-                "NotchEvdev", "NotchIIO", "NotchInput", "NotchCore", "NotchEventLoop", "NotchGPIO", "NotchProcess",
-                "NotchSystem",
+                "NotchDevices", "NotchInput", "NotchCore", "NotchEventLoop", "NotchProcess", "NotchSystem",
                 "NotchTestSupport",
             ]),
         .testTarget(
@@ -302,8 +288,7 @@ let package = Package(
             name: "NotchConfigurationTests",
             dependencies: [
                 "NotchActions", "NotchConfiguration", "NotchCore", "NotchDisplay", "NotchGraphics", "NotchInput",
-                "NotchLED",
-                "NotchModules", "NotchTestSupport",
+                "NotchLED", "NotchModules", "NotchTestSupport",
             ]),
         // Switches modules in a process of its own, and measures its memory: for NotchRuntimeTests.
         .systemLibrary(name: "CMalloc", path: "Tests/CMalloc"),
@@ -314,8 +299,9 @@ let package = Package(
         .testTarget(
             name: "NotchRuntimeTests",
             dependencies: [
-                "NotchActions", "NotchConfiguration", "NotchDisplay", "NotchEventLoop", "NotchGraphics", "NotchModules",
-                "NotchPictures", "NotchProcess", "NotchRuntime", "NotchStore", "NotchTestSupport", "module-probe",
+                "NotchActions", "NotchConfiguration", "NotchDisplay", "NotchEventLoop", "NotchGraphics",
+                "NotchModules", "NotchPictures", "NotchProcess", "NotchRuntime", "NotchStore", "NotchTestSupport",
+                "module-probe",
             ]),
         .testTarget(
             name: "DocumentationTests",
@@ -337,8 +323,8 @@ let package = Package(
         .testTarget(
             name: "BoardTests",
             dependencies: [
-                "NotchCore", "NotchDRM", "NotchDisplay", "NotchEventLoop", "NotchEvdev", "NotchGPIO", "NotchGraphics",
-                "NotchIIO", "NotchIPC", "NotchInput", "NotchLED", "NotchSystem", "NotchTestSupport", "CLinux", "CEvdev",
+                "NotchCore", "NotchDevices", "NotchDisplay", "NotchEventLoop", "NotchGraphics", "NotchIPC",
+                "NotchInput", "NotchLED", "NotchSystem", "NotchTestSupport", "CLinux", "CEvdev",
             ],
             exclude: ["Lamps/lamp-node.py"]),
     ],

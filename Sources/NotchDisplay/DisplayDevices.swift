@@ -1,5 +1,5 @@
 package import NotchCore
-package import NotchDRM
+package import NotchDevices
 package import NotchEventLoop
 
 /// The parts of the machine that displays are made on. Tests replace them by models.

@@ -1,4 +1,4 @@
-package import NotchDRM
+package import NotchDevices
 package import NotchSystem
 
 /// A card as `notchctl doctor` sees it.

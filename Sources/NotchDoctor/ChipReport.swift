@@ -1,4 +1,4 @@
-package import NotchGPIO
+package import NotchDevices
 package import NotchSystem
 
 /// A GPIO chip as `notchctl doctor` sees it.

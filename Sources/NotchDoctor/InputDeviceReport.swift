@@ -1,4 +1,4 @@
-package import NotchEvdev
+package import NotchDevices
 
 /// A touch screen, keys or a rotary encoder.
 package struct InputDeviceReport: Hashable, Sendable {

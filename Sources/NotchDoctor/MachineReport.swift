@@ -1,7 +1,5 @@
 import CCallFilter
-package import NotchDRM
-import NotchEvdev
-package import NotchGPIO
+package import NotchDevices
 import NotchSystem
 
 /// The parts of a machine that concern displays and inputs, as `notchctl doctor` prints them.

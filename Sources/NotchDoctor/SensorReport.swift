@@ -1,4 +1,4 @@
-package import NotchIIO
+package import NotchDevices
 package import NotchSystem
 
 /// A sensor of nearness or of light, as `notchctl doctor` sees it.

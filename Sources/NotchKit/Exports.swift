@@ -1,8 +1,7 @@
 // A program on a board imports only NotchKit, and gets activities, queue, surface, questions and options with it.
 @_exported public import NotchConfiguration
 @_exported public import NotchCore
+@_exported public import NotchDevices
 @_exported public import NotchDisplay
-@_exported public import NotchEvdev
-@_exported public import NotchGPIO
 @_exported public import NotchGraphics
 @_exported public import NotchInput

@@ -2,7 +2,7 @@ import CLinux
 import Foundation
 import Glibc
 import NotchCore
-import NotchDRM
+import NotchDevices
 import NotchIPC
 import NotchTestSupport
 import Testing

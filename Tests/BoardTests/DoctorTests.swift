@@ -1,6 +1,6 @@
 import Foundation
 import Glibc
-import NotchDRM
+import NotchDevices
 import NotchTestSupport
 import Testing
 

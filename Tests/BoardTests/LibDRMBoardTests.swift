@@ -1,7 +1,7 @@
 import Foundation
 import Glibc
 import NotchCore
-import NotchDRM
+import NotchDevices
 import NotchSystem
 import NotchTestSupport
 import Testing

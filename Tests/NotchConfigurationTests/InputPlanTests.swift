@@ -1,5 +1,5 @@
 import NotchCore
-import NotchEvdev
+import NotchDevices
 import NotchInput
 import Testing
 

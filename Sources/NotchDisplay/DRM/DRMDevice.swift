@@ -1,5 +1,5 @@
 import NotchCore
-import NotchDRM
+import NotchDevices
 import NotchSystem
 
 /// Finds the card and the output to use, opens the card and builds the output, and checks whether they are still right.

@@ -1,5 +1,5 @@
 import NotchCore
-import NotchEvdev
+import NotchDevices
 
 /// An input of the configuration that is served by evdev devices.
 struct EvdevInput {

@@ -1,5 +1,5 @@
 package import NotchCore
-package import NotchEvdev
+package import NotchDevices
 package import NotchEventLoop
 import NotchSystem
 

@@ -1,5 +1,5 @@
 public import NotchCore
-public import NotchEvdev
+public import NotchDevices
 
 /// The events of keys and rotary encoders, for a ``KeyMachine``.
 package struct EvdevKeys: EvdevMachine {

@@ -1,5 +1,5 @@
 package import NotchCore
-package import NotchEvdev
+package import NotchDevices
 
 /// The events of a touch screen, for a ``TouchMachine``.
 package struct EvdevTouch: EvdevMachine {

@@ -1,4 +1,4 @@
-import NotchGPIO
+import NotchDevices
 import NotchSystem
 
 /// The reason why a line cannot be used, and what to do about it.

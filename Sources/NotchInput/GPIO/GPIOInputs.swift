@@ -1,6 +1,6 @@
 package import NotchCore
+package import NotchDevices
 package import NotchEventLoop
-package import NotchGPIO
 import NotchSystem
 
 /// Lines of GPIO chips: buttons, motion sensors, light barriers, reed contacts.

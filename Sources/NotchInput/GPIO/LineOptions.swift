@@ -1,5 +1,5 @@
 public import NotchCore
-public import NotchGPIO
+public import NotchDevices
 
 /// A line and its purpose, as a `[GPIO NAME]` section describes them.
 public struct LineOptions: Hashable, Sendable {

@@ -1,4 +1,4 @@
-import NotchGPIO
+import NotchDevices
 import NotchSystem
 
 /// Finds lines among the machine's chips. It reads the chips anew for each search, because numbers change and names do

@@ -1,6 +1,6 @@
 package import NotchCore
+package import NotchDevices
 package import NotchEventLoop
-package import NotchIIO
 import NotchSystem
 
 /// The sensor of the ambient light, which the brightness follows. It engages nobody; its readings go to ``onReading``.

@@ -1,6 +1,6 @@
 package import NotchCore
+package import NotchDevices
 package import NotchEventLoop
-package import NotchIIO
 import NotchSystem
 
 /// The proximity sensors with which people engage the surface. Each has a report of its own.

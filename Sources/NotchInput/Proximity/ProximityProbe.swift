@@ -1,5 +1,5 @@
 import NotchCore
-import NotchIIO
+import NotchDevices
 import NotchSystem
 
 /// The facts that are read from a device before its readings can be used. Reading them may take any time, so the

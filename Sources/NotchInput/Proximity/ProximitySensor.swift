@@ -1,6 +1,6 @@
 import NotchCore
+import NotchDevices
 import NotchEventLoop
-import NotchIIO
 import NotchSystem
 
 /// One sensor of ``ProximityInputs``: its device, while there is one, the thread that reads the device, and the

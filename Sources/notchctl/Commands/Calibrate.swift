@@ -1,8 +1,8 @@
 import ArgumentParser
 import Glibc
 import NotchCore
+import NotchDevices
 import NotchDoctor
-import NotchIIO
 import NotchSystem
 
 struct Calibrate: ParsableCommand {

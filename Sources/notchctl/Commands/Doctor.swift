@@ -1,9 +1,6 @@
 import ArgumentParser
-import NotchDRM
+import NotchDevices
 import NotchDoctor
-import NotchEvdev
-import NotchGPIO
-import NotchIIO
 import NotchIPC
 
 struct Doctor: ParsableCommand {

@@ -1,6 +1,6 @@
 import Foundation
 import NotchCore
-import NotchDRM
+import NotchDevices
 import NotchDisplay
 import NotchEventLoop
 import NotchTestSupport

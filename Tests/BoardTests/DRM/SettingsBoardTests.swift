@@ -1,4 +1,4 @@
-import NotchDRM
+import NotchDevices
 import NotchTestSupport
 import Testing
 

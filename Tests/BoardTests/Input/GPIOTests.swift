@@ -1,8 +1,8 @@
 import Foundation
 import Glibc
 import NotchCore
+import NotchDevices
 import NotchEventLoop
-import NotchGPIO
 import NotchInput
 import NotchSystem
 import NotchTestSupport

@@ -1,7 +1,7 @@
 import Foundation
 import NotchCore
+import NotchDevices
 import NotchEventLoop
-import NotchIIO
 import NotchInput
 import NotchTestSupport
 import Testing

@@ -1,7 +1,7 @@
 import CEvdev
 import Glibc
 import NotchCore
-import NotchEvdev
+import NotchDevices
 import NotchEventLoop
 import NotchInput
 import NotchSystem

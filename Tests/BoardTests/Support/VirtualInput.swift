@@ -1,6 +1,6 @@
 import CEvdev
 import Glibc
-import NotchEvdev
+import NotchDevices
 
 /// An input device of the kernel's uinput, with the keys and axes that a test wants.
 final class VirtualInput {

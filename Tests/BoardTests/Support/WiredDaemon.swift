@@ -1,8 +1,7 @@
 import Foundation
 import NotchCore
+import NotchDevices
 import NotchDisplay
-import NotchEvdev
-import NotchGPIO
 import NotchIPC
 import NotchSystem
 import NotchTestSupport

@@ -1,5 +1,5 @@
 import NotchCore
-import NotchDRM
+import NotchDevices
 import NotchEventLoop
 import NotchGraphics
 import NotchTestSupport

@@ -1,6 +1,6 @@
 import Glibc
 import NotchCore
-import NotchDRM
+import NotchDevices
 import NotchEventLoop
 import NotchSystem
 import NotchTestSupport

@@ -1,5 +1,5 @@
 import NotchCore
-import NotchDRM
+import NotchDevices
 import NotchTestSupport
 import Testing
 

@@ -1,5 +1,5 @@
 import NotchCore
-import NotchEvdev
+import NotchDevices
 import NotchEventLoop
 import NotchInput
 import NotchTestSupport

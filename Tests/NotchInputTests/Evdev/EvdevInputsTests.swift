@@ -1,6 +1,6 @@
 import Glibc
 import NotchCore
-import NotchEvdev
+import NotchDevices
 import NotchEventLoop
 import NotchInput
 import NotchSystem

@@ -1,5 +1,5 @@
 import NotchCore
-import NotchEvdev
+import NotchDevices
 import Testing
 
 @testable import NotchInput

@@ -1,7 +1,7 @@
 import Glibc
 import NotchCore
+import NotchDevices
 import NotchEventLoop
-import NotchGPIO
 import NotchInput
 import NotchSystem
 import NotchTestSupport

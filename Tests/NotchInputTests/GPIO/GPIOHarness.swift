@@ -1,6 +1,6 @@
 import NotchCore
+import NotchDevices
 import NotchEventLoop
-import NotchGPIO
 import NotchInput
 import NotchTestSupport
 

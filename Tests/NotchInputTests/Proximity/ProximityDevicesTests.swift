@@ -1,7 +1,7 @@
 import Glibc
 import NotchCore
+import NotchDevices
 import NotchEventLoop
-import NotchIIO
 import NotchInput
 import NotchTestSupport
 import Testing

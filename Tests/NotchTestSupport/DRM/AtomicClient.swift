@@ -1,5 +1,5 @@
 import Glibc
-package import NotchDRM
+package import NotchDevices
 package import NotchSystem
 
 /// The simplest program that shows something on a card by atomic commits.

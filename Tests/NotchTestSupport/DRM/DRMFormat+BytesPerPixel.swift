@@ -1,4 +1,4 @@
-import NotchDRM
+import NotchDevices
 
 extension DRMFormat {
     /// The size of a pixel in bytes, for the formats that the model knows.

@@ -1,4 +1,4 @@
-package import NotchDRM
+package import NotchDevices
 
 extension DRMMode {
     /// Makes a mode. Its timing has the fields that the kernel's checks read.

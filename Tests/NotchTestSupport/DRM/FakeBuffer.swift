@@ -1,5 +1,5 @@
 import Glibc
-import NotchDRM
+import NotchDevices
 import NotchSystem
 
 /// A dumb buffer. Its memory is that of a file, so that a test can take it away from under a mapping, as a driver does

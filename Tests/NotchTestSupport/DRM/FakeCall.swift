@@ -1,4 +1,4 @@
-package import NotchDRM
+package import NotchDevices
 package import NotchSystem
 
 /// A call to a card, as the card's trace records it. Properties are recorded by name.

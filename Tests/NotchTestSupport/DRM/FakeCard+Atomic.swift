@@ -1,5 +1,5 @@
 import Glibc
-import NotchDRM
+import NotchDevices
 import NotchSystem
 
 /// Atomic commits: `drm_mode_atomic_ioctl` and the helpers that it calls.

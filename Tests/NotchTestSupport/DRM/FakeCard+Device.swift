@@ -1,4 +1,4 @@
-import NotchDRM
+import NotchDevices
 import NotchSystem
 
 /// Changes to the device and to its master.

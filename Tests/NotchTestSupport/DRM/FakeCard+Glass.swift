@@ -1,4 +1,4 @@
-import NotchDRM
+import NotchDevices
 
 /// What the driver does with a commit.
 extension FakeCard {

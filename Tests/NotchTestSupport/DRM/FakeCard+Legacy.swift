@@ -1,5 +1,5 @@
 import Glibc
-import NotchDRM
+import NotchDevices
 import NotchSystem
 
 /// The legacy calls. They change the same state as atomic commits do.

@@ -1,4 +1,4 @@
-import NotchDRM
+import NotchDevices
 
 /// The objects of a card and their properties.
 extension FakeCard {

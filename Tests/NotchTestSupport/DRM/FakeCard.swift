@@ -1,4 +1,4 @@
-package import NotchDRM
+package import NotchDevices
 package import NotchSystem
 
 /// A model of one card and of the kernel's half of its driver: the checks of 6.1's `drivers/gpu/drm`, the master, the

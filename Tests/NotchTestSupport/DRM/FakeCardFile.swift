@@ -1,5 +1,5 @@
 import Glibc
-package import NotchDRM
+package import NotchDevices
 package import NotchSystem
 
 /// A ``FakeCard`` that one program has open. Releasing the object closes the file.

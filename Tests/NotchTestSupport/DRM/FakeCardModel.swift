@@ -1,4 +1,4 @@
-package import NotchDRM
+package import NotchDevices
 
 /// What kind of card a ``FakeCard`` is.
 package struct FakeCardModel {

@@ -1,4 +1,4 @@
-package import NotchDRM
+package import NotchDevices
 
 /// A connector of a ``FakeCard`` as the hardware has it. Clients see its state as of the last probe.
 package struct FakeConnector {

@@ -1,4 +1,4 @@
-package import NotchDRM
+package import NotchDevices
 package import NotchSystem
 
 /// A model of a machine's DRM devices: cards that a test plugs in and takes out, with a trace of the calls.

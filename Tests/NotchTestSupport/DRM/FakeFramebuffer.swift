@@ -1,4 +1,4 @@
-import NotchDRM
+import NotchDevices
 
 /// A frame buffer. It keeps the buffer's memory, even after the buffer's handle is gone.
 struct FakeFramebuffer {

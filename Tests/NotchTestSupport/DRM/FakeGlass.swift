@@ -1,4 +1,4 @@
-package import NotchDRM
+package import NotchDevices
 
 /// The picture that a panel shows, in its own raster.
 package struct FakeGlass: Hashable {

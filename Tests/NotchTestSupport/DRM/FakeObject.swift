@@ -1,4 +1,4 @@
-package import NotchDRM
+package import NotchDevices
 
 /// A connector, CRTC or plane of a ``FakeCard``. All of its state is in its properties.
 package struct FakeObject {

@@ -1,4 +1,4 @@
-package import NotchDRM
+package import NotchDevices
 
 /// A layer of a ``FakeCard``.
 package struct FakePlane {

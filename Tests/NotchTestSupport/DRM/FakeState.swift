@@ -1,4 +1,4 @@
-import NotchDRM
+import NotchDevices
 
 /// The state of a card's objects. It is a value, so that a test commit changes nothing.
 struct FakeState {

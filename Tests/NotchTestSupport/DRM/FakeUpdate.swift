@@ -1,4 +1,4 @@
-package import NotchDRM
+package import NotchDevices
 
 /// An update that a driver was given to show: a commit that passed, a flip or a `DIRTYFB`.
 package struct FakeUpdate: Hashable {

@@ -1,4 +1,4 @@
-package import NotchDRM
+package import NotchDevices
 package import NotchSystem
 
 /// Calls that are valid, calls that are not, and what a kernel answers to them. The model must give the same answers as

@@ -1,5 +1,5 @@
 import Glibc
-package import NotchEvdev
+package import NotchDevices
 package import NotchSystem
 
 /// Evdev devices in memory. They come, send events and go as a test wants.

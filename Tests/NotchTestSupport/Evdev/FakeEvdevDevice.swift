@@ -1,5 +1,5 @@
 import Glibc
-package import NotchEvdev
+package import NotchDevices
 package import NotchSystem
 
 /// A device whose events a test makes. Like libevdev, it hides only dropped events from the reader.

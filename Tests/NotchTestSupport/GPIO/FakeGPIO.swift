@@ -1,5 +1,5 @@
 import Glibc
-package import NotchGPIO
+package import NotchDevices
 package import NotchSystem
 
 /// A machine with GPIO chips that a test makes, moves and takes away.

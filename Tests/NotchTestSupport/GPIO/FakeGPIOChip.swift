@@ -1,5 +1,5 @@
 import Glibc
-import NotchGPIO
+import NotchDevices
 package import NotchSystem
 
 /// A chip of a ``FakeGPIO``.

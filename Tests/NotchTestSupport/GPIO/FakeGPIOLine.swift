@@ -1,4 +1,4 @@
-package import NotchGPIO
+package import NotchDevices
 package import NotchSystem
 
 /// A requested line of a ``FakeGPIOChip``, with the kernel's queue of 16 edges.

@@ -1,6 +1,6 @@
 import CLinux
 import Glibc
-import NotchIIO
+import NotchDevices
 package import NotchSystem
 import Synchronization
 

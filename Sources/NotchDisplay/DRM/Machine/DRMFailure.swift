@@ -1,4 +1,4 @@
-import NotchDRM
+import NotchDevices
 import NotchSystem
 
 /// The failure of a DRM device, sorted by what helps.

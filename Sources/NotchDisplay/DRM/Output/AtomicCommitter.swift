@@ -1,5 +1,5 @@
 import NotchCore
-import NotchDRM
+import NotchDevices
 import NotchSystem
 
 /// A committer that uses atomic commits: everything that belongs together changes together, and can be tested first.

@@ -1,4 +1,4 @@
-import NotchDRM
+import NotchDevices
 import NotchSystem
 
 /// The calls that make a card show a buffer: atomic commits, or the older calls.

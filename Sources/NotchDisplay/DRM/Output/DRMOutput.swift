@@ -1,5 +1,5 @@
 import NotchCore
-import NotchDRM
+import NotchDevices
 import NotchSystem
 
 /// A connector, CRTC and plane that are set up, with the buffers that they show.

@@ -1,5 +1,5 @@
 import NotchCore
-import NotchDRM
+import NotchDevices
 import NotchSystem
 
 /// Makes the output of a candidate.

@@ -1,4 +1,4 @@
-import NotchDRM
+import NotchDevices
 import NotchSystem
 
 /// A committer that uses the calls from before atomic commits, for drivers that have no others or implement those

@@ -1,4 +1,4 @@
-import NotchDRM
+import NotchDevices
 import Testing
 
 struct DRMFormatTests {

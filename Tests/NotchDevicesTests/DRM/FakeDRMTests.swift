@@ -1,5 +1,5 @@
 import Glibc
-import NotchDRM
+import NotchDevices
 import NotchSystem
 import NotchTestSupport
 import Testing

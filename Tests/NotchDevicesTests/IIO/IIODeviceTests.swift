@@ -1,4 +1,4 @@
-import NotchIIO
+import NotchDevices
 import NotchSystem
 import NotchTestSupport
 import Testing

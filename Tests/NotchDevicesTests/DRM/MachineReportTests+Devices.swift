@@ -1,5 +1,4 @@
-import NotchDRM
-import NotchGPIO
+import NotchDevices
 import NotchSystem
 import NotchTestSupport
 import Testing

@@ -2,7 +2,7 @@ import NotchSystem
 import NotchTestSupport
 import Testing
 
-@testable import NotchDRM
+@testable import NotchDevices
 
 @Suite("Output selection")
 struct OutputSelectionTests {

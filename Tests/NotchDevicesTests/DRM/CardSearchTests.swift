@@ -1,4 +1,4 @@
-import NotchDRM
+import NotchDevices
 import NotchSystem
 import NotchTestSupport
 import Testing

@@ -1,4 +1,4 @@
-import NotchEvdev
+import NotchDevices
 import Testing
 
 /// Devices told apart by their attributes in sysfs.
