@@ -83,17 +83,13 @@ let package = Package(
             resources: [.embedInCode("Icons/artwork.bin"), .embedInCode("Icons/pixel-icons.txt")]),
         // The kernel's interfaces to displays, lines, sensors and keys.
         .target(name: "NotchDevices", dependencies: ["NotchSystem", "CDRM", "CGPIOD", "CLinux", "CEvdev"]),
-        // The wiring of lamps, and the bytes that they take. No system.
-        .target(name: "NotchLED"),
         // Apart from NotchDRM, so that the daemon does not carry it.
         .target(
             name: "NotchDoctor",
             dependencies: ["NotchCore", "NotchDevices", "NotchSystem", "CCallFilter"]),
         .target(
             name: "NotchDisplay",
-            dependencies: [
-                "NotchCore", "NotchDevices", "NotchEventLoop", "NotchLED", "NotchSystem", "CPNG", "CLinux", "CPixels",
-            ]),
+            dependencies: ["NotchCore", "NotchDevices", "NotchEventLoop", "NotchSystem", "CPNG", "CLinux", "CPixels"]),
         .target(
             name: "NotchInput",
             dependencies: ["NotchCore", "NotchEventLoop", "NotchDevices", "NotchProcess", "NotchSystem"]),
@@ -119,7 +115,7 @@ let package = Package(
         .target(
             name: "NotchConfiguration",
             dependencies: [
-                "NotchActions", "NotchCore", "NotchDisplay", "NotchDevices", "NotchGraphics", "NotchInput", "NotchLED",
+                "NotchActions", "NotchCore", "NotchDisplay", "NotchDevices", "NotchGraphics", "NotchInput",
                 "NotchModules", "NotchPictures", "NotchSystem",
             ],
             exclude: ["BuiltInPanels/README.md", "BuiltInPanels/firmware"],
@@ -157,8 +153,8 @@ let package = Package(
         .executableTarget(
             name: "notch-bench",
             dependencies: [
-                "NotchCore", "NotchDisplay", "NotchGraphics", "NotchIPC", "NotchLED", "NotchPictures",
-                "NotchPictureSamples", "NotchStore", "NotchSystem", "CPangoCairo", "CSQLite",
+                "NotchCore", "NotchDisplay", "NotchGraphics", "NotchIPC", "NotchPictures", "NotchPictureSamples",
+                "NotchStore", "NotchSystem", "CPangoCairo", "CSQLite",
             ],
             path: "Benchmarks",
             exclude: ["instructions.txt"]),
@@ -189,8 +185,8 @@ let package = Package(
             name: "NotchTestSupport",
             dependencies: [
                 "NotchActions", "NotchConcurrency", "NotchCore", "NotchDevices", "NotchDisplay", "NotchEventLoop",
-                "NotchGraphics", "NotchIPC", "NotchInput", "NotchLED", "NotchPictures", "NotchPictureSamples",
-                "NotchSystem", "NotchTesting", "CLinux",
+                "NotchGraphics", "NotchIPC", "NotchInput", "NotchPictures", "NotchPictureSamples", "NotchSystem",
+                "NotchTesting", "CLinux",
             ],
             path: "Tests/NotchTestSupport"),
         // The examples, each a package of its own too, for EndToEndTests.
@@ -207,7 +203,6 @@ let package = Package(
         .testTarget(
             name: "NotchConcurrencyTests", dependencies: ["NotchConcurrency", "NotchEventLoop", "NotchTestSupport"]),
         .testTarget(name: "NotchActionsTests", dependencies: ["NotchActions", "NotchTestSupport"]),
-        .testTarget(name: "NotchLEDTests", dependencies: ["NotchLED", "NotchTestSupport"]),
         .testTarget(name: "NotchCoreTests", dependencies: ["NotchCore", "NotchEventLoop", "NotchTestSupport"]),
         // Reads the clock in time zones that change: for NotchEventLoopTests.
         .executableTarget(
@@ -236,8 +231,7 @@ let package = Package(
         .testTarget(
             name: "NotchDisplayTests",
             dependencies: [
-                "NotchDisplay", "NotchDevices", "NotchEventLoop", "NotchGraphics", "NotchLED", "NotchSystem",
-                "NotchTestSupport",
+                "NotchDisplay", "NotchDevices", "NotchEventLoop", "NotchGraphics", "NotchSystem", "NotchTestSupport",
             ],
             exclude: ["Golden"]),
         .testTarget(
@@ -288,7 +282,7 @@ let package = Package(
             name: "NotchConfigurationTests",
             dependencies: [
                 "NotchActions", "NotchConfiguration", "NotchCore", "NotchDisplay", "NotchGraphics", "NotchInput",
-                "NotchLED", "NotchModules", "NotchTestSupport",
+                "NotchModules", "NotchTestSupport",
             ]),
         // Switches modules in a process of its own, and measures its memory: for NotchRuntimeTests.
         .systemLibrary(name: "CMalloc", path: "Tests/CMalloc"),
@@ -316,7 +310,7 @@ let package = Package(
             name: "EndToEndTests",
             dependencies: [
                 "notchd", "notchctl", "build-board", "activity-module", "module-board", "NotchCore", "NotchIPC",
-                "NotchDisplay", "NotchLED", "NotchSystem", "NotchTestSupport",
+                "NotchDisplay", "NotchSystem", "NotchTestSupport",
             ],
             exclude: ["Golden", "Receiver"]),
         // In the virtual board: see Hardware/virtual-board.
@@ -324,7 +318,7 @@ let package = Package(
             name: "BoardTests",
             dependencies: [
                 "NotchCore", "NotchDevices", "NotchDisplay", "NotchEventLoop", "NotchGraphics", "NotchIPC",
-                "NotchInput", "NotchLED", "NotchSystem", "NotchTestSupport", "CLinux", "CEvdev",
+                "NotchInput", "NotchSystem", "NotchTestSupport", "CLinux", "CEvdev",
             ],
             exclude: ["Lamps/lamp-node.py"]),
     ],

@@ -1,4 +1,4 @@
-import NotchLED
+import NotchDisplay
 
 /// Line 29: a frame to the bytes that lamps take, for each kind of lamps.
 ///

@@ -1,7 +1,6 @@
 package import NotchCore
 package import NotchDisplay
 package import NotchGraphics
-import NotchLED
 
 extension NotchConfiguration {
     /// Returns the geometry of the panel as a person sees it, after rotation.

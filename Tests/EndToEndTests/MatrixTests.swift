@@ -1,7 +1,6 @@
 import Foundation
 import NotchCore
 import NotchDisplay
-import NotchLED
 import NotchSystem
 import NotchTestSupport
 import Testing

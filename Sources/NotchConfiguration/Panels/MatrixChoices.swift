@@ -1,5 +1,4 @@
 package import NotchDisplay
-package import NotchLED
 
 /// What a profile or a configuration says of a matrix of lamps. What neither says has the defaults of
 /// `MatrixOptions`.

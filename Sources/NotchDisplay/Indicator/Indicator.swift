@@ -1,6 +1,5 @@
 package import NotchCore
 package import NotchEventLoop
-import NotchLED
 package import NotchSystem
 
 /// A light beside the panel that shows the ``IndicatorLight`` of each scene.

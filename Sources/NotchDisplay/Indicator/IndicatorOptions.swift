@@ -1,5 +1,4 @@
 public import NotchCore
-public import NotchLED
 
 /// The options of the light beside the panel: its device, and how bright it may be.
 public struct IndicatorOptions: Hashable, Sendable {

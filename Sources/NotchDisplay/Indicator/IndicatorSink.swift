@@ -1,4 +1,3 @@
-import NotchLED
 import NotchSystem
 
 /// A device that gives the indicator's light.

@@ -1,5 +1,4 @@
 package import NotchCore
-import NotchLED
 import NotchSystem
 
 /// A matrix of lamps, on a bus of the machine or behind a network.

@@ -1,5 +1,4 @@
 import NotchCore
-import NotchLED
 
 /// Turns pictures into the bytes for a matrix.
 struct MatrixDriver {

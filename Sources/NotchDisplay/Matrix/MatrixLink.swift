@@ -1,5 +1,4 @@
 import NotchCore
-import NotchLED
 import NotchSystem
 import Synchronization
 

@@ -1,5 +1,4 @@
 package import NotchCore
-package import NotchLED
 
 /// A matrix of lamps: what drives it, how it is wired, and how bright it may be. The section `[Matrix]` of a profile or
 /// of the configuration has these options.

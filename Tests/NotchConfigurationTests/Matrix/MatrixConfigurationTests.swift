@@ -1,6 +1,5 @@
 import NotchCore
 import NotchDisplay
-import NotchLED
 import Testing
 
 @testable import NotchConfiguration

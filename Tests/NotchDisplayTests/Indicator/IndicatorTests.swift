@@ -1,12 +1,10 @@
 import Glibc
 import NotchCore
+import NotchDisplay
 import NotchEventLoop
-import NotchLED
 import NotchSystem
 import NotchTestSupport
 import Testing
-
-@testable import NotchDisplay
 
 @SurfaceActor
 @Suite("Indicator")

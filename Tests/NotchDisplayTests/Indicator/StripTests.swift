@@ -1,10 +1,8 @@
 import NotchCore
-import NotchLED
+import NotchDisplay
 import NotchSystem
 import NotchTestSupport
 import Testing
-
-@testable import NotchDisplay
 
 /// The light of LED strips, and what a strip is sent. The bytes themselves are tested with their encoders.
 @Suite("LED strips")

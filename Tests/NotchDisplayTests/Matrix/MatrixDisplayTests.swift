@@ -1,10 +1,8 @@
 import NotchCore
+import NotchDisplay
 import NotchEventLoop
-import NotchLED
 import NotchTestSupport
 import Testing
-
-@testable import NotchDisplay
 
 @SurfaceActor
 @Suite struct MatrixDisplayTests {

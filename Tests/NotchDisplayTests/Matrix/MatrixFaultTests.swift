@@ -1,12 +1,10 @@
 import NotchCore
+import NotchDisplay
 import NotchEventLoop
-import NotchLED
 import NotchSystem
 import NotchTestSupport
 import Synchronization
 import Testing
-
-@testable import NotchDisplay
 
 @SurfaceActor
 @Suite struct MatrixFaultTests {

@@ -1,11 +1,9 @@
 import NotchCore
+import NotchDisplay
 import NotchEventLoop
-import NotchLED
 import NotchSystem
 import NotchTestSupport
 import Testing
-
-@testable import NotchDisplay
 
 @SurfaceActor
 @Suite struct MatrixLightTests {

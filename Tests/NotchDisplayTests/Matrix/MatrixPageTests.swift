@@ -1,11 +1,9 @@
 import NotchCore
+import NotchDisplay
 import NotchEventLoop
 import NotchGraphics
-import NotchLED
 import NotchTestSupport
 import Testing
-
-@testable import NotchDisplay
 
 /// Cards on matrices of more than sixteen rows, which no height tells from a small panel.
 @SurfaceActor

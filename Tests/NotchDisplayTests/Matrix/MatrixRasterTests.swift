@@ -1,10 +1,8 @@
 import NotchCore
+import NotchDisplay
 import NotchEventLoop
-import NotchLED
 import NotchTestSupport
 import Testing
-
-@testable import NotchDisplay
 
 /// What a person sees on the lamps, which is what a display without a panel has in memory.
 @SurfaceActor

@@ -1,4 +1,4 @@
-package import NotchLED
+package import NotchDisplay
 
 /// The places that lamps have once they are hung up: written from the description of the options, and from nothing that
 /// the layout itself computes with.

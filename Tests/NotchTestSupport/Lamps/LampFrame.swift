@@ -1,7 +1,6 @@
 import Glibc
 package import NotchCore
 import NotchDisplay
-import NotchLED
 
 /// The light of a matrix's LEDs at one time.
 package struct LampFrame {

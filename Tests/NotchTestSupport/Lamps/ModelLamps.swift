@@ -1,6 +1,5 @@
 package import NotchCore
 package import NotchDisplay
-package import NotchLED
 
 /// LEDs of a kind, with their chips, which read what they are sent as their data sheets and the libraries of their makers
 /// have it. They share nothing with the encoders, so that a test can tell what a matrix shows.

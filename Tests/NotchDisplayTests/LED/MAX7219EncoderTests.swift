@@ -1,7 +1,7 @@
 import NotchTestSupport
 import Testing
 
-@testable import NotchLED
+@testable import NotchDisplay
 
 /// Chains of MAX7219, seen from the front.
 @Suite("MAX7219")

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import NotchLED
+@testable import NotchDisplay
 
 /// What frames cost on their bus.
 @Suite("Buses of lamps")

@@ -2,7 +2,7 @@ import Glibc
 import NotchTestSupport
 import Testing
 
-@testable import NotchLED
+@testable import NotchDisplay
 
 /// The current that lamps draw for the bytes that they are sent.
 @Suite("Current limit")

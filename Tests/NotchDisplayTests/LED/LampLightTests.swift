@@ -1,6 +1,6 @@
 import Testing
 
-@testable import NotchLED
+@testable import NotchDisplay
 
 /// The light of lamps for pixels.
 @Suite("Light of lamps")

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import NotchLED
+@testable import NotchDisplay
 
 /// The bytes for Pimoroni's boards.
 @Suite("Unicorn HATs")

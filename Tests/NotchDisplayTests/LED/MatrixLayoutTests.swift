@@ -1,6 +1,6 @@
 import Testing
 
-@testable import NotchLED
+@testable import NotchDisplay
 
 /// The way of the data through a matrix, compared with numbers that were counted on paper.
 @Suite("Layouts of a matrix")

@@ -1,4 +1,4 @@
-@testable import NotchLED
+@testable import NotchDisplay
 
 /// Random layouts and frames that are the same in every run (a linear congruential generator, its high bits).
 struct LayoutRandom: RandomNumberGenerator {

@@ -2,7 +2,7 @@ import Glibc
 import NotchTestSupport
 import Testing
 
-@testable import NotchLED
+@testable import NotchDisplay
 
 /// The bytes for lamps in a chain, read as the lamps read them.
 @Suite("Encoders of chains of lamps")

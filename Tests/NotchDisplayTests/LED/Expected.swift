@@ -1,4 +1,4 @@
-@testable import NotchLED
+@testable import NotchDisplay
 
 /// The description of the error that a layout has; `nil` if it is valid.
 func refusal(of options: MatrixLayoutOptions) -> String? {

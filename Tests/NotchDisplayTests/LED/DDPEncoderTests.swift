@@ -1,6 +1,6 @@
 import Testing
 
-@testable import NotchLED
+@testable import NotchDisplay
 
 /// DDP's packets, put together again.
 @Suite("DDP")
