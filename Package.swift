@@ -64,7 +64,7 @@ let package = Package(
             dependencies: [
                 "NotchCore", "NotchSystem", "CSystemd", "CUdev",
                 .product(name: "DequeModule", package: "swift-collections"),
-                .product(name: "HeapModule", package: "swift-collections"),
+                .product(name: "HeapModule", package: "swift-collections"), "NotchConcurrency",
             ]),
         // Decodes the pictures that others made.
         .target(name: "CPictureReader", dependencies: ["CCallFilter", "CPangoCairo"]),
@@ -92,7 +92,7 @@ let package = Package(
             dependencies: ["NotchCore", "NotchDevices", "NotchEventLoop", "NotchSystem", "CPNG", "CLinux", "CPixels"]),
         .target(
             name: "NotchInput",
-            dependencies: ["NotchCore", "NotchEventLoop", "NotchDevices", "NotchProcess", "NotchSystem"]),
+            dependencies: ["NotchCore", "NotchEventLoop", "NotchDevices", "NotchSystem"]),
         .target(name: "NotchIPC", dependencies: ["NotchCore", "NotchJSON", "NotchSystem"]),
         // Hands activities over between the daemons of one machine.
         .target(name: "NotchHandoff", dependencies: ["NotchActions", "NotchIPC", "NotchSystem"]),
@@ -103,15 +103,10 @@ let package = Package(
                 "NotchConcurrency", "NotchCore", "NotchSystem", "CGLib", "CSQLite",
                 .product(name: "DequeModule", package: "swift-collections"),
             ]),
-        // Programs that the daemon runs beside itself.
-        .target(
-            name: "NotchProcess", dependencies: ["NotchConcurrency", "NotchCore", "NotchEventLoop", "NotchSystem"]),
         // The sources of glances: scripts, and the modules that are built in.
         .target(
             name: "NotchModules",
-            dependencies: [
-                "NotchConcurrency", "NotchCore", "NotchEventLoop", "NotchIPC", "NotchProcess", "NotchSystem",
-            ]),
+            dependencies: ["NotchConcurrency", "NotchCore", "NotchEventLoop", "NotchIPC", "NotchSystem"]),
         .target(
             name: "NotchConfiguration",
             dependencies: [
@@ -124,15 +119,15 @@ let package = Package(
             name: "NotchRuntime",
             dependencies: [
                 "NotchActions", "NotchConfiguration", "NotchCore", "NotchDisplay", "NotchEventLoop", "NotchGraphics",
-                "NotchIPC", "NotchInput", "NotchModules", "NotchPictures", "NotchProcess", "NotchStore", "NotchSystem",
+                "NotchIPC", "NotchInput", "NotchModules", "NotchPictures", "NotchStore", "NotchSystem",
                 .product(name: "DequeModule", package: "swift-collections"),
             ]),
         .target(
             name: "NotchKit",
             dependencies: [
                 "NotchConfiguration", "NotchCore", "NotchDisplay", "NotchDevices", "NotchEventLoop", "NotchGraphics",
-                "NotchHandoff", "NotchIPC", "NotchInput", "NotchModules", "NotchPictureReader", "NotchProcess",
-                "NotchRuntime", "NotchStore", "NotchSystem",
+                "NotchHandoff", "NotchIPC", "NotchInput", "NotchModules", "NotchPictureReader", "NotchRuntime",
+                "NotchStore", "NotchSystem",
             ]),
         // For the tests of programs; no program of ours links it.
         .target(
@@ -163,7 +158,7 @@ let package = Package(
             name: "NotchGallery",
             dependencies: [
                 "NotchConfiguration", "NotchCore", "NotchDisplay", "NotchGraphics", "NotchModules", "NotchPictures",
-                "NotchProcess", "NotchSystem",
+                "NotchEventLoop", "NotchSystem",
             ],
             path: "Tools/Gallery"),
         // Draws the documentation's pictures of views, and its gallery.
@@ -208,7 +203,10 @@ let package = Package(
         .executableTarget(
             name: "time-zone-probe", dependencies: ["NotchCore", "NotchEventLoop"], path: "Tests/TimeZoneProbe"),
         .testTarget(
-            name: "NotchEventLoopTests", dependencies: ["NotchEventLoop", "NotchTestSupport", "time-zone-probe"]),
+            name: "NotchEventLoopTests",
+                dependencies: [
+                    "NotchEventLoop", "NotchTestSupport", "time-zone-probe", "NotchCore", "NotchSystem", "process-probe",
+                ]),
         .testTarget(
             name: "NotchGraphicsTests",
             dependencies: [
@@ -237,8 +235,7 @@ let package = Package(
         .testTarget(
             name: "NotchInputTests",
             dependencies: [
-                "NotchDevices", "NotchInput", "NotchCore", "NotchEventLoop", "NotchProcess", "NotchSystem",
-                "NotchTestSupport",
+                "NotchDevices", "NotchInput", "NotchCore", "NotchEventLoop", "NotchSystem", "NotchTestSupport",
             ]),
         .testTarget(
             name: "NotchIPCTests",
@@ -265,18 +262,12 @@ let package = Package(
             exclude: ["Stores"]),
         // Runs a thousand programs in a process of its own: for NotchProcessTests.
         .executableTarget(
-            name: "process-probe", dependencies: ["NotchCore", "NotchEventLoop", "NotchProcess", "NotchSystem"],
+            name: "process-probe", dependencies: ["NotchCore", "NotchEventLoop", "NotchSystem"],
             path: "Tests/ProcessProbe"),
-        .testTarget(
-            name: "NotchProcessTests",
-            dependencies: [
-                "NotchProcess", "NotchCore", "NotchEventLoop", "NotchSystem", "NotchTestSupport", "process-probe",
-            ]),
         .testTarget(
             name: "NotchModulesTests",
             dependencies: [
-                "NotchModules", "NotchCore", "NotchEventLoop", "NotchProcess", "NotchSystem", "NotchTestSupport",
-                "CSystemd",
+                "NotchModules", "NotchCore", "NotchEventLoop", "NotchSystem", "NotchTestSupport", "CSystemd",
             ]),
         .testTarget(
             name: "NotchConfigurationTests",
@@ -294,8 +285,7 @@ let package = Package(
             name: "NotchRuntimeTests",
             dependencies: [
                 "NotchActions", "NotchConfiguration", "NotchDisplay", "NotchEventLoop", "NotchGraphics",
-                "NotchModules", "NotchPictures", "NotchProcess", "NotchRuntime", "NotchStore", "NotchTestSupport",
-                "module-probe",
+                "NotchModules", "NotchPictures", "NotchRuntime", "NotchStore", "NotchTestSupport", "module-probe",
             ]),
         .testTarget(
             name: "DocumentationTests",

@@ -5,7 +5,6 @@ import NotchHandoff
 import NotchIPC
 import NotchModules
 import NotchPictureReader
-import NotchProcess
 import NotchRuntime
 import NotchStore
 import NotchSystem

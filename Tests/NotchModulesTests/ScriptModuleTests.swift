@@ -1,5 +1,5 @@
 import NotchCore
-import NotchProcess
+import NotchEventLoop
 import NotchSystem
 import NotchTestSupport
 import Testing

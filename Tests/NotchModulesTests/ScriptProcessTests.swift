@@ -6,7 +6,6 @@ import NotchTestSupport
 import Testing
 
 @testable import NotchModules
-@testable import NotchProcess
 
 /// Real programs, on a loop that the test runs.
 @Suite("The programs of scripts", .serialized)

@@ -1,7 +1,6 @@
 import Glibc
 import NotchCore
 import NotchEventLoop
-import NotchProcess
 import NotchSystem
 
 /// Runs programs one after another in a process of its own, and prints what they leave behind.

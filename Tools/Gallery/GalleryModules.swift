@@ -1,6 +1,6 @@
 import NotchCore
+import NotchEventLoop
 import NotchModules
-import NotchProcess
 
 /// The glances of the modules, as the modules themselves make them.
 enum GalleryModules {

@@ -1,6 +1,5 @@
 import NotchCore
 import NotchEventLoop
-import NotchProcess
 import NotchSystem
 
 /// The notation of events from sensors and from the kernel in scripts and recordings.

@@ -1,6 +1,5 @@
 package import NotchCore
 package import NotchEventLoop
-package import NotchProcess
 
 /// Timed events that stand in for people and their devices. `--replay` reads them and `--record` writes them.
 ///

@@ -1,6 +1,6 @@
 package import NotchConcurrency
 package import NotchCore
-package import NotchProcess
+package import NotchEventLoop
 
 /// Decides when a script runs or a file is read, and what their lines show.
 ///

@@ -1,5 +1,5 @@
 package import NotchCore
-import NotchProcess
+import NotchEventLoop
 import NotchSystem
 
 /// Shows the states of a script, or of a file, as a glance.

@@ -1,6 +1,6 @@
 package import NotchConcurrency
+package import NotchEventLoop
 import NotchIPC
-package import NotchProcess
 import NotchSystem
 
 /// Runs the programs of scripts. Tests have one that runs nothing.

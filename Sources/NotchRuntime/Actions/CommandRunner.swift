@@ -1,5 +1,5 @@
 package import NotchConcurrency
-package import NotchProcess
+package import NotchEventLoop
 
 /// Starts the commands of actions. Tests have one that starts nothing.
 @SurfaceActor

@@ -4,7 +4,6 @@ import NotchConfiguration
 import NotchCore
 import NotchEventLoop
 import NotchInput
-import NotchProcess
 import NotchStore
 
 /// The actions of the configuration: it registers them, runs their commands, shows their cards, and lets them be

@@ -2,8 +2,8 @@ import FoundationEssentials
 import NotchConcurrency
 import NotchConfiguration
 import NotchCore
+import NotchEventLoop
 import NotchIPC
-import NotchProcess
 
 /// Decides the cards of one performance of an action: one while the action runs, and one with its result.
 ///

@@ -1,7 +1,6 @@
 import NotchCore
 import NotchEventLoop
 import NotchInput
-import NotchProcess
 import NotchSystem
 import Testing
 

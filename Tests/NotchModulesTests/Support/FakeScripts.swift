@@ -1,6 +1,6 @@
 import NotchCore
+import NotchEventLoop
 import NotchModules
-import NotchProcess
 
 /// Keeps the programs that are launched until a test, or their module, ends them.
 @SurfaceActor

@@ -1,6 +1,6 @@
 import NotchCore
+import NotchEventLoop
 import NotchModules
-import NotchProcess
 
 /// Runs scripts by another runner, and tells how many have ended.
 @SurfaceActor

@@ -1,6 +1,5 @@
 import NotchCore
 import NotchEventLoop
-import NotchProcess
 import NotchStore
 import NotchTestSupport
 import Testing

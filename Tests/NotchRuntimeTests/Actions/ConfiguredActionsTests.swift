@@ -1,7 +1,7 @@
 import FoundationEssentials
 import NotchActions
 import NotchCore
-import NotchProcess
+import NotchEventLoop
 import NotchStore
 import NotchSystem
 import NotchTestSupport

@@ -2,7 +2,6 @@ import FoundationEssentials
 import NotchCore
 import NotchEventLoop
 import NotchModules
-import NotchProcess
 import NotchStore
 import NotchTestSupport
 import Testing

@@ -1,6 +1,5 @@
 import NotchCore
 import NotchEventLoop
-import NotchProcess
 import NotchTestSupport
 import Testing
 

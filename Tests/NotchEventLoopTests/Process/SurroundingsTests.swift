@@ -1,6 +1,6 @@
 import Foundation
 import NotchCore
-import NotchProcess
+import NotchEventLoop
 import NotchSystem
 import NotchTestSupport
 import Testing

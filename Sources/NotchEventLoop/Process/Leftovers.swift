@@ -1,5 +1,4 @@
 import NotchConcurrency
-import NotchEventLoop
 import NotchSystem
 
 /// Finds and ends what runs have left behind.

@@ -1,5 +1,4 @@
 import NotchCore
-import NotchEventLoop
 import NotchSystem
 
 /// Reads what a process writes, a little in each turn of the loop.

@@ -1,7 +1,6 @@
 import Foundation
 import NotchCore
 import NotchEventLoop
-import NotchProcess
 import NotchSystem
 import NotchTestSupport
 import Testing

@@ -1,5 +1,4 @@
 import NotchConcurrency
-import NotchEventLoop
 import NotchSystem
 
 /// A descriptor that the loop watches until it is closed.

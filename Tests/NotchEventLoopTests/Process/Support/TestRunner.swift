@@ -1,12 +1,9 @@
 import Foundation
 import NotchCore
 import NotchEventLoop
-import NotchProcess
 import NotchSystem
 import NotchTestSupport
 import Testing
-
-@testable import NotchProcess
 
 /// A runner on a loop of its own, which the test runs until it has what it waits for.
 @SurfaceActor

@@ -1,7 +1,7 @@
 import NotchTestSupport
 import Testing
 
-@testable import NotchProcess
+@testable import NotchEventLoop
 
 @Suite("The output of a process")
 struct ProcessOutputTests {

@@ -1,5 +1,4 @@
 package import NotchConcurrency
-package import NotchEventLoop
 import NotchSystem
 
 /// Runs programs beside this one, each within bounds, and leaves nothing of them behind.
