@@ -68,17 +68,16 @@ let package = Package(
             ]),
         // Decodes the pictures that others made.
         .target(name: "CPictureReader", dependencies: ["CCallFilter", "CPangoCairo"]),
-        .target(name: "NotchPictures", dependencies: ["NotchSystem", "CPictureReader"]),
         // Has them read by another process.
         .target(
             name: "NotchPictureReader",
             dependencies: [
-                "NotchConcurrency", "NotchCore", "NotchEventLoop", "NotchPictures", "NotchSystem", "CCallFilter",
+                "NotchConcurrency", "NotchCore", "NotchEventLoop", "NotchGraphics", "NotchSystem", "CCallFilter",
                 "CPictureReader",
             ]),
         .target(
             name: "NotchGraphics",
-            dependencies: ["NotchCore", "NotchPictures", "NotchSystem", "CFreeType", "CPangoCairo", "CPixels"],
+            dependencies: ["NotchCore", "NotchSystem", "CFreeType", "CPangoCairo", "CPixels", "CPictureReader"],
             exclude: ["Icons/Artwork"],
             resources: [.embedInCode("Icons/artwork.bin"), .embedInCode("Icons/pixel-icons.txt")]),
         // The kernel's interfaces to displays, lines, sensors and keys.
@@ -111,7 +110,7 @@ let package = Package(
             name: "NotchConfiguration",
             dependencies: [
                 "NotchActions", "NotchCore", "NotchDisplay", "NotchDevices", "NotchGraphics", "NotchInput",
-                "NotchModules", "NotchPictures", "NotchSystem",
+                "NotchModules", "NotchSystem",
             ],
             exclude: ["BuiltInPanels/README.md", "BuiltInPanels/firmware"],
             resources: [.embedInCode("BuiltInPanels")]),
@@ -119,7 +118,7 @@ let package = Package(
             name: "NotchRuntime",
             dependencies: [
                 "NotchActions", "NotchConfiguration", "NotchCore", "NotchDisplay", "NotchEventLoop", "NotchGraphics",
-                "NotchIPC", "NotchInput", "NotchModules", "NotchPictures", "NotchStore", "NotchSystem",
+                "NotchIPC", "NotchInput", "NotchModules", "NotchStore", "NotchSystem",
                 .product(name: "DequeModule", package: "swift-collections"),
             ]),
         .target(
@@ -133,7 +132,7 @@ let package = Package(
         .target(
             name: "NotchTesting",
             dependencies: [
-                "NotchConfiguration", "NotchCore", "NotchDisplay", "NotchEventLoop", "NotchPictures", "NotchRuntime",
+                "NotchConfiguration", "NotchCore", "NotchDisplay", "NotchEventLoop", "NotchGraphics", "NotchRuntime",
             ]),
         // Apart, because it alone needs full Foundation: neither program may carry it.
         .target(name: "NotchOperations"),
@@ -148,8 +147,8 @@ let package = Package(
         .executableTarget(
             name: "notch-bench",
             dependencies: [
-                "NotchCore", "NotchDisplay", "NotchGraphics", "NotchIPC", "NotchPictures", "NotchPictureSamples",
-                "NotchStore", "NotchSystem", "CPangoCairo", "CSQLite",
+                "NotchCore", "NotchDisplay", "NotchGraphics", "NotchIPC", "NotchPictureSamples", "NotchStore",
+                "NotchSystem", "CPangoCairo", "CSQLite",
             ],
             path: "Benchmarks",
             exclude: ["instructions.txt"]),
@@ -157,21 +156,21 @@ let package = Package(
         .target(
             name: "NotchGallery",
             dependencies: [
-                "NotchConfiguration", "NotchCore", "NotchDisplay", "NotchGraphics", "NotchModules", "NotchPictures",
-                "NotchEventLoop", "NotchSystem",
+                "NotchConfiguration", "NotchCore", "NotchDisplay", "NotchGraphics", "NotchModules", "NotchEventLoop",
+                "NotchSystem",
             ],
             path: "Tools/Gallery"),
         // Draws the documentation's pictures of views, and its gallery.
         .executableTarget(
             name: "notch-pictures",
-            dependencies: ["NotchCore", "NotchDisplay", "NotchGallery", "NotchGraphics", "NotchPictures"],
+            dependencies: ["NotchCore", "NotchDisplay", "NotchGallery", "NotchGraphics"],
             path: "Tools/Pictures"),
         // Turns our own SVG files into the commands that draw them.
         .executableTarget(name: "notch-artwork", path: "Tools/Artwork"),
         // Draws what a reader has to read, and counts what it has read.
         .executableTarget(
             name: "notch-legibility",
-            dependencies: ["NotchConfiguration", "NotchCore", "NotchDisplay", "NotchGraphics", "NotchPictures"],
+            dependencies: ["NotchConfiguration", "NotchCore", "NotchDisplay", "NotchGraphics"],
             path: "Tools/Legibility"),
 
         // Sound, damaged and hostile pictures, for tests and benchmarks.
@@ -180,8 +179,8 @@ let package = Package(
             name: "NotchTestSupport",
             dependencies: [
                 "NotchActions", "NotchConcurrency", "NotchCore", "NotchDevices", "NotchDisplay", "NotchEventLoop",
-                "NotchGraphics", "NotchIPC", "NotchInput", "NotchPictures", "NotchPictureSamples", "NotchSystem",
-                "NotchTesting", "CLinux",
+                "NotchGraphics", "NotchIPC", "NotchInput", "NotchPictureSamples", "NotchSystem", "NotchTesting",
+                "CLinux",
             ],
             path: "Tests/NotchTestSupport"),
         // The examples, each a package of its own too, for EndToEndTests.
@@ -205,13 +204,13 @@ let package = Package(
         .testTarget(
             name: "NotchEventLoopTests",
                 dependencies: [
-                    "NotchEventLoop", "NotchTestSupport", "time-zone-probe", "NotchCore", "NotchSystem", "process-probe",
+                    "NotchEventLoop", "NotchTestSupport", "time-zone-probe", "NotchCore", "NotchSystem",
+                    "process-probe",
                 ]),
         .testTarget(
             name: "NotchGraphicsTests",
             dependencies: [
-                "NotchDisplay", "NotchGraphics", "NotchPictures", "NotchSystem", "NotchTestSupport", "CPangoCairo",
-                "notch-artwork",
+                "NotchDisplay", "NotchGraphics", "NotchSystem", "NotchTestSupport", "CPangoCairo", "notch-artwork",
             ],
             exclude: ["Golden", "Card/Golden"]),
         .testTarget(
@@ -223,7 +222,7 @@ let package = Package(
         .testTarget(
             name: "NotchPicturesTests",
             dependencies: [
-                "NotchConcurrency", "NotchCore", "NotchEventLoop", "NotchPictureReader", "NotchPictures",
+                "NotchConcurrency", "NotchCore", "NotchEventLoop", "NotchPictureReader", "NotchGraphics",
                 "NotchSystem", "NotchTestSupport", "CPictureReader",
             ]),
         .testTarget(
@@ -285,7 +284,7 @@ let package = Package(
             name: "NotchRuntimeTests",
             dependencies: [
                 "NotchActions", "NotchConfiguration", "NotchDisplay", "NotchEventLoop", "NotchGraphics",
-                "NotchModules", "NotchPictures", "NotchRuntime", "NotchStore", "NotchTestSupport", "module-probe",
+                "NotchModules", "NotchRuntime", "NotchStore", "NotchTestSupport", "module-probe",
             ]),
         .testTarget(
             name: "DocumentationTests",

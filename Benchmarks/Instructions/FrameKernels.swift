@@ -1,6 +1,5 @@
 import NotchCore
 import NotchGraphics
-import NotchPictures
 
 /// Frames of a transition and of a card that changes, whose cost is that of the pixel kernels.
 enum FrameKernels {

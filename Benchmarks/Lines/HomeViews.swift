@@ -1,6 +1,5 @@
 import NotchCore
 import NotchGraphics
-import NotchPictures
 
 /// Line 26: a home of twelve parts of which all texts change, against Cairo drawing the same from scratch. Line 28: what a
 /// home that has not changed costs.

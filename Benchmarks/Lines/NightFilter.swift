@@ -1,6 +1,5 @@
 import NotchCore
 import NotchGraphics
-import NotchPictures
 
 /// Line 27: what the filter of the night theme costs, against the same frames in the dark theme.
 struct NightFilter: Benchmark {

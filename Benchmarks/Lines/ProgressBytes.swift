@@ -1,6 +1,5 @@
 import NotchCore
 import NotchGraphics
-import NotchPictures
 
 /// Line 18: the bytes that a panel on a bus is sent for a step of a card's progress.
 struct ProgressBytes: Benchmark {

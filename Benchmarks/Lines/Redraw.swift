@@ -1,6 +1,5 @@
 import NotchCore
 import NotchGraphics
-import NotchPictures
 
 /// Lines 4 and 5: a card with new text, and with only its progress changed.
 struct Redraw: Benchmark {

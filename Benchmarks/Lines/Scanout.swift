@@ -2,7 +2,6 @@ import CPangoCairo
 import NotchCore
 import NotchDisplay
 import NotchGraphics
-import NotchPictures
 import NotchSystem
 
 /// Line 6, and the cost of the other ways to the panel's memory.

@@ -1,6 +1,5 @@
 import NotchCore
 import NotchGraphics
-import NotchPictures
 
 /// Lines 1 to 3: the cost of a frame of a transition.
 struct SlideAndFade: Benchmark {

@@ -3,7 +3,6 @@ import NotchDisplay
 import NotchGraphics
 import NotchInput
 import NotchModules
-import NotchPictures
 import NotchSystem
 
 extension NotchConfiguration {

@@ -1,5 +1,5 @@
 package import NotchConcurrency
-package import NotchPictures
+package import NotchGraphics
 package import NotchSystem
 
 /// Decides what is read next of the pictures that frames want, how long that may take, and what is refused.

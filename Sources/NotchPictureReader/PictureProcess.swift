@@ -2,7 +2,7 @@ import CPictureReader
 import Glibc
 import NotchConcurrency
 import NotchEventLoop
-import NotchPictures
+import NotchGraphics
 import NotchSystem
 
 /// A process that reads pictures: the same file as this program, under another name.

@@ -4,7 +4,7 @@ import Glibc
 package import NotchConcurrency
 import NotchCore
 package import NotchEventLoop
-package import NotchPictures
+package import NotchGraphics
 import NotchSystem
 import Synchronization
 

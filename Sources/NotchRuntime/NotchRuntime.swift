@@ -6,7 +6,6 @@ package import NotchEventLoop
 package import NotchGraphics
 package import NotchInput
 import NotchModules
-package import NotchPictures
 package import NotchStore
 
 /// One display with everything behind it: surface, queue, scene and frames.

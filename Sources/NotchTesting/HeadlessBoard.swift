@@ -2,7 +2,7 @@ public import NotchConfiguration
 public import NotchCore
 import NotchDisplay
 import NotchEventLoop
-import NotchPictures
+import NotchGraphics
 import NotchRuntime
 
 /// A whole display in memory, on a clock that a test moves.

@@ -1,9 +1,7 @@
 import NotchCore
-import NotchPictures
+import NotchGraphics
 import NotchTestSupport
 import Testing
-
-@testable import NotchGraphics
 
 @Suite("HomeClock")
 struct HomeClockTests {

@@ -1,4 +1,4 @@
-import NotchPictures
+import NotchGraphics
 import NotchTestSupport
 import Testing
 

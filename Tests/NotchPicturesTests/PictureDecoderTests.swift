@@ -1,4 +1,4 @@
-import NotchPictures
+import NotchGraphics
 import Testing
 
 @Suite("Pictures from bytes")

@@ -1,6 +1,6 @@
 import NotchConcurrency
+import NotchGraphics
 import NotchPictureReader
-import NotchPictures
 import NotchSystem
 import Testing
 

@@ -1,8 +1,8 @@
 import NotchConcurrency
 import NotchCore
 import NotchEventLoop
+import NotchGraphics
 import NotchPictureReader
-import NotchPictures
 import NotchSystem
 import NotchTestSupport
 import Testing

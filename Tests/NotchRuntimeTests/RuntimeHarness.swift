@@ -2,7 +2,7 @@ import FoundationEssentials
 import NotchCore
 import NotchDisplay
 import NotchEventLoop
-import NotchPictures
+import NotchGraphics
 import NotchStore
 import NotchTestSupport
 import Synchronization

@@ -1,6 +1,5 @@
 package import NotchCore
 package import NotchGraphics
-import NotchPictures
 
 // The files of these tests are their own, so that this process reads them.
 

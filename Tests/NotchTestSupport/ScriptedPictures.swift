@@ -1,4 +1,4 @@
-package import NotchPictures
+package import NotchGraphics
 import NotchSystem
 
 /// Answers as a test says. What nobody has said is pending.

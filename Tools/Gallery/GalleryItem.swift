@@ -1,6 +1,5 @@
 package import NotchCore
 package import NotchGraphics
-import NotchPictures
 
 /// Something that the display can show, with the theme that it is shown in.
 package struct GalleryItem: Hashable, Sendable {

@@ -1,6 +1,5 @@
 package import NotchCore
 import NotchGraphics
-import NotchPictures
 
 /// A contact sheet of Notch's own icons, each with its name.
 package enum IconSheet {

@@ -2,7 +2,6 @@ import NotchConfiguration
 import NotchCore
 import NotchDisplay
 import NotchGraphics
-import NotchPictures
 
 /// A panel of Hardware/panels, or a usual one that has no profile.
 struct LegibilityPanel {

@@ -2,7 +2,6 @@ import NotchCore
 import NotchDisplay
 import NotchGallery
 import NotchGraphics
-import NotchPictures
 
 /// Draws the documentation's pictures of views, and those of its gallery, into a folder.
 @main

@@ -1,5 +1,4 @@
 import CPangoCairo
-import NotchPictures
 
 /// An icon's coverage, one byte a pixel, to be painted through in any colour.
 final class IconMask {

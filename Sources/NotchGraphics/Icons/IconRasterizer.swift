@@ -1,5 +1,4 @@
 import NotchCore
-import NotchPictures
 import NotchSystem
 
 /// Icons, drawn once for each name and size, and kept.

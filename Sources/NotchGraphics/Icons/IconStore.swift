@@ -1,4 +1,3 @@
-package import NotchPictures
 import NotchSystem
 
 /// Finds icons by name: users' own files first, then the built-in catalog, then the installed freedesktop icon themes.

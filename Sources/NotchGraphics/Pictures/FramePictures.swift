@@ -1,5 +1,4 @@
 import NotchCore
-import NotchPictures
 
 /// The pictures that others made, as the frames of a panel see them.
 ///

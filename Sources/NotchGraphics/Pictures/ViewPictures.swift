@@ -1,5 +1,4 @@
 import NotchCore
-import NotchPictures
 import NotchSystem
 
 /// The shapes of the pictures in a layout, which is made again when one of them becomes known, or may be another one.

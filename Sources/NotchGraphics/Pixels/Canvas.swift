@@ -1,6 +1,5 @@
 import CPangoCairo
 import NotchCore
-import NotchPictures
 
 /// A Cairo context that draws into a pixmap's memory.
 ///

@@ -1,5 +1,4 @@
 package import NotchCore
-import NotchPictures
 
 extension SceneRenderer.Layers {
     /// Returns the pane of a home view; `nil` for the other layers.

@@ -1,6 +1,5 @@
 import FoundationEssentials
 package import NotchCore
-package import NotchPictures
 import NotchSystem
 
 /// Draws scenes: a frame is a pure function of (scene, theme, geometry, pictures, instant).

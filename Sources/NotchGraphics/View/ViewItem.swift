@@ -1,5 +1,4 @@
 import NotchCore
-import NotchPictures
 
 /// A thing to draw at its place on the panel. Two equal items have the same pixels.
 struct ViewItem: Hashable, Sendable {

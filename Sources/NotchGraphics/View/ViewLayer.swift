@@ -1,5 +1,4 @@
 import NotchCore
-import NotchPictures
 
 /// Views drawn once, in memory of their own, to be composed into many frames.
 ///

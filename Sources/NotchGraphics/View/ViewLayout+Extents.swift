@@ -1,5 +1,4 @@
 import NotchCore
-import NotchPictures
 
 extension ViewLayout {
     func gap(_ spacing: Double?) -> Int { metrics.pixels(spacing ?? ViewMetrics.spacing) }

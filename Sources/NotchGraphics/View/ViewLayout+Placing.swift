@@ -1,5 +1,4 @@
 import NotchCore
-import NotchPictures
 
 extension ViewLayout {
     /// Places a part, and what is in it, in `room`.

@@ -1,9 +1,8 @@
 import CPangoCairo
 import Foundation
-import NotchPictures
+import NotchGraphics
 import Testing
 
-@testable import NotchGraphics
 @testable import notch_artwork
 
 @Suite("IconCatalog")

@@ -1,6 +1,4 @@
-import NotchPictures
-
-@testable import NotchGraphics
+import NotchGraphics
 
 extension IconRasterizer {
     /// Makes a rasterizer whose pictures are read at once.

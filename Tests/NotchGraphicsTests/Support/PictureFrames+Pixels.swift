@@ -1,5 +1,5 @@
 import CPangoCairo
-import NotchPictures
+import NotchGraphics
 
 extension PictureFrames {
     /// The pixels of a frame, row by row, as ARGB words that are multiplied by their alpha.

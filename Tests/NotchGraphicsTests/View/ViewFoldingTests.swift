@@ -1,8 +1,6 @@
 import NotchCore
-import NotchPictures
+import NotchGraphics
 import Testing
-
-@testable import NotchGraphics
 
 @Suite("What folds away where room is short")
 struct ViewFoldingTests {

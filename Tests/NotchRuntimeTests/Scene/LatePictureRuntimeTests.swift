@@ -1,5 +1,5 @@
 import NotchCore
-import NotchPictures
+import NotchGraphics
 import NotchTestSupport
 import Testing
 
