@@ -68,13 +68,6 @@ let package = Package(
             ]),
         // Decodes the pictures that others made.
         .target(name: "CPictureReader", dependencies: ["CCallFilter", "CPangoCairo"]),
-        // Has them read by another process.
-        .target(
-            name: "NotchPictureReader",
-            dependencies: [
-                "NotchConcurrency", "NotchCore", "NotchEventLoop", "NotchGraphics", "NotchSystem", "CCallFilter",
-                "CPictureReader",
-            ]),
         .target(
             name: "NotchGraphics",
             dependencies: ["NotchCore", "NotchSystem", "CFreeType", "CPangoCairo", "CPixels", "CPictureReader"],
@@ -119,14 +112,14 @@ let package = Package(
             dependencies: [
                 "NotchActions", "NotchConfiguration", "NotchCore", "NotchDisplay", "NotchEventLoop", "NotchGraphics",
                 "NotchIPC", "NotchInput", "NotchModules", "NotchStore", "NotchSystem",
-                .product(name: "DequeModule", package: "swift-collections"),
+                .product(name: "DequeModule", package: "swift-collections"), "NotchConcurrency", "CCallFilter",
+                "CPictureReader",
             ]),
         .target(
             name: "NotchKit",
             dependencies: [
                 "NotchConfiguration", "NotchCore", "NotchDisplay", "NotchDevices", "NotchEventLoop", "NotchGraphics",
-                "NotchHandoff", "NotchIPC", "NotchInput", "NotchModules", "NotchPictureReader", "NotchRuntime",
-                "NotchStore", "NotchSystem",
+                "NotchHandoff", "NotchIPC", "NotchInput", "NotchModules", "NotchRuntime", "NotchStore", "NotchSystem",
             ]),
         // For the tests of programs; no program of ours links it.
         .target(
@@ -222,8 +215,8 @@ let package = Package(
         .testTarget(
             name: "NotchPicturesTests",
             dependencies: [
-                "NotchConcurrency", "NotchCore", "NotchEventLoop", "NotchPictureReader", "NotchGraphics",
-                "NotchSystem", "NotchTestSupport", "CPictureReader",
+                "NotchConcurrency", "NotchCore", "NotchEventLoop", "NotchRuntime", "NotchGraphics", "NotchSystem",
+                "NotchTestSupport", "CPictureReader",
             ]),
         .testTarget(
             name: "NotchDisplayTests",

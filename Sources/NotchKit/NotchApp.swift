@@ -4,7 +4,6 @@ import NotchEventLoop
 import NotchHandoff
 import NotchIPC
 import NotchModules
-import NotchPictureReader
 import NotchRuntime
 import NotchStore
 import NotchSystem

@@ -4,7 +4,7 @@ import NotchEventLoop
 import NotchTestSupport
 import Testing
 
-@testable import NotchPictureReader
+@testable import NotchRuntime
 
 @Suite("Questions to a disk")
 @SurfaceActor

@@ -2,7 +2,7 @@ import NotchConcurrency
 import NotchCore
 import NotchEventLoop
 import NotchGraphics
-import NotchPictureReader
+import NotchRuntime
 import NotchSystem
 import NotchTestSupport
 import Testing

@@ -1,6 +1,6 @@
 import NotchConcurrency
 import NotchGraphics
-import NotchPictureReader
+import NotchRuntime
 import NotchSystem
 import Testing
 

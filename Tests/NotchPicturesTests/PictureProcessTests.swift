@@ -5,7 +5,7 @@ import NotchSystem
 import NotchTestSupport
 import Testing
 
-@testable import NotchPictureReader
+@testable import NotchRuntime
 
 /// The reading process is another program that never ends by itself.
 @Suite("The end of a process that reads pictures")
