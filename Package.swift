@@ -86,8 +86,6 @@ let package = Package(
             name: "NotchInput",
             dependencies: ["NotchCore", "NotchEventLoop", "NotchDevices", "NotchSystem"]),
         .target(name: "NotchIPC", dependencies: ["NotchCore", "NotchJSON", "NotchSystem"]),
-        // Hands activities over between the daemons of one machine.
-        .target(name: "NotchHandoff", dependencies: ["NotchActions", "NotchIPC", "NotchSystem"]),
         // What is remembered across a restart.
         .target(
             name: "NotchStore",
@@ -119,7 +117,7 @@ let package = Package(
             name: "NotchKit",
             dependencies: [
                 "NotchConfiguration", "NotchCore", "NotchDisplay", "NotchDevices", "NotchEventLoop", "NotchGraphics",
-                "NotchHandoff", "NotchIPC", "NotchInput", "NotchModules", "NotchRuntime", "NotchStore", "NotchSystem",
+                "NotchRuntime", "NotchIPC", "NotchInput", "NotchModules", "NotchStore", "NotchSystem",
             ]),
         // For the tests of programs; no program of ours links it.
         .target(
@@ -236,9 +234,6 @@ let package = Package(
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             exclude: ["Definitions"]),
-        .testTarget(
-            name: "NotchHandoffTests",
-            dependencies: ["NotchActions", "NotchHandoff", "NotchIPC", "NotchSystem", "NotchTestSupport"]),
         // SQLite's access to files with a log of each write, and with faults: for NotchStoreTests.
         .target(
             name: "CFaultyFiles", path: "Tests/CFaultyFiles", linkerSettings: [.linkedLibrary("sqlite3")]),
@@ -277,7 +272,8 @@ let package = Package(
             name: "NotchRuntimeTests",
             dependencies: [
                 "NotchActions", "NotchConfiguration", "NotchDisplay", "NotchEventLoop", "NotchGraphics",
-                "NotchModules", "NotchRuntime", "NotchStore", "NotchTestSupport", "module-probe",
+                "NotchModules", "NotchRuntime", "NotchStore", "NotchTestSupport", "module-probe", "NotchIPC",
+                "NotchSystem",
             ]),
         .testTarget(
             name: "DocumentationTests",

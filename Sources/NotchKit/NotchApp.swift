@@ -1,7 +1,6 @@
 import Glibc
 public import NotchCore
 import NotchEventLoop
-import NotchHandoff
 import NotchIPC
 import NotchModules
 import NotchRuntime

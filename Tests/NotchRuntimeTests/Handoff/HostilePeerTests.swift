@@ -3,7 +3,7 @@ import NotchActions
 import NotchTestSupport
 import Testing
 
-@testable import NotchHandoff
+@testable import NotchRuntime
 
 /// Systems of other versions, and such that send anything: each is heard, or disconnected with one notice.
 @SurfaceActor

@@ -3,7 +3,7 @@ import Glibc
 import NotchActions
 import NotchTestSupport
 
-@testable import NotchHandoff
+@testable import NotchRuntime
 
 /// Systems that hand over by sockets in one folder, on one loop.
 @SurfaceActor

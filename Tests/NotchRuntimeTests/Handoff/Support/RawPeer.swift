@@ -1,7 +1,7 @@
 import Glibc
 import Testing
 
-@testable import NotchHandoff
+@testable import NotchRuntime
 
 /// A system that sends any bytes and never blocks.
 final class RawPeer {

@@ -4,7 +4,7 @@ import NotchActions
 import NotchTestSupport
 import Testing
 
-@testable import NotchHandoff
+@testable import NotchRuntime
 
 /// Systems that hand over by sockets, as the daemons of one machine do.
 @SurfaceActor
