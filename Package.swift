@@ -75,10 +75,6 @@ let package = Package(
             resources: [.embedInCode("Icons/artwork.bin"), .embedInCode("Icons/pixel-icons.txt")]),
         // The kernel's interfaces to displays, lines, sensors and keys.
         .target(name: "NotchDevices", dependencies: ["NotchSystem", "CDRM", "CGPIOD", "CLinux", "CEvdev"]),
-        // Apart from NotchDRM, so that the daemon does not carry it.
-        .target(
-            name: "NotchDoctor",
-            dependencies: ["NotchCore", "NotchDevices", "NotchSystem", "CCallFilter"]),
         .target(
             name: "NotchDisplay",
             dependencies: ["NotchCore", "NotchDevices", "NotchEventLoop", "NotchSystem", "CPNG", "CLinux", "CPixels"]),
@@ -132,7 +128,7 @@ let package = Package(
         .executableTarget(
             name: "notchctl",
             dependencies: [
-                "NotchCore", "NotchDoctor", "NotchDevices", "NotchIPC", "NotchSystem",
+                "NotchCore", "NotchDevices", "NotchIPC", "NotchSystem", "CCallFilter",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]),
         .executableTarget(
@@ -209,13 +205,7 @@ let package = Package(
             exclude: ["Golden"]),
         .testTarget(
             name: "NotchDevicesTests",
-            dependencies: ["NotchDevices", "NotchDoctor", "NotchSystem", "NotchTestSupport", "NotchCore"]),
-        .testTarget(
-            name: "NotchPicturesTests",
-            dependencies: [
-                "NotchConcurrency", "NotchCore", "NotchEventLoop", "NotchRuntime", "NotchGraphics", "NotchSystem",
-                "NotchTestSupport", "CPictureReader",
-            ]),
+            dependencies: ["NotchDevices", "notchctl", "NotchSystem", "NotchTestSupport", "NotchCore"]),
         .testTarget(
             name: "NotchDisplayTests",
             dependencies: [
@@ -273,7 +263,7 @@ let package = Package(
             dependencies: [
                 "NotchActions", "NotchConfiguration", "NotchDisplay", "NotchEventLoop", "NotchGraphics",
                 "NotchModules", "NotchRuntime", "NotchStore", "NotchTestSupport", "module-probe", "NotchIPC",
-                "NotchSystem",
+                "NotchConcurrency", "NotchCore", "NotchSystem", "CPictureReader",
             ]),
         .testTarget(
             name: "DocumentationTests",

@@ -2,7 +2,6 @@ import ArgumentParser
 import Glibc
 import NotchCore
 import NotchDevices
-import NotchDoctor
 import NotchSystem
 
 struct Calibrate: ParsableCommand {

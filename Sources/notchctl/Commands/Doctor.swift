@@ -1,6 +1,5 @@
 import ArgumentParser
 import NotchDevices
-import NotchDoctor
 import NotchIPC
 
 struct Doctor: ParsableCommand {

@@ -3,7 +3,7 @@ import NotchSystem
 import NotchTestSupport
 import Testing
 
-@testable import NotchDoctor
+@testable import notchctl
 
 extension MachineReportTests {
     // MARK: Frame buffers and backlights

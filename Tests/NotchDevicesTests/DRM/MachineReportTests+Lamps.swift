@@ -1,7 +1,7 @@
 import NotchTestSupport
 import Testing
 
-@testable import NotchDoctor
+@testable import notchctl
 
 extension MachineReportTests {
     @Test("devices for lamps are told with the room of a transfer, and with the lines that are missing")

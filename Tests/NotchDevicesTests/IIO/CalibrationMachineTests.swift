@@ -1,7 +1,7 @@
 import NotchCore
-import NotchDoctor
 import NotchTestSupport
 import Testing
+import notchctl
 
 @Suite("Calibration of a proximity sensor")
 struct CalibrationMachineTests {

@@ -1,7 +1,7 @@
 import NotchTestSupport
 import Testing
 
-@testable import NotchDoctor
+@testable import notchctl
 
 @Suite("Sensors in the doctor's report")
 struct SensorReportTests {
