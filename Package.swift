@@ -237,7 +237,7 @@ let package = Package(
                 "CSQLite", "store-probe",
             ],
             exclude: ["Stores"]),
-        // Runs a thousand programs in a process of its own: for NotchProcessTests.
+        // Runs a thousand programs in a process of its own: for NotchEventLoopTests.
         .executableTarget(
             name: "process-probe", dependencies: ["NotchCore", "NotchEventLoop", "NotchSystem"],
             path: "Tests/ProcessProbe"),

@@ -25,7 +25,7 @@ modules=(
     'player|NotchModules/Player NotchEventLoop/Bus'
     'image|NotchModules/Image'
     'file text|NotchModules/Script'
-    'scripts|NotchModules/Script/ScriptRunner.swift NotchProcess'
+    'scripts|NotchModules/Script/ScriptRunner.swift NotchEventLoop/Process'
     'remote modules|NotchRuntime/Hosting/RemoteModule.swift NotchIPC/Messages/Modules NotchIPC/Messages/Views'
 )
 
