@@ -1,7 +1,8 @@
 import NotchCore
-import NotchGraphics
 import NotchTestSupport
 import Testing
+
+@testable import NotchGraphics
 
 @Suite("HomeClock")
 struct HomeClockTests {

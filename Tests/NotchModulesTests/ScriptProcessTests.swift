@@ -1,10 +1,10 @@
 import Foundation
 import NotchCore
-import NotchEventLoop
 import NotchSystem
 import NotchTestSupport
 import Testing
 
+@testable import NotchEventLoop
 @testable import NotchModules
 
 /// Real programs, on a loop that the test runs.

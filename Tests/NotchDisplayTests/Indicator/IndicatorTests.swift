@@ -1,10 +1,11 @@
 import Glibc
 import NotchCore
-import NotchDisplay
 import NotchEventLoop
 import NotchSystem
 import NotchTestSupport
 import Testing
+
+@testable import NotchDisplay
 
 @SurfaceActor
 @Suite("Indicator")

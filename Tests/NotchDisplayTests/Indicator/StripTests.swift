@@ -1,8 +1,9 @@
 import NotchCore
-import NotchDisplay
 import NotchSystem
 import NotchTestSupport
 import Testing
+
+@testable import NotchDisplay
 
 /// The light of LED strips, and what a strip is sent. The bytes themselves are tested with their encoders.
 @Suite("LED strips")

@@ -1,10 +1,11 @@
 import NotchCore
-import NotchDisplay
 import NotchEventLoop
 import NotchSystem
 import NotchTestSupport
 import Synchronization
 import Testing
+
+@testable import NotchDisplay
 
 @SurfaceActor
 @Suite struct MatrixFaultTests {

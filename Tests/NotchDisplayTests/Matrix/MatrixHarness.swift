@@ -1,8 +1,9 @@
 import NotchCore
-import NotchDisplay
 import NotchEventLoop
 import NotchTestSupport
 import Testing
+
+@testable import NotchDisplay
 
 /// Matrices on modelled buses and receivers, in virtual time.
 @SurfaceActor

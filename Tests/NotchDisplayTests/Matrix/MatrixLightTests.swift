@@ -1,9 +1,10 @@
 import NotchCore
-import NotchDisplay
 import NotchEventLoop
 import NotchSystem
 import NotchTestSupport
 import Testing
+
+@testable import NotchDisplay
 
 @SurfaceActor
 @Suite struct MatrixLightTests {

@@ -1,9 +1,10 @@
 import NotchCore
-import NotchDisplay
 import NotchEventLoop
 import NotchGraphics
 import NotchTestSupport
 import Testing
+
+@testable import NotchDisplay
 
 /// Cards on matrices of more than sixteen rows, which no height tells from a small panel.
 @SurfaceActor

@@ -1,8 +1,9 @@
 import NotchCore
-import NotchDisplay
 import NotchEventLoop
 import NotchTestSupport
 import Testing
+
+@testable import NotchDisplay
 
 /// What a person sees on the lamps, which is what a display without a panel has in memory.
 @SurfaceActor

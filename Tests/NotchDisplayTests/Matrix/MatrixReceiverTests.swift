@@ -1,9 +1,10 @@
 import NotchCore
-import NotchDisplay
 import NotchEventLoop
 import NotchSystem
 import NotchTestSupport
 import Testing
+
+@testable import NotchDisplay
 
 /// A receiver of DDP packets, which shows a picture for 2.5 s and then what it likes.
 @SurfaceActor

@@ -1,8 +1,9 @@
 import NotchCore
-import NotchDisplay
 import NotchEventLoop
 import NotchTestSupport
 import Testing
+
+@testable import NotchDisplay
 
 @SurfaceActor
 @Suite struct MatrixWiringTests {

@@ -1,8 +1,8 @@
 import CPangoCairo
 import Foundation
-import NotchGraphics
 import Testing
 
+@testable import NotchGraphics
 @testable import notch_artwork
 
 @Suite("IconCatalog")

@@ -1,9 +1,9 @@
-import NotchGraphics
 import NotchSystem
 import NotchTestSupport
 import Testing
 
 @testable import NotchCore
+@testable import NotchGraphics
 
 /// Frames whose pictures come late, or never.
 @Suite("Pictures that come late")

@@ -1,4 +1,4 @@
-import NotchGraphics
+@testable import NotchGraphics
 
 extension IconRasterizer {
     /// Makes a rasterizer whose pictures are read at once.

@@ -1,6 +1,7 @@
 import NotchCore
-import NotchGraphics
 import Testing
+
+@testable import NotchGraphics
 
 @Suite("What folds away where room is short")
 struct ViewFoldingTests {

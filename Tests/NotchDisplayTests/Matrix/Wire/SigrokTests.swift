@@ -1,8 +1,9 @@
 import NotchCore
-import NotchDisplay
 import NotchEventLoop
 import NotchTestSupport
 import Testing
+
+@testable import NotchDisplay
 
 /// The bytes that displays send, as lines of the bus, read by sigrok. Every pixel of a card on its way in, at rest and
 /// scrolling is compared with the frame, for each layout and each mounting of blocks. They run where `sigrok-cli` is.

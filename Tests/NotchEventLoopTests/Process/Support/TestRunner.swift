@@ -1,9 +1,10 @@
 import Foundation
 import NotchCore
-import NotchEventLoop
 import NotchSystem
 import NotchTestSupport
 import Testing
+
+@testable import NotchEventLoop
 
 /// A runner on a loop of its own, which the test runs until it has what it waits for.
 @SurfaceActor
