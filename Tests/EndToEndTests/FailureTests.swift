@@ -8,7 +8,7 @@ extension EndToEnd {
     struct FailureTests {
         /// Runs notchd with arguments that keep it from starting.
         private func refuse(_ arguments: String..., configuration: String = "") throws -> Command {
-            let folder = URL(fileURLWithPath: "/tmp/notch-test-\(UUID().uuidString.prefix(8))")
+            let folder = URL(fileURLWithPath: "\(temporaryRoot)/notch-test-\(UUID().uuidString.prefix(8))")
             try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
             defer { try? FileManager.default.removeItem(at: folder) }
             let config = folder.appendingPathComponent("notchd.conf")
@@ -83,7 +83,7 @@ extension EndToEnd {
 
         @Test("a user's drop-ins count without a main file")
         func dropIns_standAlone() throws {
-            let home = URL(fileURLWithPath: "/tmp/notch-test-\(UUID().uuidString.prefix(8))")
+            let home = URL(fileURLWithPath: "\(temporaryRoot)/notch-test-\(UUID().uuidString.prefix(8))")
             let folder = home.appendingPathComponent("notch/notchd.conf.d")
             try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
             defer { try? FileManager.default.removeItem(at: home) }

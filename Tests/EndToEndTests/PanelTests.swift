@@ -9,14 +9,14 @@ extension EndToEnd {
     @Suite("Panels, end to end")
     struct PanelTests {
         private func withProfile(_ text: String, _ body: (String) throws -> Void) throws {
-            let path = "/tmp/notch-test-\(UUID().uuidString.prefix(8)).panel"
+            let path = "\(temporaryRoot)/notch-test-\(UUID().uuidString.prefix(8)).panel"
             try Data(text.utf8).write(to: URL(fileURLWithPath: path))
             defer { try? FileManager.default.removeItem(atPath: path) }
             try body(path)
         }
 
         private func refuse(_ arguments: String..., configuration: String = "") throws -> Command {
-            let path = "/tmp/notch-test-\(UUID().uuidString.prefix(8)).conf"
+            let path = "\(temporaryRoot)/notch-test-\(UUID().uuidString.prefix(8)).conf"
             try Data(configuration.utf8).write(to: URL(fileURLWithPath: path))
             defer { try? FileManager.default.removeItem(atPath: path) }
             return try Command.run(

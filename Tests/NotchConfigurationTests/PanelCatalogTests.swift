@@ -1,6 +1,7 @@
 import Foundation
 import NotchCore
 import NotchDisplay
+import NotchTestSupport
 import Testing
 
 @testable import NotchConfiguration
@@ -12,7 +13,7 @@ struct PanelCatalogTests {
         .appendingPathComponent("Hardware/panels")
 
     private func withFolder(_ files: [String: String], _ body: (String) throws -> Void) throws {
-        let folder = URL(fileURLWithPath: "/tmp/notch-test-\(UUID().uuidString.prefix(8))")
+        let folder = URL(fileURLWithPath: "\(temporaryRoot)/notch-test-\(UUID().uuidString.prefix(8))")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }
         for (name, text) in files { try Data(text.utf8).write(to: folder.appendingPathComponent(name)) }

@@ -1,5 +1,6 @@
 import Foundation
 import NotchCore
+import NotchTestSupport
 
 /// Returns an opaque picture with a different colour at every place.
 func makePicture(width: Int, height: Int, seed: Int = 0) -> Pixmap {
@@ -48,5 +49,5 @@ func makeFrame(
 
 /// Returns a unique path in the temporary folder, where nothing exists yet.
 func makeTemporaryPath() -> String {
-    FileManager.default.temporaryDirectory.appendingPathComponent("notch-\(UUID().uuidString)").path
+    "\(temporaryRoot)/notch-\(UUID().uuidString)"
 }

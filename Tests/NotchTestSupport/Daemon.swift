@@ -29,7 +29,7 @@ package final class Daemon {
         environment: [String: String] = [:], arguments: (URL) -> [String]
     ) throws {
         self.products = products
-        folder = URL(fileURLWithPath: "/tmp/notch-test-\(UUID().uuidString.prefix(8))")
+        folder = URL(fileURLWithPath: "\(temporaryRoot)/notch-test-\(UUID().uuidString.prefix(8))")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         notify = try NotifySocket(path: folder.appendingPathComponent("notify").path)
         let config = folder.appendingPathComponent("notchd.conf")

@@ -9,7 +9,7 @@ import Testing
 struct IconStoreTests {
     /// A data directory with one icon theme, removed afterwards.
     private final class DataDirectory {
-        let path = NSTemporaryDirectory() + "notch-icons-" + UUID().uuidString
+        let path = "\(temporaryRoot)/notch-icons-\(UUID().uuidString)"
 
         init(_ files: [String: String]) throws {
             for (name, content) in files {

@@ -2,6 +2,7 @@ import FoundationEssentials
 import Glibc
 import NotchCore
 import NotchSystem
+import NotchTestSupport
 import Testing
 
 @testable import NotchGraphics
@@ -72,7 +73,7 @@ struct PixelTypefaceTests {
         let whole = try BoundedFile.read(PixelFontFile.fiveBySeven.path, limit: 1 << 20)
         var bytes = length < 0 ? whole : Array(whole[..<length])
         if length < 0 { for index in 4000..<4400 { bytes[index] = 0xFF } }
-        let path = "/tmp/pixel-font-\(getpid())-\(length).pcf.gz"
+        let path = "\(temporaryRoot)/pixel-font-\(getpid())-\(length).pcf.gz"
         let file = try #require(fopen(path, "w"))
         fwrite(bytes, 1, bytes.count, file)
         fclose(file)
@@ -89,7 +90,7 @@ struct PixelTypefaceTests {
     func bomb_isRefused() throws {
         var bytes = try BoundedFile.read(PixelFontFile.fiveBySeven.path, limit: 1 << 20)
         bytes.replaceSubrange(bytes.count - 4..<bytes.count, with: [0xFF, 0xFF, 0xFF, 0x7F])
-        let path = "/tmp/pixel-font-\(getpid())-bomb.pcf.gz"
+        let path = "\(temporaryRoot)/pixel-font-\(getpid())-bomb.pcf.gz"
         let file = try #require(fopen(path, "w"))
         fwrite(bytes, 1, bytes.count, file)
         fclose(file)

@@ -108,7 +108,7 @@ extension JSONObject {
 
 /// Makes a folder for the test. Its path is short enough for sockets.
 func temporaryFolder() throws -> URL {
-    let folder = URL(fileURLWithPath: "/tmp/notch-\(UUID().uuidString.prefix(12))")
+    let folder = URL(fileURLWithPath: "\(temporaryRoot)/notch-\(UUID().uuidString.prefix(12))")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: false)
     return folder
 }

@@ -7,7 +7,7 @@ package final class BacklightFolder {
     package var path: String { url.path }
 
     package init(name: String = "test-light", maximum: Int = 255, brightness: Int = 200) throws {
-        let folder = URL(fileURLWithPath: "/tmp/notch-test-\(UUID().uuidString.prefix(8))")
+        let folder = URL(fileURLWithPath: "\(temporaryRoot)/notch-test-\(UUID().uuidString.prefix(8))")
         url = folder.appendingPathComponent(name)
         try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
         for (attribute, value) in [

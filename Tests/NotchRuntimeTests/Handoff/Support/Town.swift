@@ -14,7 +14,7 @@ final class Town {
     private let base: URL
 
     init() throws {
-        base = URL(fileURLWithPath: "/tmp/notch-\(UUID().uuidString.prefix(12))")
+        base = URL(fileURLWithPath: "\(temporaryRoot)/notch-\(UUID().uuidString.prefix(12))")
         try FileManager.default.createDirectory(at: base, withIntermediateDirectories: false)
         folder = base.appendingPathComponent("run/handoff").path
     }
