@@ -190,10 +190,10 @@ let package = Package(
             name: "time-zone-probe", dependencies: ["NotchCore", "NotchEventLoop"], path: "Tests/TimeZoneProbe"),
         .testTarget(
             name: "NotchEventLoopTests",
-                dependencies: [
-                    "NotchEventLoop", "NotchTestSupport", "time-zone-probe", "NotchCore", "NotchSystem",
-                    "process-probe",
-                ]),
+            dependencies: [
+                "NotchEventLoop", "NotchTestSupport", "time-zone-probe", "NotchCore", "NotchSystem",
+                "process-probe",
+            ]),
         .testTarget(
             name: "NotchGraphicsTests",
             dependencies: [
@@ -288,7 +288,7 @@ let package = Package(
                 "NotchCore", "NotchDevices", "NotchDisplay", "NotchEventLoop", "NotchGraphics", "NotchIPC",
                 "NotchInput", "NotchSystem", "NotchTestSupport", "CLinux", "CEvdev",
             ],
-            exclude: ["Lamps/lamp-node.py"]),
+            exclude: ["LEDs/led-node.py"]),
     ],
     swiftLanguageModes: [.v6]
 )

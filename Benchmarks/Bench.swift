@@ -32,7 +32,7 @@ enum Bench {
             Wakeups(programs: programs), FirstCard(programs: programs), StartUp(programs: programs),
             SocketRoundTrip(programs: programs), BinarySize(programs: programs), StatusBesideFlood(programs: programs),
             StoreLines(), HomeViews(), NightFilter(), WarmCard(programs: programs), ProgressBytes(),
-            LampEncoders(), ForeignPictures(programs: programs),
+            LEDEncoders(), ForeignPictures(programs: programs),
         ]
         var rows: [Row] = []
         for benchmark in benchmarks {

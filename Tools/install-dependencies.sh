@@ -25,7 +25,7 @@ build_packages=(
     fonts-open-sans fonts-dejavu-core fonts-noto-color-emoji
     # The smallest letters on panels of black and white pixels are those of Terminus.
     fonts-terminus-otb
-    # Letters on matrices of lamps are those of the X server's fonts, which FreeType reads.
+    # Letters on matrices of LEDs are those of the X server's fonts, which FreeType reads.
     libfreetype-dev xfonts-base
 )
 

@@ -36,7 +36,7 @@ extension NotchConfiguration {
         return options
     }
 
-    /// The matrix of lamps: the choices of ``matrix``, and those of the panel's profile where ``matrix`` has none.
+    /// The matrix of LEDs: the choices of ``matrix``, and those of the panel's profile where ``matrix`` has none.
     package var resolvedMatrix: MatrixOptions {
         var options = MatrixOptions()
         options.layout.size = MatrixSize(width: panel.resolution.width, height: panel.resolution.height)
@@ -46,7 +46,7 @@ extension NotchConfiguration {
         return options
     }
 
-    /// The backend that draws. A panel that is a matrix of lamps has only one.
+    /// The backend that draws. A panel that is a matrix of LEDs has only one.
     package var usedBackend: Backend { backend == .auto && resolvedMatrix.kind != nil ? .led : backend }
 
     /// What the panel can show by its format, where no device tells it.

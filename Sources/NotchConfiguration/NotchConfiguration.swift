@@ -24,7 +24,7 @@ public struct NotchConfiguration: Sendable {
     public var cutOut: Int?
     /// The display of the machine to use, and how to drive it, if that differs from ``panel``.
     public var output = OutputOptions()
-    /// The matrix of lamps that shows the cards, as far as it differs from that of ``panel``.
+    /// The matrix of LEDs that shows the cards, as far as it differs from that of ``panel``.
     package var matrix = MatrixChoices()
     /// The folder in which every presented frame is written as a PNG; `nil` writes none.
     public var frames: String?
@@ -161,14 +161,14 @@ public struct NotchConfiguration: Sendable {
 
 /// The output that draws the cards.
 public enum Backend: String, CaseIterable, Sendable {
-    /// The matrix of lamps, if the panel is one, otherwise the first real display that works. This choice is never
+    /// The matrix of LEDs, if the panel is one, otherwise the first real display that works. This choice is never
     /// headless.
     case auto
     /// A display of the kernel's mode setting: DSI, SPI, I2C, HDMI.
     case drm
     /// A frame buffer device, which the older drivers of small panels provide.
     case fbdev
-    /// A matrix of lamps, which `[Matrix]` or the panel's profile describes.
+    /// A matrix of LEDs, which `[Matrix]` or the panel's profile describes.
     case led
     /// Frames in memory, and as PNG files if a folder for them is configured.
     case headless

@@ -57,7 +57,7 @@ package protocol Display: AnyObject {
     /// - Throws: ``DisplayError`` of code `io`.
     func setPowered(_ isPowered: Bool) throws(DisplayError)
 
-    /// Shows for a while how a matrix of lamps is wired, in the place of the picture; zero ends that.
+    /// Shows for a while how a matrix of LEDs is wired, in the place of the picture; zero ends that.
     ///
     /// - Throws: ``DisplayError`` of code `format` for a display that is no matrix.
     func showTest(for duration: Duration) throws(DisplayError)
@@ -94,7 +94,7 @@ extension Display {
 
     /// Refuses by default: a panel has no wiring.
     package func showTest(for duration: Duration) throws(DisplayError) {
-        throw DisplayError(code: .format, message: "the \(name) display is no matrix of lamps")
+        throw DisplayError(code: .format, message: "the \(name) display is no matrix of LEDs")
     }
 
     /// Does nothing by default: a display without a device does not change.

@@ -7,17 +7,17 @@ package import NotchEventLoop
 package struct DisplayDevices {
     package var drm: any DRMSystem
     package var framebuffers: any FramebufferSystem
-    package var lamps: any LampSystem
+    package var leds: any LEDSystem
     /// Takes over the virtual terminal of this number.
     package var terminal: @SurfaceActor (_ number: Int, _ loop: EventLoop) throws(DisplayError) -> VirtualTerminal
 
     package init(
-        drm: any DRMSystem, framebuffers: any FramebufferSystem, lamps: any LampSystem = LinuxLamps(),
+        drm: any DRMSystem, framebuffers: any FramebufferSystem, leds: any LEDSystem = LinuxLEDs(),
         terminal: @escaping @SurfaceActor (Int, EventLoop) throws(DisplayError) -> VirtualTerminal
     ) {
         self.drm = drm
         self.framebuffers = framebuffers
-        self.lamps = lamps
+        self.leds = leds
         self.terminal = terminal
     }
 

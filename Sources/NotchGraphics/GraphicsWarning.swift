@@ -19,7 +19,7 @@ package enum GraphicsWarning: Hashable, Sendable, CustomStringConvertible {
     case missingScript(MissingScript)
     /// The font for panels of black and white pixels is not installed; outlines are drawn.
     case noPixelFont
-    /// A font of bitmaps for a matrix of lamps could not be used.
+    /// A font of bitmaps for a matrix of LEDs could not be used.
     case pixelFont(PixelFontProblem)
 
     package var description: String {

@@ -40,7 +40,7 @@ package struct DisplayFactory {
     private func matrix() throws -> MatrixDisplay {
         try MatrixDisplay(
             options: configuration.resolvedMatrix, panel: try configuration.geometry(),
-            rotation: configuration.rotation, system: devices.lamps, clock: loop, logger: logger
+            rotation: configuration.rotation, system: devices.leds, clock: loop, logger: logger
         ) { [loop] in
             try LoopWorker(loop: loop, purpose: "the matrix")
         }

@@ -24,7 +24,7 @@ package final class NotchRuntime {
     package let moduleHost: ModuleHost
     package let display: any Display
     package let compositor: Compositor
-    package let lamp: PanelLamp
+    package let panelBacklight: PanelBacklight
     package let appearance: Appearance
     /// What a person has chosen, across restarts; `nil` where nothing is kept.
     private let preferences: Preferences?
@@ -155,7 +155,7 @@ package final class NotchRuntime {
             StageMachine(
                 light: configuration.light, ambient: configuration.ambient, isShowing: condition == .showing,
                 at: clock.now), clock: clock)
-        lamp = PanelLamp(
+        panelBacklight = PanelBacklight(
             configuration: configuration, display: display,
             backlight: backlight ?? display.backlight ?? SysfsBacklight(choice: configuration.backlight),
             logger: logger)
@@ -247,7 +247,7 @@ package final class NotchRuntime {
         coordinator.launch(cue: configuration.launchCue ? .launch : nil)
         observations += stageObservations()
         look()
-        lamp.start()
+        panelBacklight.start()
         if appearance.isBlankHours { handle(.blankHours(true)) }
         questions.bind(to: coordinator)
         noteCondition()
@@ -263,7 +263,7 @@ package final class NotchRuntime {
             condition = display.condition
             // The program cannot end the waiting, but a person who reads the log may be able to.
             logger.log(condition == .showing ? .info : .warning, "\(display.name): \(condition)")
-            if condition == .showing { lamp.reapply() }
+            if condition == .showing { panelBacklight.reapply() }
             onConditionChange?()
         }
         noteCondition()
@@ -323,7 +323,7 @@ package final class NotchRuntime {
     /// Gives the panel its light back and closes it, whatever it shows. Idempotent.
     package func closeDisplay() {
         onShow?.end()
-        lamp.restore()
+        panelBacklight.restore()
         display.close()
     }
 
@@ -367,7 +367,7 @@ package final class NotchRuntime {
         self.configuration.appearance = configuration.appearance
         self.configuration.glances = configuration.glances
         glances.apply(configuration.glances)
-        lamp.reconfigure(configuration) { handle(.policies(configuration.light, configuration.ambient)) }
+        panelBacklight.reconfigure(configuration) { handle(.policies(configuration.light, configuration.ambient)) }
         return configuration.keysForNextStart(since: self.configuration)
     }
 

@@ -13,7 +13,7 @@ package struct PixelFontFile: Hashable, Sendable {
 
     package var isInstalled: Bool { System.exists(path) }
     /// What a person is told where it is missing.
-    package var advice: String { "\(letters) cannot be drawn on a matrix of lamps without \(path)" }
+    package var advice: String { "\(letters) cannot be drawn on a matrix of LEDs without \(path)" }
 
     package static let fourBySix = misc("4x6", "letters of 4x6 pixels")
     package static let fiveBySeven = misc("5x7", "letters of 5x7 pixels")

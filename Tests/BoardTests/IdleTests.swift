@@ -6,7 +6,7 @@ import Testing
 @Suite("Idle on the board", .serialized, .enabled(if: BoardGuest.isHere))
 struct IdleTests {
     @Test(
-        "at rest no system call and no wakeup: by DRM with a card and without, by fbdev, on lamps, without a display, and opened"
+        "at rest no system call and no wakeup: by DRM with a card and without, by fbdev, on LEDs, without a display, and opened"
     )
     func rest_isStill() throws {
         try BoardGuest.load("notch_spi")

@@ -4,8 +4,8 @@ import NotchDisplay
 import NotchTestSupport
 import Testing
 
-/// Tests matrices of lamps on spidev, behind a controller that records what the kernel is given.
-@Suite("Matrices of lamps on the board", .serialized, .enabled(if: BoardGuest.isHere))
+/// Tests matrices of LEDs on spidev, behind a controller that records what the kernel is given.
+@Suite("Matrices of LEDs on the board", .serialized, .enabled(if: BoardGuest.isHere))
 struct MatrixBoardTests {
     /// A message that the controller was given.
     private struct Message: Equatable {
@@ -42,13 +42,13 @@ struct MatrixBoardTests {
     }
 
     /// Makes LEDs that read all messages, and returns the last frame that they show.
-    private func shown(_ messages: [Message], on kind: MatrixKind, _ layout: MatrixLayoutOptions) -> LampFrame? {
-        var lamps = ModelLamps(kind, layout)
+    private func shown(_ messages: [Message], on kind: MatrixKind, _ layout: MatrixLayoutOptions) -> LEDFrame? {
+        var leds = ModelLEDs(kind, layout)
         let messages = messages.map { message in
-            FakeLamps.Message(
+            FakeLEDs.Message(
                 device: "/dev/spidev0.\(message.chipSelect)", bytes: bytes(ofHexadecimal: message.bytes))
         }
-        return lamps.read(messages).frames.last
+        return leds.read(messages).frames.last
     }
 
     /// What makes the LEDs give the pixels as they are.
@@ -58,7 +58,7 @@ struct MatrixBoardTests {
     func ws2812_getsThePicture() throws {
         let daemon = try daemon("[Display]\nPanel=ws2812-32x8\n[Matrix]\n\(Self.plain)")
         var layout = MatrixLayoutOptions(size: MatrixSize(width: 32, height: 8))
-        layout.lamps = MatrixPath(.columns, .serpentine, from: .topLeft)
+        layout.leds = MatrixPath(.columns, .serpentine, from: .topLeft)
         for title in ["Hello", "A title that scrolls through its line"] {
             try daemon.say("send", title, "--icon", "heart", "--tint", "red", "--dwell", "20s")
             try daemon.say("clock", "advance", "3s")
@@ -129,7 +129,7 @@ struct MatrixBoardTests {
             Brightness=100
             \(limit)
             """)
-        let hung = HungLamps(layout)
+        let hung = HungLEDs(layout)
         try daemon.say("send", "Build", "--icon", "hammer", "--tint", "green", "--progress", "60", "--hold")
         // On its way in, and at rest.
         for wait in ["150ms", "3s"] {
@@ -170,7 +170,7 @@ struct MatrixBoardTests {
         try daemon.say("clock", "advance", "3s")
         try BoardGuest.load("notch_spi")
         var layout = MatrixLayoutOptions(size: MatrixSize(width: 32, height: 8))
-        layout.lamps = MatrixPath(.columns, .serpentine, from: .topLeft)
+        layout.leds = MatrixPath(.columns, .serpentine, from: .topLeft)
         let isBack = try wait { sent in
             try daemon.say("clock", "advance", "1s")
             return try shown(sent, on: .ws2812, layout)?.mistakes(daemon.screenshot()) == 0

@@ -7,7 +7,7 @@ import Testing
 
 extension EndToEnd {
     /// Tests a matrix behind a network with the real programs, against a receiver that is not ours.
-    @Suite("A matrix of lamps, end to end")
+    @Suite("A matrix of LEDs, end to end")
     struct MatrixTests {
         private let folder: TemporaryFolder
 
@@ -25,19 +25,19 @@ extension EndToEnd {
 
         /// Returns what the receiver has to be sent for a picture, in hexadecimal.
         private func expected(_ picture: Pixmap, _ layout: MatrixLayoutOptions = layout) throws -> String {
-            var light = try LampLight(layout: MatrixLayout(layout), options: LampOptions())
+            var light = try LEDLight(layout: MatrixLayout(layout), options: LEDOptions())
             light.update((0..<picture.height).flatMap { Array(picture.row($0)) })
             return light.lights.map { String(format: "%02x", Int($0) / 257) }.joined()
         }
 
-        @Test("the receiver shows the picture of the screenshot, in any wiring, and dark lamps at the end")
+        @Test("the receiver shows the picture of the screenshot, in any wiring, and dark LEDs at the end")
         func picture_arrives() throws {
             let receiver = try Receiver(in: folder)
             let daemon = try daemon(port: receiver.port, "Wiring=columns\nRun=serpentine\nFirst=bottom-right")
             try daemon.say("send", "Hello", "--icon", "heart", "--tint", "red", "--dwell", "30s")
             try daemon.say("clock", "advance", "2s")
             var layout = Self.layout
-            layout.lamps = MatrixPath(.columns, .serpentine, from: .bottomRight)
+            layout.leds = MatrixPath(.columns, .serpentine, from: .bottomRight)
             try wait { try receiver.frames.last == expected(daemon.screenshot(), layout) }
             #expect(receiver.frames.last?.contains(where: { $0 != "0" }) == true)
             #expect(try daemon.say("status").contains("led ddp at 127.0.0.1"))

@@ -21,21 +21,21 @@ struct GalleryTests {
     }
 
     @Test(
-        "every card, clock and glance on every matrix of lamps, as it is and as the lamps show it",
+        "every card, clock and glance on every matrix of LEDs, as it is and as the LEDs show it",
         arguments: ["card", "home", "glance"], Gallery.matrices)
     func matrices_lookAsDesigned(group: String, matrix: String) throws {
         let items = try #require(try Gallery.groups(of: Self.root).first { $0.name == group }).items
         try expectGolden(
             GallerySheet.column(items, on: matrix), named: "\(group)-\(matrix)", tolerance: .sheet)
         try expectGolden(
-            GallerySheet.lamps(items, on: matrix), named: "\(group)-\(matrix)-lamps", tolerance: .sheet)
+            GallerySheet.leds(items, on: matrix), named: "\(group)-\(matrix)-leds", tolerance: .sheet)
     }
 
-    @Test("every card on a matrix of lamps of one colour", arguments: ["32x8", "8x8"])
+    @Test("every card on a matrix of LEDs of one colour", arguments: ["32x8", "8x8"])
     func oneColour_looksAsDesigned(matrix: String) throws {
         let items = try #require(try Gallery.groups(of: Self.root).first { $0.name == "card" }).items
         try expectGolden(
-            GallerySheet.lamps(items, on: matrix, glass: .mono), named: "card-\(matrix)-mono-lamps",
+            GallerySheet.leds(items, on: matrix, glass: .mono), named: "card-\(matrix)-mono-leds",
             tolerance: .sheet)
     }
 

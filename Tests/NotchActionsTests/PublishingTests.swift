@@ -212,17 +212,17 @@ import Testing
         #expect(bench.current == nil)
     }
 
-    enum LampFeature: ConditionalFeature {
+    enum LEDFeature: ConditionalFeature {
         static var isAvailable = true
         static func prepare(actions: FeatureActionsBuilder) { actions.declare(PlayAction.self) }
     }
 
     @Test("F1: an activity of a feature that has gone by the next turn is not published")
     func goneFeature_publishesNothing() async throws {
-        let bench = try Bench(LampFeature.self)
-        let request = try #require(bench.system.request(for: LampFeature.action(PlayAction.self)))
+        let bench = try Bench(LEDFeature.self)
+        let request = try #require(bench.system.request(for: LEDFeature.action(PlayAction.self)))
         request.perform(input: Track(name: "Blue"), presenter: bench.journal)
-        LampFeature.isAvailable = false
+        LEDFeature.isAvailable = false
         await bench.settle()
         #expect(bench.journal.lines == ["play Blue"])
         #expect(bench.index.activities.isEmpty)

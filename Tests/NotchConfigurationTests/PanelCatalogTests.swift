@@ -45,7 +45,7 @@ struct PanelCatalogTests {
         configuration.panel = profile
         let geometry = try configuration.geometry()
         #expect(geometry.width >= geometry.height, "lying, as seen")
-        // A matrix of lamps may be the only one of its make, and has lamps some millimetres apart.
+        // A matrix of LEDs may be the only one of its make, and has LEDs some millimetres apart.
         let density = try #require(profile.density)
         #expect(geometry.isMatrix ? (0.05...0.5).contains(density) : density > 4)
         let size = "\(profile.resolution.width)x\(profile.resolution.height)"

@@ -118,7 +118,7 @@ struct PanelProfileTests {
         ),
         (
             "\(start)ActiveArea=3.2x1.7",
-            "mine.panel:4: panel density 100.0 is out of range: 0.5 to 50 pixels per millimetre, 0.05 to 50 for lamps"
+            "mine.panel:4: panel density 100.0 is out of range: 0.5 to 50 pixels per millimetre, 0.05 to 50 for LEDs"
         ),
         ("\(start)Resolution=8x8", "mine.panel:4: Resolution is set in line 3 already: remove one of the two"),
         (

@@ -5,7 +5,7 @@ import Testing
 @testable import NotchCore
 @testable import NotchGraphics
 
-/// Each row of a sheet has the frames of one movement on a matrix of lamps, for a person to look at: the cue of the start, the pulses of
+/// Each row of a sheet has the frames of one movement on a matrix of LEDs, for a person to look at: the cue of the start, the pulses of
 /// a high card, a card whose words scroll, and a question whose choice is marked and taken.
 @Suite("Sheets of what moves on matrices")
 struct MatrixMotionSheetTests {

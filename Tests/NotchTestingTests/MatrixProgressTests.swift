@@ -4,7 +4,7 @@ import NotchTesting
 import Testing
 
 @SurfaceActor
-@Suite("Progress on matrices of lamps")
+@Suite("Progress on matrices of LEDs")
 struct MatrixProgressTests {
     @Test(
         "the lowest row is the progress, at rest and while icon and words move above it",

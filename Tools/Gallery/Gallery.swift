@@ -9,7 +9,7 @@ package enum Gallery {
     /// The panels from a bar to the smallest one.
     package static let panels = ["1480x320", "480x1920", "320x170", "128x64", "128x32"]
 
-    /// The matrices of lamps that are made most, and the smallest one.
+    /// The matrices of LEDs that are made most, and the smallest one.
     package static let matrices = ["64x16", "64x8", "32x8", "17x7", "16x16", "8x8"]
 
     /// The names of the items that the gallery shows on matrices.

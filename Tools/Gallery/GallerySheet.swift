@@ -23,13 +23,13 @@ package struct GallerySheet {
         return sheet
     }
 
-    /// Draws items on a matrix of lamps, below one another, each as the lamps show it.
+    /// Draws items on a matrix of LEDs, below one another, each as the LEDs show it.
     ///
-    /// - Parameter glass: `mono` for lamps of one colour.
-    package static func lamps(_ items: [GalleryItem], on matrix: String, glass: Glass = .colour) throws -> Pixmap {
+    /// - Parameter glass: `mono` for LEDs of one colour.
+    package static func leds(_ items: [GalleryItem], on matrix: String, glass: Glass = .colour) throws -> Pixmap {
         let geometry = try PanelGeometry(parsing: matrix)
         let pictures = try items.map { item in
-            LampPicture.lamps(of: GlassPicture.shown(try item.picture(on: geometry, glass: glass), on: glass))
+            LEDPicture.leds(of: GlassPicture.shown(try item.picture(on: geometry, glass: glass), on: glass))
         }
         let width = pictures.map(\.width).max() ?? 1
         let sheet = Pixmap(width: width, height: max(pictures.reduce(0) { $0 + $1.height + gap } - gap, 1))
@@ -61,14 +61,14 @@ package struct GallerySheet {
         return sheet
     }
 
-    /// Draws an item on all matrices of the gallery, as their lamps show it.
+    /// Draws an item on all matrices of the gallery, as their LEDs show it.
     package static func matrices(of item: GalleryItem) throws -> Pixmap {
         let sheet = Pixmap(width: 848, height: 384)
         fill(sheet)
         let places = [(16, 16), (16, 192), (16, 288), (352, 288), (672, 16), (672, 192)]
         for (matrix, (x, y)) in zip(Gallery.matrices, places) {
             let picture = try item.picture(on: PanelGeometry(parsing: matrix))
-            put(LampPicture.lamps(of: picture), on: sheet, atX: x, y: y)
+            put(LEDPicture.leds(of: picture), on: sheet, atX: x, y: y)
         }
         return sheet
     }

@@ -22,7 +22,7 @@ struct LegibilityPanel {
 
     static func all(folder: String) throws -> [LegibilityPanel] {
         let catalog = PanelCatalog(folders: [folder])
-        // The reader of scans knows no letters of five lamps by seven. Their cells are tested against the font instead.
+        // The reader of scans knows no letters of five LEDs by seven. Their cells are tested against the font instead.
         let profiles = try catalog.names.map { try LegibilityPanel($0, profile: try catalog.profile($0)) }
             .filter { !$0.geometry.isMatrix }
         let others: [(name: String, width: Int, height: Int, format: OutputFormat?, palette: ThemePalette)] = [

@@ -25,7 +25,7 @@ enum Pictures {
         let cards = try Gallery.groups(of: checkout).first { $0.name == "card" }?.items.prefix(5) ?? []
         for (name, items) in [("matrix", Array(cards)), ("own-icon", Gallery.ownIcons(of: checkout))] {
             let file = "\(folder)/\(name)-32x8.png"
-            try PNGFile.write(GallerySheet.lamps(items, on: "32x8"), to: file)
+            try PNGFile.write(GallerySheet.leds(items, on: "32x8"), to: file)
             print(file)
         }
         let icons = "\(folder)/gallery-icons.png"
@@ -36,9 +36,9 @@ enum Pictures {
             try PNGFile.write(GallerySheet.panels(of: item), to: file)
             print(file)
             guard Gallery.onMatrices.contains(item.name) else { continue }
-            let lamps = "\(folder)/gallery-matrix-\(item.name).png"
-            try PNGFile.write(GallerySheet.matrices(of: item), to: lamps)
-            print(lamps)
+            let leds = "\(folder)/gallery-matrix-\(item.name).png"
+            try PNGFile.write(GallerySheet.matrices(of: item), to: leds)
+            print(leds)
         }
     }
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-only
 /*
- * A backlight without a lamp, for tests: /sys/class/backlight/notch-test keeps what is written to it.
+ * A backlight without an LED, for tests: /sys/class/backlight/notch-test keeps what is written to it.
  */
 
 #include <linux/backlight.h>
@@ -48,5 +48,5 @@ static void __exit notch_backlight_exit(void)
 
 module_init(notch_backlight_init);
 module_exit(notch_backlight_exit);
-MODULE_DESCRIPTION("Backlight without a lamp, for tests");
+MODULE_DESCRIPTION("Backlight without an LED, for tests");
 MODULE_LICENSE("GPL");

@@ -1,6 +1,6 @@
 package import NotchDisplay
 
-/// What a profile or a configuration says of a matrix of lamps. What neither says has the defaults of
+/// What a profile or a configuration says of a matrix of LEDs. What neither says has the defaults of
 /// `MatrixOptions`.
 package struct MatrixChoices: Hashable, Sendable {
     package var kind: MatrixKind?
@@ -16,10 +16,10 @@ package struct MatrixChoices: Hashable, Sendable {
     package var tileFirst: MatrixCorner?
     package var turn: MatrixTurn?
     package var turnBack: MatrixTurn?
-    package var order: LampOrder?
+    package var order: LEDOrder?
     package var timing: WS2812Timing?
     package var speed: Int?
-    package var gamma: LampGamma?
+    package var gamma: LEDGamma?
     package var brightness: Int?
     package var minimum: Int?
     package var currentLimit: Int?
@@ -37,9 +37,9 @@ package struct MatrixChoices: Hashable, Sendable {
         choose(\.devices, devices)
         choose(\.host, host.map { $0 })
         choose(\.port, port)
-        choose(\.layout.lamps.lines, lines)
-        choose(\.layout.lamps.run, run)
-        choose(\.layout.lamps.first, first)
+        choose(\.layout.leds.lines, lines)
+        choose(\.layout.leds.run, run)
+        choose(\.layout.leds.first, first)
         choose(\.layout.tile, tile.map { $0 })
         choose(\.layout.tiles.lines, tileLines)
         choose(\.layout.tiles.run, tileRun)
@@ -91,7 +91,7 @@ struct MatrixKey: Sendable {
         MatrixKey("Speed", \.speed, .whole(MatrixOptions.speeds, "hertz")),
         MatrixKey("Gamma", \.gamma, .gamma),
         MatrixKey("Brightness", \.brightness, .whole(1...100, "percent")),
-        MatrixKey("MinimumBrightness", \.minimum, .whole(LampOptions.minimums, "of 255")),
+        MatrixKey("MinimumBrightness", \.minimum, .whole(LEDOptions.minimums, "of 255")),
         MatrixKey("CurrentLimit", \.currentLimit, .whole(MatrixOptions.currentLimits, "milliamperes")),
     ]
 }
@@ -127,11 +127,11 @@ extension ValueSyntax<MatrixTurn> {
     }
 }
 
-extension ValueSyntax<LampGamma> {
+extension ValueSyntax<LEDGamma> {
     fileprivate static var gamma: ValueSyntax {
         ValueSyntax { (text) throws(InvalidValue) in
             if text.lowercased() == "srgb" { return .sRGB }
-            let powers = LampGamma.powers
+            let powers = LEDGamma.powers
             guard let power = Double(text), powers.contains(power) else {
                 throw InvalidValue(
                     expectation: "srgb, or a number from \(powers.lowerBound) to \(powers.upperBound)")

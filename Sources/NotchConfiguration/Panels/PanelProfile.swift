@@ -66,7 +66,7 @@ public struct PanelProfile: Hashable, Sendable {
     /// none.
     public var cutOut: Int?
     public var hardware = Hardware()
-    /// The matrix of lamps that the panel is; without a kind if it is none.
+    /// The matrix of LEDs that the panel is; without a kind if it is none.
     package var matrix = MatrixChoices()
 
     /// Makes a panel of which only the size is known.

@@ -148,7 +148,7 @@ extension Theme {
 }
 
 extension Setting {
-    /// The settings of a matrix of lamps. A change of any of these keys is reported as one change of the section.
+    /// The settings of a matrix of LEDs. A change of any of these keys is reported as one change of the section.
     static let matrix: [Setting] = MatrixKey.all.map { key in
         Setting(MatrixKey.section, key.key) { (configuration, text, subject) throws(InvalidValue) in
             try key.apply(&configuration.matrix, text)

@@ -3,7 +3,7 @@ import Glibc
 /// Computes the brightness from the readings of a light sensor.
 ///
 /// Eyes see ratios, so the brightness follows the logarithm of the light, between the policy's dark and bright. It is
-/// smoothed, and set anew only when it has moved by ``deadBand``: a backlight is written to when a lamp goes on or the
+/// smoothed, and set anew only when it has moved by ``deadBand``: a backlight is written to when an LED goes on or the
 /// sun goes down, and not when a cloud of moths passes. A brightness that a person sets by hand holds until the light
 /// has changed by the factor ``handHold``, up or down.
 ///

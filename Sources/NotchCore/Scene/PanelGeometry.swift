@@ -16,7 +16,7 @@ package struct PanelGeometry: Hashable, Sendable {
     package static let shorterSides = 7...2160
     /// The numbers of pixels per millimetre that a panel may have.
     package static let densities = 0.5...50
-    /// The numbers of lamps per millimetre of a matrix.
+    /// The numbers of LEDs per millimetre of a matrix.
     package static let matrixDensities = 0.05...50
 
     /// - Parameters:
@@ -26,7 +26,7 @@ package struct PanelGeometry: Hashable, Sendable {
     ///   - density: the pixels per millimetre, within ``densities``; `nil` assumes the usual density of panels of this
     ///     resolution.
     ///   - viewingDistance: the distance in millimetres; `nil` assumes 2 m for a bar display and a
-    ///     matrix of lamps, 0.6 m for a small panel.
+    ///     matrix of LEDs, 0.6 m for a small panel.
     ///   - isMatrix: whether the panel is a matrix of LEDs, which the backend or the panel's profile says; `nil` where
     ///     nobody knows. A panel of at most 16 rows has room for letters of a matrix only, and counts as one then.
     /// - Throws: ``PanelGeometryError`` for a side, density or distance out of range.
@@ -47,7 +47,7 @@ package struct PanelGeometry: Hashable, Sendable {
         // Bar displays (11.9" 1480x320, 8.8" 1920x480) have 5 to 9 pixels per millimetre and are read from across a
         // room. The small SPI and I2C panels (1.9" 320x170, 0.91" 128x32) have 6 to 8 and are read from a desk.
         let isBar = max(width, height) >= 400
-        // Lamps are 10 mm apart as a rule, and are read from across a room.
+        // LEDs are 10 mm apart as a rule, and are read from across a room.
         self.isMatrix = isMatrix
         self.density = density ?? (isMatrix ? 0.1 : isBar ? 5 : 6)
         self.viewingDistance = viewingDistance ?? (isBar || isMatrix ? 2000 : 600)
@@ -86,7 +86,7 @@ public enum PanelGeometryError: Error, Hashable, Sendable, CustomStringConvertib
             \(PanelGeometry.shorterSides.upperBound) pixels
             """
         case .density(let density):
-            "panel density \(density) is out of range: 0.5 to 50 pixels per millimetre, 0.05 to 50 for lamps"
+            "panel density \(density) is out of range: 0.5 to 50 pixels per millimetre, 0.05 to 50 for LEDs"
         case .viewingDistance(let distance):
             "viewing distance \(distance) is out of range: 100 to 20000 millimetres"
         }

@@ -100,7 +100,7 @@ package struct ThemeLevel: Hashable, Sendable {
 /// ``settleTime``.
 struct LightStep: Hashable, Sendable {
     /// How long the light must have been another one. A car's headlights pass sooner, and a hand on the switch of a
-    /// lamp is waited for.
+    /// LED is waited for.
     static let settleTime: Duration = .seconds(5)
     /// The share of its illuminance at which a level is left.
     static let hysteresis = 2.0 / 3

@@ -13,7 +13,7 @@ package final class Indicator {
     private let colour: @SurfaceActor (Tint) -> IndicatorColour
     private let logger: Logger
     private let files: any AttributeFiles
-    private let lamps: any LampSystem
+    private let leds: any LEDSystem
     private let ledRoot: String
     private let timer: DeadlineTimer
     private var sink: (any IndicatorSink)?
@@ -33,20 +33,20 @@ package final class Indicator {
         colour: @escaping @SurfaceActor (Tint) -> IndicatorColour
     ) {
         self.init(
-            options: options, clock: clock, logger: logger, files: SystemAttributeFiles(), lamps: LinuxLamps(),
+            options: options, clock: clock, logger: logger, files: SystemAttributeFiles(), leds: LinuxLEDs(),
             colour: colour)
     }
 
     package init(
         options: IndicatorOptions, clock: (any SurfaceClock)?, logger: Logger, files: any AttributeFiles,
-        lamps: any LampSystem, ledRoot: String = "/sys/class/leds",
+        leds: any LEDSystem, ledRoot: String = "/sys/class/leds",
         colour: @escaping @SurfaceActor (Tint) -> IndicatorColour
     ) {
         self.options = options
         self.colour = colour
         self.logger = logger
         self.files = files
-        self.lamps = lamps
+        self.leds = leds
         self.ledRoot = ledRoot
         timer = DeadlineTimer(clock: clock)
         life = MachineRunner(DeviceLife(backoff: Backoff(first: .seconds(5), limit: .seconds(5))), clock: clock)
@@ -135,7 +135,7 @@ package final class Indicator {
         let opened: any IndicatorSink =
             switch options.kind {
             case .led: try LEDSink(name: options.device, root: ledRoot, files: files)
-            case .apa102, .ws2812: try StripSink(options: options, system: lamps)
+            case .apa102, .ws2812: try StripSink(options: options, system: leds)
             }
         sink = opened
         return opened
@@ -164,7 +164,7 @@ package struct IndicatorColour: Hashable, Sendable {
 
     /// The light for this colour at `level`, a share of it as people see it.
     func light(at level: Double) -> IndicatorPixel {
-        func light(_ component: Double) -> Double { LampGamma.sRGB.light(component * level) }
+        func light(_ component: Double) -> Double { LEDGamma.sRGB.light(component * level) }
         return IndicatorPixel(red: light(red), green: light(green), blue: light(blue))
     }
 }

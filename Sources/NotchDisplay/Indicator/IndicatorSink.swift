@@ -152,14 +152,14 @@ final class LEDSink: IndicatorSink {
 /// A strip of LEDs on an SPI bus: a matrix of one row. All its pixels have the same colour.
 final class StripSink: IndicatorSink {
     private let path: String
-    private let port: any LampPort
-    private var light: LampLight
-    private var encoder: any LampEncoder
+    private let port: any LEDPort
+    private var light: LEDLight
+    private var encoder: any LEDEncoder
     private var shown: [UInt8] = []
 
     var name: String { path.split(separator: "/").last.map(String.init) ?? path }
 
-    init(options: IndicatorOptions, system: any LampSystem) throws(DisplayError) {
+    init(options: IndicatorOptions, system: any LEDSystem) throws(DisplayError) {
         path = options.device ?? IndicatorOptions.defaultSPIDevice
         let isWS2812 = options.kind == .ws2812
         encoder =
@@ -167,9 +167,9 @@ final class StripSink: IndicatorSink {
             ? WS2812Encoder(count: options.count, timing: options.ws2812Timing) : APA102Encoder(count: options.count)
         do {
             let layout = try MatrixLayout(MatrixLayoutOptions(size: MatrixSize(width: options.count, height: 1)))
-            light = try LampLight(
+            light = try LEDLight(
                 layout: layout,
-                options: LampOptions(
+                options: LEDOptions(
                     order: encoder.order, depth: encoder.depth, dimming: encoder.dimming,
                     currentLimit: options.currentLimit))
         } catch {

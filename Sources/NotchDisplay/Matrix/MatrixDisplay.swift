@@ -1,7 +1,7 @@
 package import NotchCore
 import NotchSystem
 
-/// A matrix of lamps, on a bus of the machine or behind a network.
+/// A matrix of LEDs, on a bus of the machine or behind a network.
 ///
 /// The display lives from the daemon's start to its end, whatever becomes of the matrix. While there is none, frames
 /// are kept in memory, and the last one appears as soon as there is one. Buses take milliseconds for a frame, so that
@@ -20,7 +20,7 @@ package final class MatrixDisplay: Display {
 
     private let options: MatrixOptions
     private let kind: MatrixKind
-    private let system: any LampSystem
+    private let system: any LEDSystem
     private let logger: Logger
     private let makeWorker: @SurfaceActor () throws -> any WorkerThread
     private let ticker: FrameTicker
@@ -47,7 +47,7 @@ package final class MatrixDisplay: Display {
     ///   - makeWorker: makes the thread that sends.
     /// - Throws: `OptionError` for options that no such matrix has.
     package init(
-        options: MatrixOptions, panel: PanelGeometry, rotation: Rotation = .none, system: any LampSystem,
+        options: MatrixOptions, panel: PanelGeometry, rotation: Rotation = .none, system: any LEDSystem,
         clock: any SurfaceClock, logger: Logger, makeWorker: @escaping @SurfaceActor () throws -> any WorkerThread
     ) throws(OptionError) {
         driver = try MatrixDriver(options)
@@ -68,7 +68,7 @@ package final class MatrixDisplay: Display {
         announced = condition
     }
 
-    /// The text `led` with the kind of lamps and where they are, such as `led ws2812 at /dev/spidev0.0`.
+    /// The text `led` with the kind of LEDs and where they are, such as `led ws2812 at /dev/spidev0.0`.
     package var name: String {
         let place = kind.traits.port == .network ? options.host ?? "" : options.openedDevices.joined(separator: " ")
         return "led \(kind.rawValue)" + (place.isEmpty ? "" : " at \(place)")
@@ -189,12 +189,12 @@ package final class MatrixDisplay: Display {
     private func send(_ data: MatrixDriver.Data) {
         guard let link, let worker else { return answer(.failed(Self.noThread, .later)) }
         worker.perform { [weak self] in
-            let outcome = Result { () throws(LampError) in try link.send(data) }
+            let outcome = Result { () throws(LEDError) in try link.send(data) }
             return { self?.finished(outcome, on: link) }
         }
     }
 
-    private func finished(_ outcome: Result<Void, LampError>, on link: MatrixLink) {
+    private func finished(_ outcome: Result<Void, LEDError>, on link: MatrixLink) {
         guard link === self.link else { return }
         switch outcome {
         case .success: answer(.sent)
@@ -242,7 +242,7 @@ package final class MatrixDisplay: Display {
     }
 }
 
-/// The brightness of a matrix, which the data of its lamps carries.
+/// The brightness of a matrix, which the data of its LEDs carries.
 @SurfaceActor
 package final class MatrixBacklight: Backlight {
     /// A matrix has no other backlight.

@@ -3,10 +3,10 @@ import NotchCore
 /// Turns pictures into the bytes for a matrix.
 struct MatrixDriver {
     /// The data of a frame, in the pieces in which it is sent.
-    typealias Data = [LampMessage]
+    typealias Data = [LEDMessage]
 
-    private var light: LampLight
-    private var encoder: any LampEncoder
+    private var light: LEDLight
+    private var encoder: any LEDEncoder
     private var pixels: [UInt32]
 
     /// - Throws: `OptionError` for options that no such matrix has.
@@ -37,7 +37,7 @@ struct MatrixDriver {
             let layout = try MatrixLayout(options.layout)
             if let size = traits.size, layout.size != size {
                 throw MatrixOptionError(
-                    key: "Size", message: "a \(kind.rawValue) has \(size) lamps, not \(layout.size)")
+                    key: "Size", message: "a \(kind.rawValue) has \(size) LEDs, not \(layout.size)")
             }
             encoder = try Self.encoder(options, kind: kind, layout: layout)
             let order = options.order ?? encoder.order
@@ -45,9 +45,9 @@ struct MatrixDriver {
                 throw MatrixOptionError(
                     key: "Order", message: "a \(kind.rawValue) has no white channel: \(order.rawValue.dropLast())")
             }
-            light = try LampLight(
+            light = try LEDLight(
                 layout: layout,
-                options: LampOptions(
+                options: LEDOptions(
                     order: order, depth: encoder.depth, gamma: traits.gamma ?? options.gamma, dimming: encoder.dimming,
                     brightness: Double(options.brightness) / 100, minimum: options.minimum,
                     currentLimit: Self.currentLimit(options, traits, layout.count)))
@@ -67,12 +67,12 @@ struct MatrixDriver {
 
     private static func encoder(
         _ options: MatrixOptions, kind: MatrixKind, layout: MatrixLayout
-    ) throws(MatrixOptionError) -> any LampEncoder {
+    ) throws(MatrixOptionError) -> any LEDEncoder {
         let channels = options.order?.channels ?? 3
         return switch kind {
         case .ws2812: WS2812Encoder(count: layout.count, channels: channels, timing: options.timing)
         case .apa102: APA102Encoder(count: layout.count, speed: options.speed ?? APA102Encoder.defaultSpeed)
-        case .leds: LampNodeEncoder(count: layout.count, channels: channels)
+        case .leds: LEDNodeEncoder(count: layout.count, channels: channels)
         case .max7219: try MAX7219Encoder(layout: layout, speed: options.speed ?? MAX7219Encoder.defaultSpeed)
         case .unicornHD: UnicornHDEncoder()
         case .unicornMini: try UnicornMiniEncoder(speed: options.speed ?? UnicornMiniEncoder.speeds.lowerBound)
@@ -82,7 +82,7 @@ struct MatrixDriver {
 
     /// The number of the matrix's own columns and rows.
     var size: MatrixSize { light.layout.size }
-    var bus: LampBus { encoder.bus }
+    var bus: LEDBus { encoder.bus }
     /// What is sent first to a matrix that was opened.
     var setUp: Data { encoder.setUp(level: light.chipLevel ?? 0) }
     /// What tells the chips their brightness; empty for those that have none.
@@ -133,7 +133,7 @@ struct MatrixDriver {
         return data
     }
 
-    /// Returns what is sent last: dark lamps, and chips that are switched off.
+    /// Returns what is sent last: dark LEDs, and chips that are switched off.
     mutating func end() -> Data { dark() + encoder.shutDown }
 
     /// Returns the data of the last frame once more, for a receiver that forgets.
@@ -144,6 +144,6 @@ struct MatrixDriver {
 
     private var data: Data {
         let bytes = encoder.bytes
-        return encoder.transfers.map { LampMessage(device: $0.device, bytes: Array(bytes[$0.range])) }
+        return encoder.transfers.map { LEDMessage(device: $0.device, bytes: Array(bytes[$0.range])) }
     }
 }

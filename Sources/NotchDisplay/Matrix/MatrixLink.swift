@@ -6,32 +6,32 @@ import Synchronization
 final class MatrixLink: Sendable {
     /// The names of the ports, for errors.
     let names: [String]
-    private let ports: Mutex<[any LampPort]>
+    private let ports: Mutex<[any LEDPort]>
 
-    init(_ ports: [any LampPort], names: [String]) {
+    init(_ ports: [any LEDPort], names: [String]) {
         self.names = names
         self.ports = Mutex(ports)
     }
 
     /// Sends data in order, and waits until the bus has carried it. Does nothing once the link is closed.
     ///
-    /// - Throws: ``LampError``.
-    func send(_ messages: [LampMessage]) throws(LampError) {
-        try ports.withLock { (ports: inout sending [any LampPort]) throws(LampError) in try send(messages, by: ports) }
+    /// - Throws: ``LEDError``.
+    func send(_ messages: [LEDMessage]) throws(LEDError) {
+        try ports.withLock { (ports: inout sending [any LEDPort]) throws(LEDError) in try send(messages, by: ports) }
     }
 
     /// Sends the last data and closes the ports, after what is on its way.
-    func close(after messages: [LampMessage]) {
+    func close(after messages: [LEDMessage]) {
         ports.withLock { ports in
             try? send(messages, by: ports)
             ports = []
         }
     }
 
-    private func send(_ messages: [LampMessage], by ports: [any LampPort]) throws(LampError) {
+    private func send(_ messages: [LEDMessage], by ports: [any LEDPort]) throws(LEDError) {
         for message in messages where ports.indices.contains(message.device) {
             do { try ports[message.device].send(message.bytes) } catch {
-                throw LampError(error, names[message.device])
+                throw LEDError(error, names[message.device])
             }
         }
     }
@@ -41,7 +41,7 @@ final class MatrixLink: Sendable {
 struct MatrixOpening: Sendable {
     let options: MatrixOptions
     let kind: MatrixKind
-    let system: any LampSystem
+    let system: any LEDSystem
 
     private var count: Int { options.layout.size.width * options.layout.size.height }
 
@@ -54,7 +54,7 @@ struct MatrixOpening: Sendable {
         speed: Int, after setUp: MatrixDriver.Data, check: (_ buffer: Int) throws(DisplayError) -> Void
     ) throws(DisplayError) -> MatrixLink {
         let link = try opened(speed: speed, check: check)
-        do throws(LampError) { try link.send(setUp) } catch {
+        do throws(LEDError) { try link.send(setUp) } catch {
             throw MatrixProblem(kind: kind, count: count, system: system).sending(error).problem
         }
         return link
@@ -66,13 +66,13 @@ struct MatrixOpening: Sendable {
         let problem = MatrixProblem(kind: kind, count: count, system: system)
         guard kind.traits.port != .network else {
             let host = options.host ?? ""
-            do throws(LampError) {
+            do throws(LEDError) {
                 return MatrixLink([try system.connect(host: host, port: options.port)], names: [host])
             } catch {
                 throw problem.connecting(error)
             }
         }
-        var ports: [any LampPort] = []
+        var ports: [any LEDPort] = []
         for path in options.openedDevices {
             do throws(Errno) {
                 ports.append(
@@ -89,9 +89,9 @@ struct MatrixOpening: Sendable {
 /// Says what is wrong with a matrix, and what mends it.
 struct MatrixProblem: Sendable {
     let kind: MatrixKind
-    /// The number of lamps.
+    /// The number of LEDs.
     let count: Int
-    let system: any LampSystem
+    let system: any LEDSystem
 
     private var port: MatrixTraits.Port { kind.traits.port }
 
@@ -121,12 +121,12 @@ struct MatrixProblem: Sendable {
         }
     }
 
-    func connecting(_ error: LampError) -> DisplayError {
+    func connecting(_ error: LEDError) -> DisplayError {
         // Without a number it would be taken for a device.
         DisplayError(code: .io, errno: error.errno, message: error.message)
     }
 
-    func sending(_ error: LampError) -> (problem: DisplayError, retry: DeviceLife<DisplayError>.Retry) {
+    func sending(_ error: LEDError) -> (problem: DisplayError, retry: DeviceLife<DisplayError>.Retry) {
         let number = Errno(rawValue: error.errno)
         let name = error.message
         switch number {
@@ -143,7 +143,7 @@ struct MatrixProblem: Sendable {
             let problem = DisplayError(
                 code: .format, errno: error.errno,
                 message:
-                    "\(name) has fewer lamps than the matrix (set num_leds=\(count) of dtoverlay=ws2812-pio in config.txt)"
+                    "\(name) has fewer LEDs than the matrix (set num_leds=\(count) of dtoverlay=ws2812-pio in config.txt)"
             )
             return (problem, .onChange)
         default:

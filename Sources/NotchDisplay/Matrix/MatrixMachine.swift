@@ -24,28 +24,28 @@ struct MatrixMachine: StateMachine {
     enum Effect: Hashable {
         /// Leads to ``Event/opened`` or ``Event/failed(_:_:)``.
         case open
-        /// Send the picture, or dark lamps. Leads to ``Event/sent`` or ``Event/failed(_:_:)``.
+        /// Send the picture, or dark LEDs. Leads to ``Event/sent`` or ``Event/failed(_:_:)``.
         case send(isDark: Bool)
         /// Send the last data once more, with the same outcomes.
         case sendAgain
         /// Set the chips up again before the next picture, since they may have been without power.
         case setUp
-        /// Release the device, without a word to the lamps.
+        /// Release the device, without a word to the LEDs.
         case release
-        /// Darken the lamps and release the device.
+        /// Darken the LEDs and release the device.
         case close
     }
 
-    /// How long a receiver shows a picture that is not sent again, less what a packet may be late; `nil` for lamps that
+    /// How long a receiver shows a picture that is not sent again, less what a packet may be late; `nil` for LEDs that
     /// keep it.
     private let refresh: Duration?
     private var life = DeviceLife<DisplayError>(backoff: Backoff(first: .seconds(1), limit: .seconds(30)))
     private(set) var isPowered = true
     private var hasPicture = false
-    /// Whether the lamps lack the picture.
+    /// Whether the LEDs lack the picture.
     private var owesPicture = false
     private var isSending = false
-    /// Why the lamps lack the picture; `nil` while nothing is known to be wrong.
+    /// Why the LEDs lack the picture; `nil` while nothing is known to be wrong.
     private var reason: DisplayError?
     /// Whether devices have changed since the device was opened last, which takes time.
     private var hasChangedMeanwhile = false
@@ -77,7 +77,7 @@ struct MatrixMachine: StateMachine {
         switch event {
         case .start: return look(.changed, at: now)
         case .present:
-            // Dark lamps stay dark. A receiver has to be told so once, before it shows what it likes.
+            // Dark LEDs stay dark. A receiver has to be told so once, before it shows what it likes.
             if isPowered || refresh != nil && !hasPicture { owesPicture = true }
             hasPicture = true
         case .power(let isPowered):
@@ -86,7 +86,7 @@ struct MatrixMachine: StateMachine {
             owesPicture = hasPicture
             (refreshAt, succeedsSince) = (nil, nil)
         case .deviceChanged, .resumed:
-            // The lamps may have been without power. If the device is another one by now, sending fails.
+            // The LEDs may have been without power. If the device is another one by now, sending fails.
             owesPicture = hasPicture
             hasChangedMeanwhile = life.state == .opening
             return (life.state == .open ? [.setUp] : []) + look(.changed, at: now)
@@ -138,7 +138,7 @@ struct MatrixMachine: StateMachine {
         }
     }
 
-    /// Sends the picture where the lamps lack it. What comes while data is on its way is sent afterwards, as one.
+    /// Sends the picture where the LEDs lack it. What comes while data is on its way is sent afterwards, as one.
     private mutating func settle() -> [Effect] {
         guard owesPicture, !isSending, life.state == .open else { return [] }
         (owesPicture, isSending) = (false, true)

@@ -1,6 +1,6 @@
 package import NotchCore
 
-/// A matrix of lamps: what drives it, how it is wired, and how bright it may be. The section `[Matrix]` of a profile or
+/// A matrix of LEDs: what drives it, how it is wired, and how bright it may be. The section `[Matrix]` of a profile or
 /// of the configuration has these options.
 package struct MatrixOptions: Hashable, Sendable {
     /// `nil` is no matrix.
@@ -10,22 +10,22 @@ package struct MatrixOptions: Hashable, Sendable {
     /// The name or address of the host that receives DDP packets.
     package var host: String?
     package var port = DDPEncoder.port
-    /// The wiring of the lamps. Its size is that of the panel's raster.
+    /// The wiring of the LEDs. Its size is that of the panel's raster.
     package var layout = MatrixLayoutOptions(size: MatrixSize(width: 32, height: 8))
-    /// `nil` takes ``LampEncoder/order``.
-    package var order: LampOrder?
+    /// `nil` takes ``LEDEncoder/order``.
+    package var order: LEDOrder?
     package var timing = WS2812Timing.threeBits
-    /// The speed of the bus in hertz; `nil` takes the one that the lamps have as a rule.
+    /// The speed of the bus in hertz; `nil` takes the one that the LEDs have as a rule.
     package var speed: Int?
-    package var gamma = LampGamma.sRGB
-    /// The brightness at the start, in percent of the lamps' full light as people see it, 1 to 100.
+    package var gamma = LEDGamma.sRGB
+    /// The brightness at the start, in percent of the LEDs' full light as people see it, 1 to 100.
     package var brightness = 50
     /// The lowest value, 0 to 255, that a lit colour has.
     package var minimum = 0
-    /// The most current that the lamps may draw, in milliamperes; `nil` takes what ``MatrixTraits/currentLimit`` says.
+    /// The most current that the LEDs may draw, in milliamperes; `nil` takes what ``MatrixTraits/currentLimit`` says.
     package var currentLimit: Int?
 
-    /// The least current limit of lamps that are fed from wherever the board is: what most supplies have left.
+    /// The least current limit of LEDs that are fed from wherever the board is: what most supplies have left.
     package static let defaultCurrentLimit = 1500
     package static let speeds = 10_000...10_000_000
     package static let currentLimits = 10...100_000
@@ -40,7 +40,7 @@ package struct MatrixOptions: Hashable, Sendable {
     package func validate() throws(OptionError) { _ = try MatrixDriver(self) }
 }
 
-/// The kind of a matrix's lamps, and what drives them.
+/// The kind of a matrix's LEDs, and what drives them.
 package enum MatrixKind: String, CaseIterable, Hashable, Sendable {
     /// WS2812 or SK6812, with their data line on the MOSI line of an SPI bus.
     case ws2812
@@ -48,11 +48,11 @@ package enum MatrixKind: String, CaseIterable, Hashable, Sendable {
     case apa102
     /// WS2812 behind the kernel's driver of a Raspberry Pi 5, by its node `/dev/leds0`.
     case leds
-    /// Blocks of 8x8 lamps of one colour, each with a MAX7219, in a chain on an SPI bus.
+    /// Blocks of 8x8 LEDs of one colour, each with a MAX7219, in a chain on an SPI bus.
     case max7219
-    /// A Unicorn HAT HD: 16x16 lamps on an SPI bus.
+    /// A Unicorn HAT HD: 16x16 LEDs on an SPI bus.
     case unicornHD = "unicorn-hat-hd"
-    /// A Unicorn HAT Mini: 17x7 lamps on two chip selects of an SPI bus.
+    /// A Unicorn HAT Mini: 17x7 LEDs on two chip selects of an SPI bus.
     case unicornMini = "unicorn-hat-mini"
     /// A receiver of DDP packets, such as WLED or ESPHome.
     case ddp
@@ -95,7 +95,7 @@ package struct MatrixTraits: Sendable {
     /// The sides that LEDs of this kind have; `nil` for any.
     package var size: MatrixSize?
     /// The gamma that the driver applies; `nil` takes the one that is set.
-    package var gamma: LampGamma?
+    package var gamma: LEDGamma?
     package var currentLimit = CurrentLimit.always
     package var glass = Glass.colour
     /// How long after its data a receiver has to be sent it again, darkness too; `nil` for LEDs that keep a picture.
@@ -106,7 +106,7 @@ extension MatrixKind {
     package var traits: MatrixTraits {
         switch self {
         case .ws2812, .apa102: MatrixTraits()
-        case .leds: MatrixTraits(port: .node, devices: ["/dev/leds0"], gamma: LampNodeEncoder.gamma)
+        case .leds: MatrixTraits(port: .node, devices: ["/dev/leds0"], gamma: LEDNodeEncoder.gamma)
         case .max7219: MatrixTraits(currentLimit: .never, glass: .mono)
         // Both boards have drivers of constant current, which light a part of the LEDs at a time.
         case .unicornHD: MatrixTraits(size: UnicornHDEncoder.size, currentLimit: .ifSet)

@@ -24,7 +24,7 @@ package struct ScanoutFormat: Hashable, Sendable {
 
     /// Makes the format of single bits.
     ///
-    /// - Parameter whiteIsOne: whether ones are white, as on lamps, or black.
+    /// - Parameter whiteIsOne: whether ones are white, as on LEDs, or black.
     package static func singleBits(whiteIsOne: Bool) -> ScanoutFormat {
         var format = ScanoutFormat(0, red: (0, 1), green: (0, 1), blue: (0, 1))
         format.isMono = true

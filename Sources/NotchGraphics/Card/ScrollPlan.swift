@@ -222,7 +222,7 @@ extension ScrollClock {
     /// How often they do on another panel, whose choices stay in sight.
     private static let roundsOfPanel = 3
 
-    /// The clock of a question. On a matrix of lamps, a choice that is marked takes the place of the words and stands
+    /// The clock of a question. On a matrix of LEDs, a choice that is marked takes the place of the words and stands
     /// still.
     init(asking question: QuestionScene, at now: Instant, isMatrix: Bool) {
         self.init()

@@ -85,7 +85,7 @@ final class HomePane {
         let shown = checked(home)
         var panes = HomePanes.panes(
             of: shown, isOpened: isOpened, metrics: views.metrics, middle: middle, texts: views.texts)
-        // A view of which nothing has room on a matrix of lamps leaves its place to the clock.
+        // A view of which nothing has room on a matrix of LEDs leaves its place to the clock.
         if views.metrics.isMatrix, !panes.isEmpty, views.ink(of: panes).isEmpty { panes = [] }
         let isClock = panes.isEmpty
         if isClock || hasClockAbove(shown) {
@@ -147,7 +147,7 @@ struct HomeFrames {
 
     /// How far what stands still moves, in pixels.
     var offset: (x: Int, y: Int) {
-        // Lamps do not burn in, and have no room to move.
+        // LEDs do not burn in, and have no room to move.
         let offset = layers.metrics.isMatrix ? (x: 0, y: 0) : HomeOrbit.offset(at: home.time)
         return (middle == nil ? offset.x : 0, offset.y)
     }

@@ -35,7 +35,7 @@ final class IconRasterizer {
     /// - Parameters:
     ///   - pictures: the users' icons and those of themes.
     ///   - isCrisp: whether a pixel of an icon is either there or not.
-    ///   - isMatrix: whether the icons are for a matrix of lamps.
+    ///   - isMatrix: whether the icons are for a matrix of LEDs.
     init(store: IconStore, pictures: FramePictures, isCrisp: Bool = false, isMatrix: Bool = false) {
         self.isMatrix = isMatrix
         self.store = store

@@ -6,7 +6,7 @@ extension CardLayout {
     /// The rows of the title that is alone on a card with the room for two lines.
     private static let largeTitle = 13.0
 
-    /// Lays a card out on a matrix of lamps, as a page where there are many rows.
+    /// Lays a card out on a matrix of LEDs, as a page where there are many rows.
     ///
     /// - Parameter motion: how a line moves that is longer than its column.
     init(onMatrix content: CardContent, metrics: CardMetrics, face: CardFace, text: TextEngine, motion: Motion) {
@@ -210,7 +210,7 @@ extension CardPlan {
     /// The columns between the text and the mark of a held card, and those of the mark.
     static let heldMark = 2
 
-    /// Lays a card out on a matrix of lamps, whose measures are lamps and not points.
+    /// Lays a card out on a matrix of LEDs, whose measures are LEDs and not points.
     ///
     /// - Parameter content: the content, whose lines are as many as the matrix has rows for.
     init(onMatrix content: CardContent, metrics: CardMetrics) {
@@ -251,7 +251,7 @@ extension CardLines {
     /// The rows above the baseline of the smaller typeface, and of the larger one.
     private static let ascents = (four: 5, five: 6)
 
-    /// The rows of a card on a matrix of lamps, of which the lowest has the bar.
+    /// The rows of a card on a matrix of LEDs, of which the lowest has the bar.
     ///
     /// - Parameter ascent: the rows of the title's capitals.
     init(onMatrix plan: CardPlan, ascent: Int) {

@@ -6,7 +6,7 @@ extension HomePanes {
     /// The rows of the smaller letters.
     private static let smallType = 6.0
 
-    /// Returns a glance on a matrix of lamps that has no room for the clock beside it; `nil` on any other panel.
+    /// Returns a glance on a matrix of LEDs that has no room for the clock beside it; `nil` on any other panel.
     ///
     /// The icon stands beside the value, above it, or in its place, and the meter is the lowest row. A value that is too
     /// wide has smaller letters.
@@ -50,7 +50,7 @@ extension HomeClock {
     private static let smallTime = (width: 17, height: 6)
     private static let smallType = 6.0
 
-    /// Returns the parts of the clock on a matrix of lamps that is too narrow for a time in its usual letters; `nil` on
+    /// Returns the parts of the clock on a matrix of LEDs that is too narrow for a time in its usual letters; `nil` on
     /// any other panel.
     ///
     /// Hours stand above minutes, or the time has smaller letters, or the lowest row says how much of the hour is over.

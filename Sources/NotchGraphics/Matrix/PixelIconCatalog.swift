@@ -36,7 +36,7 @@ struct PixelIcon: Hashable, Sendable {
 
     /// A bit for each pixel, row by row, the first one lowest.
     let tint: UInt64
-    /// The pixels that are white where lamps have colours. Where they have none, they are ink as the others are.
+    /// The pixels that are white where LEDs have colours. Where they have none, they are ink as the others are.
     let white: UInt64
 
     /// Reads rows of eight characters: `#` is the tint, `o` is white, and `.` is nothing.

@@ -56,7 +56,7 @@ struct QuestionContent: Hashable, Sendable {
 }
 
 extension QuestionContent {
-    /// The question as a card on a matrix of lamps, which has room for one thing at a time.
+    /// The question as a card on a matrix of LEDs, which has room for one thing at a time.
     ///
     /// Until somebody marks a choice, the words and all choices pass by. A marked choice stands alone with its number, and so
     /// does the one that was taken, with a check. What is left of the time is the lowest row.

@@ -18,7 +18,7 @@ final class QuestionLayer {
     private let fits: QuestionFits
     private var content: QuestionContent?
     private var drawn: Drawn?
-    /// What shows the question on a matrix of lamps, which has room for one thing at a time; `nil` on other panels.
+    /// What shows the question on a matrix of LEDs, which has room for one thing at a time; `nil` on other panels.
     private let card: CardLayer?
 
     /// The present question's words as they were laid out and drawn.

@@ -200,7 +200,7 @@ struct QuestionLayout: Hashable, Sendable {
                 choices: count, room: room, buttons: buttons, arrangement: arrangement, cellHeight: cellHeight,
                 column: share)
         }
-        // A matrix of lamps shows the question as a card, and one choice at a time in its place.
+        // A matrix of LEDs shows the question as a card, and one choice at a time in its place.
         guard !room.isMatrix else { return [layout(.page)] }
         let first = layout(nil)
         let isTiny = first.isTiny

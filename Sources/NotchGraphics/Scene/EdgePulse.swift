@@ -3,7 +3,7 @@ import NotchCore
 
 /// The light on a high card's edge at one instant: it swells twice as the card comes to rest, and is gone then.
 ///
-/// Few rows of lamps of one colour have no edge beside their letters. There the whole card blinks: it is inverted twice.
+/// Few rows of LEDs of one colour have no edge beside their letters. There the whole card blinks: it is inverted twice.
 struct EdgePulse: Hashable, Sendable {
     /// When the first pulse begins, after the card began to come. The card hardly moves by then.
     static let delay: Duration = .milliseconds(200)

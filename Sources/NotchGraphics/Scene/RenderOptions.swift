@@ -86,7 +86,7 @@ public struct SafeInsets: Hashable, Sendable, CustomStringConvertible {
     public func leaveRoom(width: Int, height: Int) -> Bool {
         // Each side is bounded first, so that the sums cannot overflow.
         guard [top, left, bottom, right].allSatisfy((0...max(width, height, 0)).contains) else { return false }
-        // A matrix of lamps is small, and hides none.
+        // A matrix of LEDs is small, and hides none.
         if self == .none { return true }
         let (width, height) = (width - left - right, height - top - bottom)
         return max(width, height) >= Self.leastLonger && min(width, height) >= Self.leastShorter

@@ -36,7 +36,7 @@ extension SceneRenderer {
 
     /// Returns whether the choices of a question would be shown one at a time.
     package func showsOneChoiceAtATime(of question: Question) -> Bool {
-        // On a matrix of lamps, all of them pass by until somebody marks one.
+        // On a matrix of LEDs, all of them pass by until somebody marks one.
         !geometry.isMatrix
             && preparedLayers().questions.current.fit(QuestionContent.Words(question)).layout.showsOneAtATime
     }

@@ -25,7 +25,7 @@ final class TextEngine {
     /// Whether a pixel of a letter is either there or not.
     private let isCrisp: Bool
     private let pixelFont: PixelFont?
-    /// Sets letters of bitmaps, for a matrix of lamps; `nil` for a panel of pixels.
+    /// Sets letters of bitmaps, for a matrix of LEDs; `nil` for a panel of pixels.
     private let typesetter: PixelTypesetter?
     private var descriptions: [Face: OpaquePointer] = [:]
     /// The distances of crisp words that end and begin with two letters.
@@ -45,7 +45,7 @@ final class TextEngine {
     ///   - language: decides between the forms that one character has in several languages, as Han characters do.
     ///   - isCrisp: whether a pixel of a letter is either there or not.
     ///   - pixelFont: the font for the sizes that it has, before the families.
-    ///   - isMatrix: whether letters are bitmaps, for a matrix of lamps. The size of a style is its rows then.
+    ///   - isMatrix: whether letters are bitmaps, for a matrix of LEDs. The size of a style is its rows then.
     init(
         families: String, language: Language = .english, isCrisp: Bool = false, pixelFont: PixelFont? = nil,
         isMatrix: Bool = false

@@ -130,11 +130,11 @@ extension Theme {
 extension Theme {
     /// Returns the theme as a glass can show it.
     ///
-    /// - Parameter isMatrix: whether the panel is a matrix of lamps, which are dark where the ground is.
+    /// - Parameter isMatrix: whether the panel is a matrix of LEDs, which are dark where the ground is.
     func shown(on glass: Glass, ofMatrix isMatrix: Bool = false) -> Theme {
         switch glass {
         case .mono where isMatrix: wearing(ThemeLook(.dark).inBlackAndWhite)
-        case .colour, .rgb565, .grey: isMatrix ? wearing(look.onLamps) : shownInColours(on: glass)
+        case .colour, .rgb565, .grey: isMatrix ? wearing(look.onLEDs) : shownInColours(on: glass)
         case .mono: wearing(look.inBlackAndWhite)
         }
     }

@@ -218,13 +218,13 @@ extension ThemeLook {
 }
 
 extension ThemeLook {
-    /// The same look on lamps, of which those are dark that show the ground. A light theme has no meaning there.
-    var onLamps: ThemeLook {
+    /// The same look on LEDs, of which those are dark that show the ground. A light theme has no meaning there.
+    var onLEDs: ThemeLook {
         var look = isLight ? ThemeLook(.dark) : self
         look.background = .black
         look.card = .black
         look.edge = .black
-        // A label at half of its light is a lamp that is hardly seen.
+        // A label at half of its light is an LED that is hardly seen.
         look.primaryLabel = look.ink ?? look.primaryLabel.over(.black)
         look.secondaryLabel = look.ink ?? RGBA(white: 0.72)
         look.tertiaryLabel = look.ink ?? RGBA(white: 0.62)

@@ -36,7 +36,7 @@ struct ViewMetrics: Hashable, Sendable {
     private let valueSize: Double
     private var captionSize: Double
 
-    /// Pixels in a point on a matrix of lamps, where an icon has 8. The rows of its letters are the size of type, and
+    /// Pixels in a point on a matrix of LEDs, where an icon has 8. The rows of its letters are the size of type, and
     /// those of the time where there is room.
     private static let scaleOfMatrix = 1 / 3.0
     private static let typeOfMatrix = 7.0

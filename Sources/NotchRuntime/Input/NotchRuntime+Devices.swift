@@ -13,7 +13,7 @@ extension NotchRuntime {
             display.resumed()
             inputs.resumed()
             indicator?.resumed()
-            lamp.reapply()
+            panelBacklight.reapply()
         }
         let shift = glanceKeeper.clockChanged(change)
         director.wallClockChanged()
@@ -33,8 +33,8 @@ extension NotchRuntime {
         let displays = HotplugWatch.displaySubsystems(of: configuration.usedBackend)
         guard subsystem.map(displays.contains) ?? true else { return }
         display.deviceChanged(connector: notice.connector)
-        if let subsystem, subsystem != "backlight" { return lamp.panelChanged() }
-        lamp.reapply()
+        if let subsystem, subsystem != "backlight" { return panelBacklight.panelChanged() }
+        panelBacklight.reapply()
     }
 
     /// Sets the brightness that a person asks for, which wakes the panel.
@@ -43,11 +43,11 @@ extension NotchRuntime {
     /// - Throws: ``DisplayError``, as ``SysfsBacklight`` does.
     func setBrightness(_ percent: Int) throws(DisplayError) {
         handle(.stirred)
-        try lamp.set(percent: percent)
+        try panelBacklight.set(percent: percent)
         handle(.brightnessSet)
     }
 
-    /// Shows how a matrix of lamps is wired. A dark panel is lit for as long as a press of a button would light it.
+    /// Shows how a matrix of LEDs is wired. A dark panel is lit for as long as a press of a button would light it.
     ///
     /// - Parameter duration: how long the test shows; zero ends one.
     /// - Throws: ``DisplayError`` where the display is no matrix.

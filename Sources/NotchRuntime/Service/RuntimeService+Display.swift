@@ -11,10 +11,10 @@ extension RuntimeService {
                 try runtime.setBrightness(percent)
             } else if let by = request.by {
                 let limits = FieldLimits.brightness
-                let percent = try runtime.lamp.reading().brightness + by
+                let percent = try runtime.panelBacklight.reading().brightness + by
                 try runtime.setBrightness(min(max(percent, limits.lowerBound), limits.upperBound))
             }
-            let reading = try runtime.lamp.reading()
+            let reading = try runtime.panelBacklight.reading()
             return BrightnessRequest.Reply {
                 $0.percent = reading.brightness
                 $0.actual = reading.actual

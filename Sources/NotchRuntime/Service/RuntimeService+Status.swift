@@ -11,7 +11,7 @@ extension RuntimeService {
         let surface = runtime.coordinator
         let engagement = surface.engagement
         let geometry = runtime.display.geometry
-        let backlight = try? runtime.lamp.reading()
+        let backlight = try? runtime.panelBacklight.reading()
         // A panel that cannot be dimmed is reported as bright.
         let light = backlight == nil && runtime.stage.light == .dimmed ? .bright : runtime.stage.light
         let status = Status {

@@ -78,12 +78,12 @@ extension NotchRuntime {
             pins.removeValue(forKey: input)?.release()
             if isPinned { pins[input] = coordinator.pin(reason: input) }
         case .attention(let isThere): inputs.setAttention(isThere)
-        case .panel(let effect): lamp.perform(effect)
+        case .panel(let effect): panelBacklight.perform(effect)
         case .light(let light):
             logger.debug("the panel is \(light.rawValue)")
             director.isLit = stage.isLit
             inputs.setLit(stage.isLit)
-        case .brightness(let percent): lamp.shine(percent: percent)
+        case .brightness(let percent): panelBacklight.shine(percent: percent)
         case .display(let isGone, let isVisible):
             questions.isDisplayGone = isGone
             if isVisible {

@@ -70,7 +70,7 @@ extension MachineReport {
             "gpioChips": .array(chips.map(\.json)),
             "sensors": .array(sensors.map(\.json)),
             "inputDevices": .array(inputDevices.map(\.json)),
-            "lamps": .array(lamps.map(\.json)),
+            "lamps": .array(leds.map(\.json)),
             "findings": .array(findings.map(\.json)),
         ]
     }
@@ -84,7 +84,7 @@ extension Finding {
     }
 }
 
-extension LampReport {
+extension LEDReport {
     fileprivate var json: JSON {
         [
             "node": node.json, "access": access?.json, "buffer": buffer?.json, "missingLine": missingLine?.json,

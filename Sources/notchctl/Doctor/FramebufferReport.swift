@@ -42,7 +42,7 @@ extension FramebufferReport {
         return sides.count == 2 ? (sides[0], sides[1]) : nil
     }
 
-    /// Whether the panel has black and white pixels only, and is no matrix of lamps.
+    /// Whether the panel has black and white pixels only, and is no matrix of LEDs.
     var isMono: Bool {
         MonoFramebuffer.drivers.contains(name) || bitsPerPixel == 1 && height > 16
     }

@@ -11,7 +11,7 @@ package struct MachineReport: Hashable, Sendable {
     package var chips: [ChipReport] = []
     package var sensors: [SensorReport] = []
     package var inputDevices: [InputDeviceReport] = []
-    package var lamps: [LampReport] = []
+    package var leds: [LEDReport] = []
     package var rules: UdevRules
     package var pixelFont: PixelFontReport
     /// Whether there is a filter of system calls for the process that reads pictures.
@@ -46,13 +46,13 @@ package struct MachineReport: Hashable, Sendable {
         }
         sensors = SensorReport.all(in: files)
         inputDevices = files.names(in: EvdevNode.folder).compactMap { InputDeviceReport($0, files: files) }
-        lamps = LampReport.all(in: files)
+        leds = LEDReport.all(in: files)
         guard let daemon else { return }
         for index in cards.indices where daemon.nodes.contains(cards[index].node) { cards[index].daemon = daemon.user }
         for index in framebuffers.indices where daemon.nodes.contains(framebuffers[index].node) {
             framebuffers[index].daemon = daemon.user
         }
-        for index in lamps.indices where daemon.nodes.contains(lamps[index].node) { lamps[index].daemon = daemon.user }
+        for index in leds.indices where daemon.nodes.contains(leds[index].node) { leds[index].daemon = daemon.user }
     }
 
     /// The display that notchd has, or would take, such as `card0 DSI-1 320x1480@60`; `nil` where there is none to
@@ -80,7 +80,7 @@ package struct MachineReport: Hashable, Sendable {
 
     package var findings: [Finding] {
         var findings = panelFindings
-        // The faults of a panel are notes while the daemon shows on lamps.
+        // The faults of a panel are notes while the daemon shows on LEDs.
         if daemon?.isMatrix == true {
             for index in findings.indices where findings[index].verdict == .wrong { findings[index].verdict = .note }
         }
@@ -88,7 +88,7 @@ package struct MachineReport: Hashable, Sendable {
         if hasMonoPanel { findings.append(pixelFont.finding) }
         findings += chips.flatMap { $0.findings(for: person, rules) }
         findings += sensors.flatMap { $0.findings(for: person, rules) }
-        findings += lamps.flatMap { $0.findings(for: person) }
+        findings += leds.flatMap { $0.findings(for: person) }
         findings += inputDevices.map { $0.finding(for: person) }
         if let finding = Finding(pictureReaderHasFilter: hasCallFilter) { findings.append(finding) }
         return findings
@@ -117,9 +117,9 @@ package struct MachineReport: Hashable, Sendable {
 
 /// The display that a daemon says it has. Without the daemon, only the administrator could find that out.
 package struct DaemonDisplay: Hashable, Sendable {
-    /// The paths of the display's nodes, such as `/dev/dri/card0` or `/dev/fb1`. Lamps behind a network have none.
+    /// The paths of the display's nodes, such as `/dev/dri/card0` or `/dev/fb1`. LEDs behind a network have none.
     package var nodes: [String]
-    /// Whether it is a matrix of lamps, which needs neither card nor frame buffer.
+    /// Whether it is a matrix of LEDs, which needs neither card nor frame buffer.
     package var isMatrix = false
     /// A description, such as `card0 (vc4) DSI-1 320x1480@60 XR24`.
     package var text: String

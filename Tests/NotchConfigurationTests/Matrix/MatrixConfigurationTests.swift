@@ -69,7 +69,7 @@ struct MatrixConfigurationTests {
         options.host = "wled.local"
         options.port = 4049
         options.layout = MatrixLayoutOptions(
-            size: MatrixSize(width: 32, height: 8), lamps: MatrixPath(.columns, .serpentine, from: .bottomRight),
+            size: MatrixSize(width: 32, height: 8), leds: MatrixPath(.columns, .serpentine, from: .bottomRight),
             tile: MatrixSize(width: 8, height: 4), tiles: MatrixPath(.columns, .serpentine, from: .topRight),
             turn: .half, turnBack: .upright)
         options.order = .gbr
@@ -82,7 +82,7 @@ struct MatrixConfigurationTests {
         return options
     }()
 
-    private static let panel = "[Panel]\nName=Lamps\nResolution=32x8\n"
+    private static let panel = "[Panel]\nName=LEDs\nResolution=32x8\n"
 
     @Test("every key is read from a configuration")
     func keys_areReadFromConfigurations() throws {
@@ -127,7 +127,7 @@ struct MatrixConfigurationTests {
         let configuration = try configuration(text, panel: profile)
         var expected = Self.options
         expected.host = "10.0.0.7"
-        expected.layout.lamps.first = .topLeft
+        expected.layout.leds.first = .topLeft
         expected.order = .bgr
         expected.layout.turn = .upright
         expected.brightness = 70
@@ -245,7 +245,7 @@ struct MatrixConfigurationTests {
             ),
             (
                 "CurrentLimit=256\nKind=ws2812",
-                "5: [Matrix] CurrentLimit: should be above 256 milliamperes, which 256 dark lamps draw, not 256"
+                "5: [Matrix] CurrentLimit: should be above 256 milliamperes, which 256 dark LEDs draw, not 256"
             ),
             ("Kind=ws2812\nDevice=/dev/spidev0.0 /dev/spidev0.1", "6: [Matrix] Device: a ws2812 has 1, not 2"),
             ("Kind=ddp\nHost=wled\nDevice=/dev/spidev0.0", "7: [Matrix] Device: a ddp has 0, not 1"),
@@ -279,17 +279,17 @@ struct MatrixConfigurationTests {
                 == "the configuration: [Matrix] Host: is missing: set the name or the address of the receiver")
         #expect(
             complaint("[Display]\nBackend=led\nPanel=16x8\n[Matrix]\nKind=unicorn-hat-hd")
-                == "notchd.conf:3: the size of the matrix: a unicorn-hat-hd has 16x16 lamps, not 16x8")
+                == "notchd.conf:3: the size of the matrix: a unicorn-hat-hd has 16x16 LEDs, not 16x8")
     }
 
-    @Test("a matrix of too many lamps is refused, in a profile with the line of its resolution")
+    @Test("a matrix of too many LEDs is refused, in a profile with the line of its resolution")
     func size_isLimited() {
-        let message = "128x64 is 8192 lamps, and a matrix has at most 4096"
+        let message = "128x64 is 8192 LEDs, and a matrix has at most 4096"
         #expect(
             complaint("[Display]\nBackend=led\nPanel=128x64\n[Matrix]\nKind=ws2812")
                 == "notchd.conf:3: the size of the matrix: \(message)")
         #expect(
-            complaint(ofProfile: "[Panel]\nName=Lamps\nResolution=128x64\n[Matrix]\nKind=ws2812")
+            complaint(ofProfile: "[Panel]\nName=LEDs\nResolution=128x64\n[Matrix]\nKind=ws2812")
                 == "mine.panel:3: the size of the matrix: \(message)")
     }
 

@@ -39,7 +39,7 @@ struct AmbientMachineTests {
         #expect(trace.takeWrites() == [percent])
     }
 
-    @Test("a lamp that goes on is followed within seconds, one that goes off more slowly")
+    @Test("an LED that goes on is followed within seconds, one that goes off more slowly")
     func change_isSmoothed() {
         var trace = Trace()
         trace.read(1)

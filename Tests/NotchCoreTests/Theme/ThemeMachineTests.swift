@@ -35,7 +35,7 @@ struct ThemeMachineTests {
         #expect(machine.nextDeadline == second(15))
         #expect(machine.handle(.illuminance(50), at: second(12)) == nil)
         #expect(machine.nextDeadline == nil)
-        // The lamp goes off, and then the screen beside it.
+        // The LED goes off, and then the screen beside it.
         #expect(machine.handle(.illuminance(5), at: second(20)) == nil)
         #expect(machine.handle(.illuminance(1), at: second(23)) == nil)
         #expect(machine.handle(.deadline, at: second(25))?.name == "night")

@@ -86,12 +86,12 @@ struct BacklightSearchTests {
     @Test("a name that does not exist is answered with those that do, and none with where it was looked for")
     func unknownName_listsNames() {
         #expect(
-            find(.named("lamp"), panel: card)
-                == "absent: no backlight is called 'lamp'; there is none in \(ModelSysfs.root)")
+            find(.named("LED"), panel: card)
+                == "absent: no backlight is called 'LED'; there is none in \(ModelSysfs.root)")
         #expect(find(panel: card) == "absent: no backlight: there is none in \(ModelSysfs.root)")
         sysfs.add("left")
         sysfs.add("right")
-        #expect(find(.named("lamp"), panel: card) == "absent: no backlight is called 'lamp'; there is left, right")
+        #expect(find(.named("LED"), panel: card) == "absent: no backlight is called 'LED'; there is left, right")
         #expect(find(.none, panel: card) == "absent: no backlight: the configuration says Backlight=none")
     }
 

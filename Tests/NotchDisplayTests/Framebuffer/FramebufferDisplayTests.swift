@@ -49,7 +49,7 @@ import Testing
     }
 
     @Test(
-        "lamps of one bit each are lit where the picture is bright, whichever bit means white",
+        "LEDs of one bit each are lit where the picture is bright, whichever bit means white",
         arguments: [true, false])
     func singleBits_areLit(whiteIsOne: Bool) throws {
         let device = try harness.machine.add("/dev/fb0", "ht16k33", .ht16k33(whiteIsOne: whiteIsOne))

@@ -9,13 +9,13 @@ import NotchTestSupport
 final class IndicatorHarness {
     let clock = ManualClock()
     let sysfs = ModelSysfs(root: LEDSink.root)
-    let lamps = FakeLamps()
+    let leds = FakeLEDs()
     let log = LogLines()
     let indicator: Indicator
 
-    init(_ options: IndicatorOptions, _ prepare: (ModelSysfs, FakeLamps) -> Void = { _, _ in }) {
-        prepare(sysfs, lamps)
-        indicator = Indicator(options: options, clock: clock, logger: log.logger, files: sysfs, lamps: lamps) { tint in
+    init(_ options: IndicatorOptions, _ prepare: (ModelSysfs, FakeLEDs) -> Void = { _, _ in }) {
+        prepare(sysfs, leds)
+        indicator = Indicator(options: options, clock: clock, logger: log.logger, files: sysfs, leds: leds) { tint in
             tint == .teal
                 ? IndicatorColour(red: 0, green: 1, blue: 0.5) : IndicatorColour(red: 1, green: 1, blue: 1)
         }

@@ -222,13 +222,13 @@ struct IndicatorTests {
         harness.indicator.show(harness.scene(card: .normal))
         harness.indicator.show(harness.scene(card: .low))
         harness.indicator.close()
-        #expect(harness.lamps.attempts == ["/dev/spidev0.0 4000000"])
+        #expect(harness.leds.attempts == ["/dev/spidev0.0 4000000"])
         let lit: [UInt8] = [0xFF, 55, 255, 0]
         let dark: [UInt8] = [0xE0, 0, 0, 0]
         let start: [UInt8] = [0, 0, 0, 0]
         let end = start + [0]
-        #expect(harness.lamps.sent() == [start + lit + lit + end, start + dark + dark + end])
-        #expect(harness.lamps.openCount == 0)
+        #expect(harness.leds.sent() == [start + lit + lit + end, start + dark + dark + end])
+        #expect(harness.leds.openCount == 0)
     }
 
     @Test("a strip of WS2812 gets the speed of its timing")
@@ -237,53 +237,53 @@ struct IndicatorTests {
             let harness = IndicatorHarness(
                 IndicatorOptions(kind: .ws2812, device: "/dev/spidev1.0", count: 3, ws2812Timing: timing))
             harness.indicator.show(harness.scene())
-            #expect(harness.lamps.attempts == ["/dev/spidev1.0 \(timing.speed)"])
-            #expect(harness.lamps.sent("/dev/spidev1.0") == [WS2812Encoder(count: 3, timing: timing).bytes])
+            #expect(harness.leds.attempts == ["/dev/spidev1.0 \(timing.speed)"])
+            #expect(harness.leds.sent("/dev/spidev1.0") == [WS2812Encoder(count: 3, timing: timing).bytes])
         }
     }
 
     @Test("Fault 32: without the right to the bus, the group is named, or the rule where root alone has it")
     func deniedStrip_namesTheGroup() {
         for (group, remedy) in [("spi", "the user has to join the group spi"), ("root", "the udev rules of ")] {
-            let harness = IndicatorHarness(IndicatorOptions(kind: .ws2812)) { _, lamps in
-                lamps.setOpenError(.accessDenied)
-                lamps.groupName = group
+            let harness = IndicatorHarness(IndicatorOptions(kind: .ws2812)) { _, leds in
+                leds.setOpenError(.accessDenied)
+                leds.groupName = group
             }
             harness.indicator.show(harness.scene())
             harness.indicator.show(harness.scene(card: .normal))
             #expect(harness.log.warnings.count == 1)
             #expect(harness.log.warnings.first?.contains(remedy) == true)
-            #expect(harness.lamps.attempts.count == 1)
+            #expect(harness.leds.attempts.count == 1)
         }
     }
 
     @Test("a transfer that fails is tried again with the next change, and said once")
     func failedTransfer_isTriedAgain() {
-        let harness = IndicatorHarness(IndicatorOptions(kind: .apa102)) { _, lamps in lamps.sendError = .inputOutput }
+        let harness = IndicatorHarness(IndicatorOptions(kind: .apa102)) { _, leds in leds.sendError = .inputOutput }
         harness.indicator.show(harness.scene())
         harness.indicator.show(harness.scene(card: .normal))
         #expect(harness.log.warnings.count == 1)
-        harness.lamps.sendError = nil
+        harness.leds.sendError = nil
         harness.indicator.show(harness.scene())
         #expect(harness.indicator.problem == nil)
-        #expect(harness.lamps.sent().count == 1)
+        #expect(harness.leds.sent().count == 1)
     }
 
     @Test("a transfer that fails is tried again every five seconds, until nobody wants it any more")
     func failedTransfer_isTriedAgainByTheClock() async {
-        let harness = IndicatorHarness(IndicatorOptions(kind: .apa102)) { _, lamps in lamps.sendError = .inputOutput }
+        let harness = IndicatorHarness(IndicatorOptions(kind: .apa102)) { _, leds in leds.sendError = .inputOutput }
         harness.indicator.show(harness.scene(card: .normal))
         await harness.clock.advance(by: .seconds(60))
         #expect(harness.clock.scheduledCount == 13)
         #expect(harness.log.warnings.count == 1)
-        harness.lamps.sendError = nil
+        harness.leds.sendError = nil
         await harness.clock.advance(by: .milliseconds(4999))
-        #expect(harness.lamps.sent().isEmpty)
+        #expect(harness.leds.sent().isEmpty)
         await harness.clock.advance(by: .milliseconds(1))
-        #expect(harness.lamps.sent().count == 1)
+        #expect(harness.leds.sent().count == 1)
         #expect(harness.indicator.problem == nil)
         #expect(harness.clock.timerCount == 0)
-        harness.lamps.sendError = .inputOutput
+        harness.leds.sendError = .inputOutput
         harness.indicator.show(harness.scene())
         #expect(harness.clock.timerCount == 1)
         harness.indicator.close()

@@ -57,11 +57,11 @@ struct StripTests {
 
     @Test("a strip draws no more than it may")
     func current_isLimited() throws {
-        let lamps = FakeLamps()
+        let leds = FakeLEDs()
         let sink = try StripSink(
-            options: IndicatorOptions(kind: .ws2812, count: 100, currentLimit: 400), system: lamps)
+            options: IndicatorOptions(kind: .ws2812, count: 100, currentLimit: 400), system: leds)
         try sink.show(white, level: 1, brightness: 1)
-        let read = SentLight(ws2812: lamps.takeSent().last ?? [], count: 100)
+        let read = SentLight(ws2812: leds.takeSent().last ?? [], count: 100)
         // 100 mA are for the pixels' controllers, and 20 mA are for each channel at full light.
         let current = Double(read.values.reduce(0) { $0 + Int($1) }) / 255 * 20 + 100
         #expect(current <= 400)
@@ -71,15 +71,15 @@ struct StripTests {
 
     @Test("what is shown already is not sent again, unless it was forgotten")
     func same_isNotSentAgain() throws {
-        let lamps = FakeLamps()
-        let sink = try StripSink(options: IndicatorOptions(kind: .ws2812, count: 2), system: lamps)
+        let leds = FakeLEDs()
+        let sink = try StripSink(options: IndicatorOptions(kind: .ws2812, count: 2), system: leds)
         for _ in 0..<3 { try sink.show(white, level: 0.5, brightness: 1) }
-        #expect(lamps.sent().count == 1)
+        #expect(leds.sent().count == 1)
         sink.forget()
         try sink.show(white, level: 0.5, brightness: 1)
-        #expect(lamps.takeSent().count == 2)
+        #expect(leds.takeSent().count == 2)
         sink.restore()
-        #expect(lamps.sent() == [WS2812Encoder(count: 2).bytes])
+        #expect(leds.sent() == [WS2812Encoder(count: 2).bytes])
     }
 
     @Test(
@@ -93,9 +93,9 @@ struct StripTests {
             (.inputOutput, .io, "/dev/spidev0.0 refuses the data"),
         ])
     func refusal_isExplained(_ error: Errno, _ code: DisplayError.Code, _ message: String) throws {
-        let lamps = FakeLamps()
-        let sink = try StripSink(options: IndicatorOptions(kind: .apa102), system: lamps)
-        lamps.sendError = error
+        let leds = FakeLEDs()
+        let sink = try StripSink(options: IndicatorOptions(kind: .apa102), system: leds)
+        leds.sendError = error
         var refusal: DisplayError?
         do throws(DisplayError) { try sink.show(white, level: 1, brightness: 1) } catch { refusal = error }
         #expect(refusal == DisplayError(code: code, errno: error.rawValue, message: message))

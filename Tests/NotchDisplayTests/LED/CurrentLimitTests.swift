@@ -4,29 +4,29 @@ import Testing
 
 @testable import NotchDisplay
 
-/// The current that lamps draw for the bytes that they are sent.
+/// The current that LEDs draw for the bytes that they are sent.
 @Suite("Current limit")
 struct CurrentLimitTests {
-    /// Returns the light of each channel, 0...1, as a lamp gives it.
-    private typealias Reader = (any LampEncoder) -> [Double]
+    /// Returns the light of each channel, 0...1, as an LED gives it.
+    private typealias Reader = (any LEDEncoder) -> [Double]
 
     private struct Kind {
         var name: String
-        var order: LampOrder
-        var depth: LampDepth
-        var gamma = LampGamma.sRGB
+        var order: LEDOrder
+        var depth: LEDDepth
+        var gamma = LEDGamma.sRGB
         /// The coarsest step of light near full.
         var step: Double
-        var encoder: (Int) -> any LampEncoder
+        var encoder: (Int) -> any LEDEncoder
         var reader: Reader
     }
 
-    private func chain(_ name: String, _ order: LampOrder, _ timing: WS2812Timing) -> Kind {
+    private func chain(_ name: String, _ order: LEDOrder, _ timing: WS2812Timing) -> Kind {
         Kind(
             name: name, order: order, depth: .eight, step: 1.0 / 255,
             encoder: { WS2812Encoder(count: $0, channels: order.channels, timing: timing) },
             reader: { encoder in
-                (LampLine(encoder.bytes, speed: encoder.bus.speed).bytes ?? []).map { Double($0) / 255 }
+                (LEDLine(encoder.bytes, speed: encoder.bus.speed).bytes ?? []).map { Double($0) / 255 }
             })
     }
 
@@ -37,8 +37,8 @@ struct CurrentLimitTests {
                 name: "APA102", order: .bgr, depth: .sixteen, step: 1.0 / 255, encoder: { APA102Encoder(count: $0) },
                 reader: { encoder in
                     (0..<encoder.count * 3).map { index in
-                        let lamp = 4 + index / 3 * 4
-                        return Double(encoder.bytes[lamp] & 31) / 31 * Double(encoder.bytes[lamp + 1 + index % 3]) / 255
+                        let led = 4 + index / 3 * 4
+                        return Double(encoder.bytes[led] & 31) / 31 * Double(encoder.bytes[led + 1 + index % 3]) / 255
                     }
                 }),
             Kind(
@@ -47,8 +47,8 @@ struct CurrentLimitTests {
                     encoder.transfers.flatMap { encoder.bytes[$0.range.dropFirst(10)] }.map { Double($0) / 255 }
                 }),
             Kind(
-                name: "node", order: .rgb, depth: .eight, gamma: LampNodeEncoder.gamma, step: 0.012,
-                encoder: { LampNodeEncoder(count: $0) },
+                name: "node", order: .rgb, depth: .eight, gamma: LEDNodeEncoder.gamma, step: 0.012,
+                encoder: { LEDNodeEncoder(count: $0) },
                 reader: { encoder in
                     // The driver's table: 255 * (value / 255) ^ (1 / 0.45), rounded down.
                     (0..<encoder.count * 3).map { index in
@@ -59,7 +59,7 @@ struct CurrentLimitTests {
         ]
     }
 
-    @Test("no frame draws more than the limit, and lamps keep their ratio to within a step")
+    @Test("no frame draws more than the limit, and LEDs keep their ratio to within a step")
     func current_isWithinTheLimit() throws {
         var random = LayoutRandom(seed: 2026)
         for kind in kinds {
@@ -67,7 +67,7 @@ struct CurrentLimitTests {
             for _ in 0..<150 {
                 let count = Int.random(in: 1...120, using: &random)
                 let limit = count + Int.random(in: 1...(25 * count), using: &random)
-                var options = LampOptions(
+                var options = LEDOptions(
                     order: kind.order, depth: kind.depth, gamma: kind.gamma,
                     brightness: Double.random(in: 0.4...1, using: &random),
                     minimum: Int.random(in: 0...9, using: &random)
@@ -77,7 +77,7 @@ struct CurrentLimitTests {
                 options.currentLimit = limit
                 let limited = try show(frame, options, kind)
                 let current = limited.lights.reduce(0, +) * 20 + Double(count)
-                #expect(current <= Double(limit) + 1e-6, "\(kind.name) \(count) lamps")
+                #expect(current <= Double(limit) + 1e-6, "\(kind.name) \(count) LEDs")
                 guard limited.lights.count == free.lights.count, limited.lights.count == count * kind.order.channels
                 else {
                     Issue.record("\(kind.name): the bytes are not read")
@@ -105,7 +105,7 @@ struct CurrentLimitTests {
         for component in 1...255 {
             let frame = [UInt32](repeating: 0xFF00_0000 | UInt32(component) * 0x1_0101, count: count)
             let demand = Double(component) / 255 * 60 * Double(count)
-            var options = LampOptions(order: kind.order, depth: kind.depth, gamma: .power(1))
+            var options = LEDOptions(order: kind.order, depth: kind.depth, gamma: .power(1))
             options.currentLimit = count + Int(demand.rounded(.up))
             let lights = try show(frame, options, kind).lights
             let current = lights.reduce(0, +) * 20 + Double(count)
@@ -114,9 +114,9 @@ struct CurrentLimitTests {
     }
 
     private func show(
-        _ frame: [UInt32], _ options: LampOptions, _ kind: Kind
+        _ frame: [UInt32], _ options: LEDOptions, _ kind: Kind
     ) throws -> (lights: [Double], dimming: Double) {
-        var light = try LampLight(layout: plain(frame.count, 1), options: options)
+        var light = try LEDLight(layout: plain(frame.count, 1), options: options)
         light.update(frame)
         var encoder = kind.encoder(frame.count)
         encoder.encode(light)

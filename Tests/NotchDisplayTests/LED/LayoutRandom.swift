@@ -13,7 +13,7 @@ struct LayoutRandom: RandomNumberGenerator {
         return UInt32(truncatingIfNeeded: state >> 32)
     }
 
-    /// Returns a layout of at most `side` lamps each way and 4096 in all.
+    /// Returns a layout of at most `side` LEDs each way and 4096 in all.
     mutating func layout(side: Int) -> MatrixLayoutOptions {
         while true {
             var tile = MatrixSize(
@@ -24,7 +24,7 @@ struct LayoutRandom: RandomNumberGenerator {
                 height: tile.height * Int.random(in: 1...max(side / tile.height, 1), using: &self))
             guard size.width * size.height <= 4096 else { continue }
             var options = MatrixLayoutOptions(
-                size: size, lamps: path(), tile: tile, tiles: path(), turn: turn(in: tile))
+                size: size, leds: path(), tile: tile, tiles: path(), turn: turn(in: tile))
             if Bool.random(using: &self) { options.turnBack = turn(in: tile) }
             if size == tile, Bool.random(using: &self) { options.tile = nil }
             return options

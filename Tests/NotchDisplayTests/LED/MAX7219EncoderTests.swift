@@ -26,9 +26,9 @@ struct MAX7219EncoderTests {
     func row_isATransfer() throws {
         let layout = try layout(16, 8)
         var encoder = try MAX7219Encoder(layout: layout)
-        var light = try LampLight(layout: layout, options: LampOptions())
+        var light = try LEDLight(layout: layout, options: LEDOptions())
         var pixels = [UInt32](repeating: 0xFF7F_7F7F, count: 128)
-        // The top left lamp of the first block, and the second of the last row of the second.
+        // The top left LED of the first block, and the second of the last row of the second.
         pixels[0] = 0xFF80_8080
         pixels[7 * 16 + 9] = 0xFFFF_0000
         light.update(pixels)
@@ -81,7 +81,7 @@ struct MAX7219EncoderTests {
     private func check(_ width: Int, _ height: Int, _ path: MatrixPath, _ turn: MatrixTurn, frame: [UInt32]) throws {
         let layout = try layout(width, height, path, turn: turn)
         var encoder = try MAX7219Encoder(layout: layout)
-        var light = try LampLight(layout: layout, options: LampOptions())
+        var light = try LEDLight(layout: layout, options: LEDOptions())
         let isLit: [Bool] = frame.map { pixel in pixel & 0x80_8080 != 0 }
         light.update(frame)
         encoder.encode(light)
@@ -110,7 +110,7 @@ struct MAX7219EncoderTests {
     func level_isPerceived() throws {
         let layout = try layout(8, 8)
         let dimming = try MAX7219Encoder(layout: layout).dimming
-        var light = try LampLight(layout: layout, options: LampOptions(dimming: dimming))
+        var light = try LEDLight(layout: layout, options: LEDOptions(dimming: dimming))
         func level(_ brightness: Double) -> Int {
             light.brightness = brightness
             return light.chipLevel ?? -1
@@ -118,7 +118,7 @@ struct MAX7219EncoderTests {
         #expect(level(0) == 0 && level(1) == 15 && level(0.5) == 3 && level(.nan) == 0)
         let all = (0...100).map { level(Double($0) / 100) }
         #expect(all == all.sorted() && Set(all).count == 16)
-        // The data only switches lamps on and off.
+        // The data only switches LEDs on and off.
         light.brightness = 0.01
         light.update([UInt32](repeating: 0xFFFF_FFFF, count: 64))
         #expect(light.lights.allSatisfy { $0 == 65_535 })

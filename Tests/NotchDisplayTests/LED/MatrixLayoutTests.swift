@@ -6,16 +6,16 @@ import Testing
 @Suite("Layouts of a matrix")
 struct MatrixLayoutTests {
     private func layout(
-        _ width: Int, _ height: Int, _ lamps: MatrixPath = MatrixPath(), tile: (Int, Int)? = nil,
+        _ width: Int, _ height: Int, _ leds: MatrixPath = MatrixPath(), tile: (Int, Int)? = nil,
         _ tiles: MatrixPath = MatrixPath(), turn: MatrixTurn = .upright, turnBack: MatrixTurn? = nil
     ) throws -> MatrixLayout {
         try MatrixLayout(
             MatrixLayoutOptions(
-                size: MatrixSize(width: width, height: height), lamps: lamps,
+                size: MatrixSize(width: width, height: height), leds: leds,
                 tile: tile.map { MatrixSize(width: $0.0, height: $0.1) }, tiles: tiles, turn: turn, turnBack: turnBack))
     }
 
-    @Test("in ten thousand random layouts each pixel has exactly one lamp, and the lamp has that pixel")
+    @Test("in ten thousand random layouts each pixel has exactly one LED, and the LED has that pixel")
     func random_isOneToOne() throws {
         var random = LayoutRandom(seed: 17)
         for _ in 0..<10_000 {
@@ -26,32 +26,32 @@ struct MatrixLayoutTests {
             var isRight = layout.count == count
             for y in 0..<options.size.height {
                 for x in 0..<options.size.width {
-                    let lamp = layout.lamp(x: x, y: y)
-                    guard taken.indices.contains(lamp) else { Issue.record("\(options) has no lamp \(lamp)"); return }
-                    isRight = isRight && !taken[lamp] && layout.place(of: lamp) == (x, y)
-                    taken[lamp] = true
+                    let led = layout.led(x: x, y: y)
+                    guard taken.indices.contains(led) else { Issue.record("\(options) has no LED \(led)"); return }
+                    isRight = isRight && !taken[led] && layout.place(of: led) == (x, y)
+                    taken[led] = true
                 }
             }
             guard isRight else { Issue.record("\(options) is not one to one"); return }
         }
     }
 
-    @Test("a layout of the largest size has 4096 lamps, each with one pixel")
+    @Test("a layout of the largest size has 4096 LEDs, each with one pixel")
     func largest_isOneToOne() throws {
         for (width, height) in [(64, 64), (512, 8), (8, 512)] {
             let layout = try layout(width, height, MatrixPath(.columns, .serpentine, from: .bottomRight))
-            #expect(layout.lamps.sorted() == Array(0..<4096))
+            #expect(layout.leds.sorted() == Array(0..<4096))
             #expect(layout.places.sorted() == Array(0..<4096))
         }
     }
 
-    @Test("in a serpentine each lamp is beside the one before")
+    @Test("in a serpentine each LED is beside the one before")
     func serpentine_isConnected() throws {
         for lines in MatrixLines.allCases {
             for corner in MatrixCorner.allCases {
                 let layout = try layout(7, 5, MatrixPath(lines, .serpentine, from: corner))
-                for lamp in 1..<35 {
-                    let (one, two) = (layout.place(of: lamp - 1), layout.place(of: lamp))
+                for led in 1..<35 {
+                    let (one, two) = (layout.place(of: led - 1), layout.place(of: led))
                     #expect(abs(one.x - two.x) + abs(one.y - two.y) == 1)
                 }
             }
@@ -61,47 +61,47 @@ struct MatrixLayoutTests {
     @Test("AWTRIX's first layout: 32x8 in rows that run to and fro")
     func awtrix_rows() throws {
         let layout = try layout(32, 8, MatrixPath(.rows, .serpentine))
-        #expect(layout.lamps[0..<4] == [0, 1, 2, 3])
-        #expect(layout.lamps[30..<34] == [30, 31, 63, 62])
-        #expect([layout.lamp(x: 0, y: 1), layout.lamp(x: 0, y: 2), layout.lamp(x: 31, y: 3)] == [63, 64, 96])
-        #expect([layout.lamp(x: 0, y: 7), layout.lamp(x: 31, y: 7)] == [255, 224])
+        #expect(layout.leds[0..<4] == [0, 1, 2, 3])
+        #expect(layout.leds[30..<34] == [30, 31, 63, 62])
+        #expect([layout.led(x: 0, y: 1), layout.led(x: 0, y: 2), layout.led(x: 31, y: 3)] == [63, 64, 96])
+        #expect([layout.led(x: 0, y: 7), layout.led(x: 31, y: 7)] == [255, 224])
     }
 
     @Test("AWTRIX's second layout: four tiles of 8x8, each row by row")
     func awtrix_tiles() throws {
         let layout = try layout(32, 8, tile: (8, 8))
-        #expect(layout.lamps[6..<10] == [6, 7, 64, 65])
-        #expect([layout.lamp(x: 0, y: 1), layout.lamp(x: 8, y: 1), layout.lamp(x: 24, y: 0)] == [8, 72, 192])
-        #expect([layout.lamp(x: 0, y: 7), layout.lamp(x: 31, y: 7)] == [56, 255])
+        #expect(layout.leds[6..<10] == [6, 7, 64, 65])
+        #expect([layout.led(x: 0, y: 1), layout.led(x: 8, y: 1), layout.led(x: 24, y: 0)] == [8, 72, 192])
+        #expect([layout.led(x: 0, y: 7), layout.led(x: 31, y: 7)] == [56, 255])
     }
 
     @Test("AWTRIX's third layout: 32x8 in columns that run to and fro")
     func awtrix_columns() throws {
         let layout = try layout(32, 8, MatrixPath(.columns, .serpentine))
-        #expect(layout.lamps[0..<4] == [0, 15, 16, 31])
-        #expect([layout.lamp(x: 0, y: 7), layout.lamp(x: 1, y: 7), layout.lamp(x: 1, y: 6)] == [7, 8, 9])
-        #expect([layout.lamp(x: 31, y: 0), layout.lamp(x: 31, y: 7)] == [255, 248])
+        #expect(layout.leds[0..<4] == [0, 15, 16, 31])
+        #expect([layout.led(x: 0, y: 7), layout.led(x: 1, y: 7), layout.led(x: 1, y: 6)] == [7, 8, 9])
+        #expect([layout.led(x: 31, y: 0), layout.led(x: 31, y: 7)] == [255, 248])
     }
 
-    @Test("lamps in one piece: rows or columns, straight or to and fro, from each corner")
+    @Test("LEDs in one piece: rows or columns, straight or to and fro, from each corner")
     func piece_isWiredAsGiven() throws {
-        #expect(try layout(3, 2).lamps == [0, 1, 2, 3, 4, 5])
-        #expect(try layout(3, 2, MatrixPath(.rows, .straight, from: .topRight)).lamps == [2, 1, 0, 5, 4, 3])
-        #expect(try layout(3, 2, MatrixPath(.rows, .straight, from: .bottomLeft)).lamps == [3, 4, 5, 0, 1, 2])
-        #expect(try layout(3, 2, MatrixPath(.rows, .straight, from: .bottomRight)).lamps == [5, 4, 3, 2, 1, 0])
-        #expect(try layout(3, 2, MatrixPath(.rows, .serpentine)).lamps == [0, 1, 2, 5, 4, 3])
-        #expect(try layout(3, 2, MatrixPath(.rows, .serpentine, from: .bottomRight)).lamps == [3, 4, 5, 2, 1, 0])
-        #expect(try layout(3, 2, MatrixPath(.columns, .straight)).lamps == [0, 2, 4, 1, 3, 5])
-        #expect(try layout(3, 2, MatrixPath(.columns, .straight, from: .topRight)).lamps == [4, 2, 0, 5, 3, 1])
-        #expect(try layout(3, 2, MatrixPath(.columns, .straight, from: .bottomLeft)).lamps == [1, 3, 5, 0, 2, 4])
-        #expect(try layout(3, 2, MatrixPath(.columns, .serpentine)).lamps == [0, 3, 4, 1, 2, 5])
-        #expect(try layout(3, 2, MatrixPath(.columns, .serpentine, from: .bottomLeft)).lamps == [1, 2, 5, 0, 3, 4])
+        #expect(try layout(3, 2).leds == [0, 1, 2, 3, 4, 5])
+        #expect(try layout(3, 2, MatrixPath(.rows, .straight, from: .topRight)).leds == [2, 1, 0, 5, 4, 3])
+        #expect(try layout(3, 2, MatrixPath(.rows, .straight, from: .bottomLeft)).leds == [3, 4, 5, 0, 1, 2])
+        #expect(try layout(3, 2, MatrixPath(.rows, .straight, from: .bottomRight)).leds == [5, 4, 3, 2, 1, 0])
+        #expect(try layout(3, 2, MatrixPath(.rows, .serpentine)).leds == [0, 1, 2, 5, 4, 3])
+        #expect(try layout(3, 2, MatrixPath(.rows, .serpentine, from: .bottomRight)).leds == [3, 4, 5, 2, 1, 0])
+        #expect(try layout(3, 2, MatrixPath(.columns, .straight)).leds == [0, 2, 4, 1, 3, 5])
+        #expect(try layout(3, 2, MatrixPath(.columns, .straight, from: .topRight)).leds == [4, 2, 0, 5, 3, 1])
+        #expect(try layout(3, 2, MatrixPath(.columns, .straight, from: .bottomLeft)).leds == [1, 3, 5, 0, 2, 4])
+        #expect(try layout(3, 2, MatrixPath(.columns, .serpentine)).leds == [0, 3, 4, 1, 2, 5])
+        #expect(try layout(3, 2, MatrixPath(.columns, .serpentine, from: .bottomLeft)).leds == [1, 2, 5, 0, 3, 4])
     }
 
     @Test("tiles follow one another in rows or columns, straight or to and fro, from each corner")
     func tiles_areChainedAsGiven() throws {
-        // Four tiles of 2x1: the letters a to d stand for lamps 0 and 1, 2 and 3, 4 and 5, 6 and 7.
-        func chain(_ tiles: MatrixPath) throws -> [UInt16] { try layout(4, 2, tile: (2, 1), tiles).lamps }
+        // Four tiles of 2x1: the letters a to d stand for LEDs 0 and 1, 2 and 3, 4 and 5, 6 and 7.
+        func chain(_ tiles: MatrixPath) throws -> [UInt16] { try layout(4, 2, tile: (2, 1), tiles).leds }
         #expect(try chain(MatrixPath()) == [0, 1, 2, 3, 4, 5, 6, 7])
         #expect(try chain(MatrixPath(.rows, .serpentine)) == [0, 1, 2, 3, 6, 7, 4, 5])
         #expect(try chain(MatrixPath(.rows, .straight, from: .bottomRight)) == [6, 7, 4, 5, 2, 3, 0, 1])
@@ -113,16 +113,16 @@ struct MatrixLayoutTests {
 
     @Test("tiles are turned clockwise, and those in lines that run backwards by a turn of their own")
     func tiles_areTurned() throws {
-        #expect(try layout(2, 2, turn: .quarter).lamps == [2, 0, 3, 1])
-        #expect(try layout(2, 2, turn: .half).lamps == [3, 2, 1, 0])
-        #expect(try layout(2, 2, turn: .threeQuarters).lamps == [1, 3, 0, 2])
-        #expect(try layout(3, 2, turn: .half).lamps == [5, 4, 3, 2, 1, 0])
-        #expect(try layout(4, 2, tile: (2, 2), turn: .quarter).lamps == [2, 0, 6, 4, 3, 1, 7, 5])
+        #expect(try layout(2, 2, turn: .quarter).leds == [2, 0, 3, 1])
+        #expect(try layout(2, 2, turn: .half).leds == [3, 2, 1, 0])
+        #expect(try layout(2, 2, turn: .threeQuarters).leds == [1, 3, 0, 2])
+        #expect(try layout(3, 2, turn: .half).leds == [5, 4, 3, 2, 1, 0])
+        #expect(try layout(4, 2, tile: (2, 2), turn: .quarter).leds == [2, 0, 6, 4, 3, 1, 7, 5])
         let chain = MatrixPath(.rows, .serpentine)
         #expect(
-            try layout(2, 4, tile: (2, 2), chain, turnBack: .half).lamps == [0, 1, 2, 3, 7, 6, 5, 4])
+            try layout(2, 4, tile: (2, 2), chain, turnBack: .half).leds == [0, 1, 2, 3, 7, 6, 5, 4])
         #expect(
-            try layout(4, 4, tile: (2, 2), chain, turn: .half, turnBack: .upright).lamps == [
+            try layout(4, 4, tile: (2, 2), chain, turn: .half, turnBack: .upright).leds == [
                 3, 2, 7, 6, 1, 0, 5, 4, 12, 13, 8, 9, 14, 15, 10, 11,
             ])
     }
@@ -142,7 +142,7 @@ struct MatrixLayoutTests {
         #expect(refused(0, 8) == "Size: width and height should be from 1 to 512, not 0x8")
         #expect(refused(8, 513) == "Size: width and height should be from 1 to 512, not 8x513")
         #expect(refused(Int.max, Int.max)?.hasPrefix("Size: width") == true)
-        #expect(refused(64, 65) == "Size: 64x65 is 4160 lamps, and a matrix has at most 4096")
+        #expect(refused(64, 65) == "Size: 64x65 is 4160 LEDs, and a matrix has at most 4096")
         #expect(refused(32, 8, tile: (-8, 8)) == "Tile: width and height should be from 1 to 512, not -8x8")
         #expect(
             refused(30, 8, tile: (8, 8))
@@ -166,6 +166,6 @@ struct MatrixLayoutTests {
         #expect(MatrixLines.allCases.map(\.rawValue) == ["rows", "columns"])
         #expect(MatrixRun.allCases.map(\.rawValue) == ["straight", "serpentine"])
         #expect(MatrixTurn.allCases.map(\.rawValue) == [0, 90, 180, 270])
-        #expect(LampOrder.allCases.map(\.rawValue).count == 12 && LampOrder(rawValue: "GRBW") == .grbw)
+        #expect(LEDOrder.allCases.map(\.rawValue).count == 12 && LEDOrder(rawValue: "GRBW") == .grbw)
     }
 }

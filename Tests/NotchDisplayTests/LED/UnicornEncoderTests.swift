@@ -5,18 +5,18 @@ import Testing
 /// The bytes for Pimoroni's boards.
 @Suite("Unicorn HATs")
 struct UnicornEncoderTests {
-    @Test("a Unicorn HAT HD gets 0x72 and red, green and blue of 256 lamps")
+    @Test("a Unicorn HAT HD gets 0x72 and red, green and blue of 256 LEDs")
     func hd_getsItsFrame() {
         var encoder = UnicornHDEncoder()
         #expect(encoder.bytes == [0x72] + [UInt8](repeating: 0, count: 768))
-        let lights = (0..<768).map { (lamp: UInt16) -> UInt16 in lamp % 256 * 257 }
+        let lights = (0..<768).map { (led: UInt16) -> UInt16 in led % 256 * 257 }
         encoder.encode(lights, roundsDown: false)
         let values = (0..<768).map { UInt8(truncatingIfNeeded: $0) }
         #expect(encoder.bytes == [0x72] + values)
         #expect(encoder.bus.speed == 9_000_000 && encoder.transfers.count == 1 && encoder.bus.time == 683_555)
     }
 
-    /// The places of lamps' red, green and blue in the memory of both chips, from the table of the board's library.
+    /// The places of LEDs' red, green and blue in the memory of both chips, from the table of the board's library.
     private static let places: [(x: Int, y: Int, chip: Int, places: [Int])] = [
         (0, 0, 0, [139, 138, 137]), (0, 1, 0, [223, 222, 221]), (0, 2, 0, [167, 166, 165]),
         (0, 3, 0, [195, 194, 193]), (0, 4, 0, [111, 110, 109]), (0, 5, 0, [55, 54, 53]), (0, 6, 0, [83, 82, 81]),
@@ -26,14 +26,14 @@ struct UnicornEncoderTests {
         (16, 0, 1, [128, 130, 129]), (16, 6, 1, [72, 74, 73]),
     ]
 
-    @Test("each lamp of a Unicorn HAT Mini is at the places that the board's library has")
+    @Test("each LED of a Unicorn HAT Mini is at the places that the board's library has")
     func mini_hasTheLibrarysPlaces() throws {
         var encoder = try UnicornMiniEncoder()
         for known in Self.places {
             for channel in 0..<3 {
                 var lights = [UInt16](repeating: 0, count: 119 * 3)
-                let lamp = known.y * 17 + known.x
-                lights[lamp * 3 + channel] = 65_535
+                let led = known.y * 17 + known.x
+                lights[led * 3 + channel] = 65_535
                 encoder.encode(lights, roundsDown: false)
                 let transfer = encoder.transfers[known.chip]
                 #expect(transfer.device == known.chip && transfer.range.count == 226)
@@ -46,12 +46,12 @@ struct UnicornEncoderTests {
         }
     }
 
-    @Test("each channel of each lamp of a Unicorn HAT Mini has a place of its own, and 6 bits")
+    @Test("each channel of each LED of a Unicorn HAT Mini has a place of its own, and 6 bits")
     func mini_isOneToOne() throws {
         var encoder = try UnicornMiniEncoder()
         encoder.encode([UInt16](repeating: 65_535, count: 357), roundsDown: false)
         #expect(encoder.bytes.filter { $0 == 63 }.count == 357)
-        var light = try LampLight(layout: plain(17, 7), options: LampOptions(depth: .six, gamma: .power(1)))
+        var light = try LEDLight(layout: plain(17, 7), options: LEDOptions(depth: .six, gamma: .power(1)))
         for value in 0...255 {
             light.update([UInt32](repeating: 0xFF00_0000 | UInt32(value) * 0x1_0101, count: 119))
             encoder.encode(light)

@@ -14,15 +14,15 @@ import Testing
 
     /// Returns the share of full light, 0...1, that the brightest LED has after a display has sent what it had to.
     private mutating func light(_ kind: MatrixKind) -> Double {
-        let messages = harness.lamps.takeMessages()
+        let messages = harness.leds.takeMessages()
         let bytes = messages.map(\.bytes)
         func brightest(_ values: [UInt8]) -> Double { Double(values.max() ?? 0) / 255 }
         switch kind {
         case .ws2812: return brightest(SentLight(ws2812: bytes.last ?? [], count: 256).values)
         case .apa102:
             let frame = bytes.last ?? []
-            let lamps = stride(from: 4, to: 4 + 4 * 256, by: 4).map { Array(frame[$0..<$0 + 4]) }
-            return lamps.map { Double($0[0] & 31) / 31 * brightest(Array($0.dropFirst())) }.max() ?? 0
+            let leds = stride(from: 4, to: 4 + 4 * 256, by: 4).map { Array(frame[$0..<$0 + 4]) }
+            return leds.map { Double($0[0] & 31) / 31 * brightest(Array($0.dropFirst())) }.max() ?? 0
         case .leds: return brightest(SentLight(node: bytes.last ?? []).values)
         case .unicornHD: return brightest(SentLight(unicornHD: bytes.last ?? []).values)
         case .ddp: return brightest(SentLight(ddp: bytes).values)
@@ -87,10 +87,10 @@ import Testing
         }
         try display.present(makeFrame(1, picture))
         harness.clock.advance(by: .milliseconds(20))
-        _ = harness.lamps.takeMessages()
+        _ = harness.leds.takeMessages()
         try display.backlight?.set(percent: 12, share: 1)
         harness.clock.advance(by: .milliseconds(20))
-        let messages = harness.lamps.takeMessages()
+        let messages = harness.leds.takeMessages()
         // 12 percent are 1.35 percent of full light, which is below the first of the chips' 63 steps.
         #expect(messages.prefix(2).map(\.bytes) == [[0x37, 1], [0x37, 1]])
         let values = Set(messages.suffix(2).flatMap { $0.bytes.dropFirst(2) })
@@ -107,7 +107,7 @@ import Testing
         fill(white, white.bounds, with: 0xFFFF_FFFF)
         try display.present(makeFrame(1, white))
         harness.clock.advance(by: .milliseconds(20))
-        // 119 lamps at 7.3 percent of 60 mA draw 522 mA, and 119 for their chips.
+        // 119 LEDs at 7.3 percent of 60 mA draw 522 mA, and 119 for their chips.
         #expect(display.remark == nil)
         try display.backlight?.set(percent: 100, share: 1)
         harness.clock.advance(by: .milliseconds(20))
@@ -129,11 +129,11 @@ import Testing
         display.setPowered(true)
         display.resumed()
         try display.backlight?.set(percent: 90, share: 1)
-        _ = harness.lamps.takeMessages()
+        _ = harness.leds.takeMessages()
         harness.worker.isHolding = false
         harness.worker.release()
         harness.settle()
-        let sent = harness.lamps.sent()
+        let sent = harness.leds.sent()
         #expect(sent.contains([0x0C, 1, 0x0C, 1, 0x0C, 1, 0x0C, 1]), "the chips are switched on")
         #expect(sent.filter { $0.first == 0x0A }.count == 1)
     }

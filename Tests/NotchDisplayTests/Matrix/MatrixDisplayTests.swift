@@ -7,7 +7,7 @@ import Testing
 
 @SurfaceActor
 @Suite struct MatrixDisplayTests {
-    /// DDP's lamps fall back to an effect of their own, so its frame is sent again and again.
+    /// DDP's LEDs fall back to an effect of their own, so its frame is sent again and again.
     private nonisolated static let restingKinds = MatrixKind.allCases.filter { $0 != .ddp }
 
     private let harness = MatrixHarness()
@@ -64,8 +64,8 @@ import Testing
         ])
     func devices_areOpened(_ kind: MatrixKind, _ attempts: [String], _ name: String) throws {
         let display = try harness.makeDisplay(kind)
-        #expect(harness.lamps.attempts == attempts)
-        #expect(harness.lamps.openCount == attempts.count)
+        #expect(harness.leds.attempts == attempts)
+        #expect(harness.leds.openCount == attempts.count)
         #expect(display.name == name)
         let glass: Glass = kind == .max7219 ? .mono : .colour
         #expect(display.glass == glass)
@@ -76,25 +76,25 @@ import Testing
             $0.devices = ["/dev/spidev1.2"]
             $0.speed = 500_000
         }
-        #expect(harness.lamps.attempts == ["/dev/spidev1.2 500000"])
+        #expect(harness.leds.attempts == ["/dev/spidev1.2 500000"])
     }
 
     @Test func frameWithoutDamage_isNotSent() throws {
         let display = try harness.makeDisplay(.ws2812)
         let picture = try harness.present(display, seed: 1)
-        #expect(harness.lamps.takeSent().count == 1)
+        #expect(harness.leds.takeSent().count == 1)
         var presented: [Int] = []
         display.onPresented = { sequence, _ in presented.append(sequence) }
         try display.present(makeFrame(2, picture, damage: Region()))
         harness.clock.advance(by: .milliseconds(20))
-        #expect(harness.lamps.sent().isEmpty)
+        #expect(harness.leds.sent().isEmpty)
         #expect(presented == [2], "it is done all the same")
     }
 
     @Test func frameWithDamage_isSentWithTheRestOfThePicture() throws {
         let display = try harness.makePlainDisplay(.ws2812)
         let picture = try harness.present(display, seed: 1)
-        _ = harness.lamps.takeMessages()
+        _ = harness.leds.takeMessages()
         let damage = PixelRect(x: 3, y: 2, width: 7, height: 4)
         let other = makePicture(width: 32, height: 8, seed: 2)
         try display.present(makeFrame(2, other, damage: Region(damage)))
@@ -111,7 +111,7 @@ import Testing
         try harness.present(display, seed: 3)
         let last = try harness.present(display, seed: 4)
         #expect(harness.worker.waitingCount == 1)
-        #expect(harness.lamps.sent().isEmpty)
+        #expect(harness.leds.sent().isEmpty)
         harness.worker.release()
         #expect(harness.takeMistakes(first) == [0])
         harness.settle()
@@ -128,7 +128,7 @@ import Testing
         let display = try harness.makePlainDisplay(.ws2812)
         try harness.present(display, seed: 1)
         let last = try harness.present(display, seed: 2)
-        #expect(harness.lamps.attempts.isEmpty)
+        #expect(harness.leds.attempts.isEmpty)
         harness.worker.isHolding = false
         harness.worker.release()
         harness.settle()
@@ -138,22 +138,22 @@ import Testing
     @Test func frameOfAnotherSize_isRefused() throws {
         let display = try harness.makeDisplay(.ws2812)
         #expect(throws: DisplayError.self) { try display.present(makeFrame(1, makePicture(width: 8, height: 32))) }
-        #expect(harness.lamps.sent().isEmpty)
+        #expect(harness.leds.sent().isEmpty)
     }
 
     @Test func resumedMatrix_getsItsPictureAgain() throws {
         let display = try harness.makeDisplay(.ws2812)
         display.resumed()
         harness.settle()
-        #expect(harness.lamps.sent().isEmpty, "there is none yet")
+        #expect(harness.leds.sent().isEmpty, "there is none yet")
         try harness.present(display, seed: 1)
-        let sent = harness.lamps.takeSent()
+        let sent = harness.leds.takeSent()
         display.resumed()
         harness.settle()
-        #expect(harness.lamps.takeSent() == sent)
+        #expect(harness.leds.takeSent() == sent)
         display.deviceChanged()
         harness.settle()
-        #expect(harness.lamps.takeSent() == sent)
+        #expect(harness.leds.takeSent() == sent)
     }
 
     // MARK: Time
@@ -173,9 +173,9 @@ import Testing
 
     @Test("frames come no faster than a slow bus carries them")
     func slowBus_setsThePace() throws {
-        harness.lamps.spiBuffer = 65_536
+        harness.leds.spiBuffer = 65_536
         let display = try harness.makeDisplay(.ws2812, MatrixSize(width: 64, height: 64))
-        // 4096 lamps take 37056 bytes, which are 123.52 ms at 2.4 MHz.
+        // 4096 LEDs take 37056 bytes, which are 123.52 ms at 2.4 MHz.
         let period = Duration.microseconds(123_520)
         var instants: [Instant] = []
         let picture = makePicture(width: 64, height: 64)
@@ -191,7 +191,7 @@ import Testing
             let late: Duration = instant - due
             #expect(late >= .zero && late < .milliseconds(1), "frame \(index + 1) is \(late) late")
         }
-        #expect(harness.lamps.sent().count == 8)
+        #expect(harness.leds.sent().count == 8)
     }
 
     @Test("at rest nothing is due and nothing is sent", arguments: Self.restingKinds)
@@ -200,21 +200,21 @@ import Testing
         #expect(harness.clock.scheduledCount == 0)
         try harness.present(display, seed: 1)
         #expect(harness.clock.scheduledCount == 0)
-        _ = harness.lamps.takeMessages()
+        _ = harness.leds.takeMessages()
         display.setPowered(false)
         harness.settle()
         #expect(harness.clock.scheduledCount == 0)
         display.setPowered(true)
         harness.settle()
-        _ = harness.lamps.takeMessages()
+        _ = harness.leds.takeMessages()
         harness.clock.advance(by: .seconds(3600))
         #expect(harness.clock.scheduledCount == 0)
-        #expect(harness.lamps.messages.isEmpty)
+        #expect(harness.leds.messages.isEmpty)
     }
 
     // MARK: The end
 
-    @Test("the lamps are dark in the end, and chips are switched off", arguments: MatrixKind.allCases)
+    @Test("the LEDs are dark in the end, and chips are switched off", arguments: MatrixKind.allCases)
     func close_darkens(_ kind: MatrixKind) throws {
         let display = try harness.makeDisplay(kind)
         let picture = try harness.present(display, seed: 1)
@@ -231,8 +231,8 @@ import Testing
             }
         #expect(sent.commands == off)
         harness.clock.advance(by: .seconds(60))
-        #expect(harness.lamps.openCount == 0)
-        #expect(harness.lamps.messages.isEmpty)
+        #expect(harness.leds.openCount == 0)
+        #expect(harness.leds.messages.isEmpty)
         #expect(harness.clock.scheduledCount == 0)
         #expect(harness.worker.isClosed)
         #expect(throws: DisplayError.closed("led")) {
@@ -242,7 +242,7 @@ import Testing
         display.deviceChanged()
         display.resumed()
         harness.settle()
-        #expect(harness.lamps.messages.isEmpty)
+        #expect(harness.leds.messages.isEmpty)
     }
 
     @Test func closeWhileOpening_leavesNothingOpen() throws {
@@ -252,8 +252,8 @@ import Testing
         display.close()
         harness.worker.release()
         harness.clock.advance(by: .seconds(60))
-        #expect(harness.lamps.openCount == 0)
-        #expect(harness.lamps.sent().isEmpty)
+        #expect(harness.leds.openCount == 0)
+        #expect(harness.leds.sent().isEmpty)
     }
 
     // MARK: Options
@@ -275,16 +275,16 @@ import Testing
         let devices = refusal(.unicornMini) { $0.devices = ["/dev/spidev0.0"] }
         #expect(devices == "Device: a unicorn-hat-mini has 2, not 1")
         let size = refusal(.unicornHD) { $0.layout.size.height = 8 }
-        #expect(size == "Size: a unicorn-hat-hd has 16x16 lamps, not 16x8")
+        #expect(size == "Size: a unicorn-hat-hd has 16x16 LEDs, not 16x8")
         let tile = refusal(.max7219) { $0.layout.tile = nil }
         #expect(tile == "Tile: blocks with a MAX7219 are 8x8, not 32x8: set Tile=8x8")
         let limit = refusal(.ws2812) { $0.currentLimit = 256 }
-        #expect(limit == "CurrentLimit: should be above 256 milliamperes, which 256 dark lamps draw, not 256")
-        #expect(harness.lamps.attempts.isEmpty)
+        #expect(limit == "CurrentLimit: should be above 256 milliamperes, which 256 dark LEDs draw, not 256")
+        #expect(harness.leds.attempts.isEmpty)
     }
 
     @Test(
-        "an order with white is refused for lamps that have none",
+        "an order with white is refused for LEDs that have none",
         arguments: [MatrixKind.apa102, .max7219, .unicornHD, .unicornMini])
     func white_isRefusedWhereThereIsNone(_ kind: MatrixKind) {
         var options = MatrixOptions()

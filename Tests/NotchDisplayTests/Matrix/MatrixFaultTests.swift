@@ -22,19 +22,19 @@ import Testing
     func unplug_isSurvived() throws {
         let display = try harness.makePlainDisplay(.ws2812)
         try harness.present(display, seed: 1)
-        harness.lamps.sendError = .noDevice
+        harness.leds.sendError = .noDevice
         try harness.present(display, seed: 2)
         let gone = DisplayCondition.waiting("/dev/spidev0.0 has gone: No such device")
         #expect(display.condition == gone)
         #expect(harness.conditions == [gone])
-        #expect(harness.lamps.openCount == 0)
+        #expect(harness.leds.openCount == 0)
         #expect(harness.clock.scheduledCount == 0)
         let picture = try harness.present(display, seed: 3)
         harness.clock.advance(by: .seconds(600))
-        #expect(harness.lamps.attempts.count == 1)
+        #expect(harness.leds.attempts.count == 1)
         #expect(areEqual(display.screenshot(), picture))
-        harness.lamps.sendError = nil
-        _ = harness.lamps.takeMessages()
+        harness.leds.sendError = nil
+        _ = harness.leds.takeMessages()
         change(display)
         #expect(harness.takeMistakes(picture) == [0])
         #expect(harness.conditions == [gone, .showing])
@@ -46,27 +46,27 @@ import Testing
     func unplugs_areSurvived() throws {
         let display = try harness.makePlainDisplay(.ws2812)
         for round in 1...100 {
-            harness.lamps.sendError = round.isMultiple(of: 2) ? .noDevice : .noDeviceOrAddress
+            harness.leds.sendError = round.isMultiple(of: 2) ? .noDevice : .noDeviceOrAddress
             let picture = try harness.present(display, seed: round)
-            #expect(harness.lamps.openCount == 0)
-            harness.lamps.sendError = nil
-            _ = harness.lamps.takeMessages()
+            #expect(harness.leds.openCount == 0)
+            harness.leds.sendError = nil
+            _ = harness.leds.takeMessages()
             change(display)
             #expect(harness.takeMistakes(picture) == [0])
-            #expect(harness.lamps.openCount == 1)
+            #expect(harness.leds.openCount == 1)
         }
         #expect(harness.conditions.count == 200)
         display.close()
-        #expect(harness.lamps.openCount == 0)
+        #expect(harness.leds.openCount == 0)
     }
 
     @Test func unplugAtRest_isNoticedByTheNews() throws {
         let display = try harness.makeDisplay(.max7219)
         try harness.present(display, seed: 1)
-        harness.lamps.sendError = .noDevice
+        harness.leds.sendError = .noDevice
         change(display)
         #expect(display.condition == .waiting("/dev/spidev0.0 has gone: No such device"))
-        #expect(harness.lamps.openCount == 0)
+        #expect(harness.leds.openCount == 0)
     }
 
     @Test(
@@ -77,7 +77,7 @@ import Testing
             (.leds, "/dev/leds0", "add dtoverlay=ws2812-pio,gpio=18,num_leds=256 to config.txt"),
         ])
     func missingDevice_isWaitedFor(_ kind: MatrixKind, _ path: String, _ advice: String) throws {
-        harness.lamps.setOpenError(.noEntry, for: path)
+        harness.leds.setOpenError(.noEntry, for: path)
         let display = try harness.makePlainDisplay(kind)
         let reason = "\(path) cannot be opened (\(advice)): No such file or directory"
         #expect(display.condition == .waiting(reason))
@@ -85,8 +85,8 @@ import Testing
         for _ in 0..<3 { change(display) }
         #expect(harness.reasons == [reason])
         #expect(harness.log.warnings.count <= 1)
-        #expect(harness.clock.scheduledCount == 0 && harness.lamps.openCount == 0)
-        harness.lamps.setOpenError(nil, for: path)
+        #expect(harness.clock.scheduledCount == 0 && harness.leds.openCount == 0)
+        harness.leds.setOpenError(nil, for: path)
         change(display)
         #expect(harness.takeSent().mistakes(picture).last == 0)
         #expect(display.condition == .showing)
@@ -95,16 +95,16 @@ import Testing
     @Test("a change that comes while the device is looked for in vain is looked at afterwards")
     func changeWhileOpening_isNotLost() throws {
         harness.worker.isHolding = true
-        harness.lamps.setOpenError(.noEntry)
+        harness.leds.setOpenError(.noEntry)
         let display = try harness.makeDisplay(.ws2812)
         // The worker has looked, and the display does not know yet.
         harness.worker.isHolding = false
         harness.worker.release()
-        harness.lamps.setOpenError(nil)
+        harness.leds.setOpenError(nil)
         display.deviceChanged()
         harness.settle()
         #expect(display.condition == .showing)
-        #expect(harness.lamps.openCount == 1)
+        #expect(harness.leds.openCount == 1)
     }
 
     // MARK: Rights
@@ -117,8 +117,8 @@ import Testing
             (nil, "the udev rules of `sudo make install` give the group video that right"),
         ] as [(String?, String)] {
             let harness = MatrixHarness()
-            harness.lamps.setOpenError(.accessDenied)
-            harness.lamps.groupName = group
+            harness.leds.setOpenError(.accessDenied)
+            harness.leds.groupName = group
             let display = try harness.makeDisplay(.ws2812)
             let reason = "/dev/spidev0.0 cannot be opened (\(advice)): Permission denied"
             #expect(display.condition == .waiting(reason))
@@ -129,7 +129,7 @@ import Testing
             #expect(harness.reasons == [reason])
             #expect(harness.log.warnings.count <= 1)
             #expect(harness.clock.scheduledCount == 0)
-            harness.lamps.setOpenError(nil)
+            harness.leds.setOpenError(nil)
             display.deviceChanged()
             harness.settle()
             #expect(display.condition == .showing)
@@ -143,13 +143,13 @@ import Testing
         let display = try harness.makeDisplay(.ws2812, MatrixSize(width: 64, height: 64))
         let reason = try #require(display.condition.reason)
         #expect(
-            reason == "4096 lamps take 37056 bytes in one transfer, and spidev's buffer has 4096, "
-                + "room for 433 lamps: add spidev.bufsiz=40960 to cmdline.txt")
+            reason == "4096 LEDs take 37056 bytes in one transfer, and spidev's buffer has 4096, "
+                + "room for 433 LEDs: add spidev.bufsiz=40960 to cmdline.txt")
         for _ in 0..<3 { change(display) }
         #expect(harness.reasons == [reason])
         #expect(harness.log.warnings.count <= 1)
-        #expect(harness.clock.scheduledCount == 0 && harness.lamps.openCount == 0)
-        harness.lamps.spiBuffer = 40_960
+        #expect(harness.clock.scheduledCount == 0 && harness.leds.openCount == 0)
+        harness.leds.spiBuffer = 40_960
         change(display)
         #expect(display.condition == .showing)
     }
@@ -163,15 +163,15 @@ import Testing
             ),
             (
                 .leds, .noSpace,
-                "/dev/leds0 has fewer lamps than the matrix (set num_leds=256 of dtoverlay=ws2812-pio in config.txt)"
+                "/dev/leds0 has fewer LEDs than the matrix (set num_leds=256 of dtoverlay=ws2812-pio in config.txt)"
             ),
             (
                 .leds, .fileTooBig,
-                "/dev/leds0 has fewer lamps than the matrix (set num_leds=256 of dtoverlay=ws2812-pio in config.txt)"
+                "/dev/leds0 has fewer LEDs than the matrix (set num_leds=256 of dtoverlay=ws2812-pio in config.txt)"
             ),
         ])
     func refusal_namesTheLine(_ kind: MatrixKind, _ error: Errno, _ message: String) throws {
-        harness.lamps.sendError = error
+        harness.leds.sendError = error
         let display = try harness.makePlainDisplay(kind)
         try harness.present(display, seed: 1)
         let picture = try harness.present(display, seed: 2)
@@ -179,7 +179,7 @@ import Testing
         #expect(harness.reasons == ["\(message): \(error)"])
         #expect(harness.log.warnings.count <= 1)
         #expect(harness.clock.scheduledCount == 0)
-        harness.lamps.sendError = nil
+        harness.leds.sendError = nil
         change(display)
         #expect(display.condition == .showing)
         #expect(harness.takeMistakes(picture) == [0])
@@ -188,16 +188,16 @@ import Testing
     @Test("a bus that fails is tried again after 1, 2, 4 and so on up to 30 seconds")
     func failingBus_isTriedAgain() throws {
         let display = try harness.makePlainDisplay(.ws2812)
-        harness.lamps.sendError = .inputOutput
+        harness.leds.sendError = .inputOutput
         let picture = try harness.present(display, seed: 1)
         // The first frame fails at 0 s.
         for (index, second) in [1, 3, 7, 15, 31, 61, 91].enumerated() {
             harness.clock.advance(to: .zero + .milliseconds(second * 1000 - 1))
-            #expect(harness.lamps.attempts.count == index + 1)
+            #expect(harness.leds.attempts.count == index + 1)
             harness.clock.advance(to: .zero + .seconds(second))
-            #expect(harness.lamps.attempts.count == index + 2)
+            #expect(harness.leds.attempts.count == index + 2)
         }
-        harness.lamps.sendError = nil
+        harness.leds.sendError = nil
         harness.clock.advance(by: .seconds(30))
         #expect(harness.takeMistakes(picture) == [0])
         #expect(display.condition == .showing)
@@ -208,7 +208,7 @@ import Testing
     @Test("a bus that opens and refuses each frame is told once: it does not show in between")
     func failingBus_isToldOnce() throws {
         let display = try harness.makeDisplay(.ws2812)
-        harness.lamps.sendError = .inputOutput
+        harness.leds.sendError = .inputOutput
         try harness.present(display, seed: 1)
         harness.clock.advance(by: .seconds(100))
         for _ in 0..<3 { change(display) }
@@ -222,7 +222,7 @@ import Testing
         var options = MatrixOptions()
         options.kind = .ws2812
         let display = try MatrixDisplay(
-            options: options, panel: try PanelGeometry(width: 32, height: 8), system: harness.lamps,
+            options: options, panel: try PanelGeometry(width: 32, height: 8), system: harness.leds,
             clock: harness.clock, logger: harness.log.logger
         ) { [worker = harness.worker] in
             if isMissing.withLock({ $0 }) { throw DisplayError(code: .io, message: "no threads are left") }
@@ -233,6 +233,6 @@ import Testing
         try display.present(makeFrame(1, makePicture(width: 32, height: 8)))
         harness.clock.advance(by: .seconds(1))
         #expect(display.condition == .showing)
-        #expect(harness.lamps.sent().count == 1)
+        #expect(harness.leds.sent().count == 1)
     }
 }

@@ -9,7 +9,7 @@ import Testing
 @SurfaceActor
 final class MatrixHarness {
     let clock = VirtualClock()
-    let lamps = FakeLamps()
+    let leds = FakeLEDs()
     let log = LogLines()
     let worker: HeldWorker
     /// The conditions that displays have announced, in order.
@@ -17,7 +17,7 @@ final class MatrixHarness {
     /// The displays, which live as long as the test.
     private var displays: [MatrixDisplay] = []
     /// The LEDs of the latest display.
-    private var model: ModelLamps?
+    private var model: ModelLEDs?
     /// The name of the host of a receiver.
     static let host = "wled.local"
 
@@ -45,13 +45,13 @@ final class MatrixHarness {
         let seen = rotation.size(width: own.width, height: own.height)
         let display = try MatrixDisplay(
             options: options, panel: try PanelGeometry(width: seen.width, height: seen.height), rotation: rotation,
-            system: lamps, clock: clock, logger: log.logger
+            system: leds, clock: clock, logger: log.logger
         ) { [worker] in worker }
         display.onChange = { [weak self, weak display] in
             if let self, let display { self.conditions.append(display.condition) }
         }
         displays.append(display)
-        model = ModelLamps(kind, options.layout)
+        model = ModelLEDs(kind, options.layout)
         settle()
         return display
     }
@@ -70,7 +70,7 @@ final class MatrixHarness {
     }
 
     /// Returns what the LEDs of the latest display took since the last call.
-    func takeSent() -> ModelLamps.Sent { model?.read(lamps.takeMessages()) ?? ModelLamps.Sent() }
+    func takeSent() -> ModelLEDs.Sent { model?.read(leds.takeMessages()) ?? ModelLEDs.Sent() }
 
     /// Returns how many LEDs are wrong in each frame since the last call. Messages that are no part of a frame are
     /// recorded as an issue.

@@ -21,7 +21,7 @@ import Testing
     func power_isDarkness() throws {
         let display = try harness.makePlainDisplay(.ws2812)
         try harness.present(display, seed: 1)
-        _ = harness.lamps.takeMessages()
+        _ = harness.leds.takeMessages()
         display.setPowered(false)
         harness.settle()
         #expect(harness.takeDarkness() == [true])
@@ -29,7 +29,7 @@ import Testing
         let last = try harness.present(display, seed: 3)
         display.setPowered(false)
         harness.settle()
-        #expect(harness.lamps.messages.isEmpty)
+        #expect(harness.leds.messages.isEmpty)
         #expect(areEqual(display.screenshot(), last))
         display.setPowered(true)
         harness.settle()
@@ -64,7 +64,7 @@ import Testing
         let picture = try harness.present(display, seed: 1)
         display.setPowered(false)
         harness.settle()
-        _ = harness.lamps.takeMessages()
+        _ = harness.leds.takeMessages()
         display.resumed()
         harness.settle()
         #expect(harness.takeDarkness() == [true])
@@ -90,7 +90,7 @@ import Testing
             let told: [[UInt8]] = kind == .unicornMini ? [[0x37, UInt8(level)], [0x37, UInt8(level)]] : []
             #expect(sent.commands == told)
             try shine(display, percent: percent, share: share)
-            #expect(harness.lamps.messages.isEmpty)
+            #expect(harness.leds.messages.isEmpty)
         }
         let reading = try display.backlight?.read()
         #expect(reading == BacklightReading(name: "matrix", brightness: 60, actual: 30))
@@ -105,7 +105,7 @@ import Testing
         #expect(first.mistakes(picture).last == 0)
         #expect(first.commands.contains([0x0A, 3, 0x0A, 3, 0x0A, 3, 0x0A, 3]))
         try shine(display, percent: 100)
-        #expect(harness.lamps.messages.first?.bytes == [0x0A, 15, 0x0A, 15, 0x0A, 15, 0x0A, 15])
+        #expect(harness.leds.messages.first?.bytes == [0x0A, 15, 0x0A, 15, 0x0A, 15, 0x0A, 15])
         let sent = harness.takeSent()
         #expect(sent.commands.count == 1 && sent.mistakes(picture) == [0])
         try harness.present(display, seed: 1)
@@ -118,12 +118,12 @@ import Testing
         try harness.present(display, seed: 1)
         display.setPowered(false)
         harness.settle()
-        _ = harness.lamps.takeMessages()
+        _ = harness.leds.takeMessages()
         try shine(display, percent: 100)
-        #expect(harness.lamps.messages.isEmpty)
+        #expect(harness.leds.messages.isEmpty)
         display.setPowered(true)
         harness.settle()
-        let sent = harness.lamps.takeMessages()
+        let sent = harness.leds.takeMessages()
         #expect(sent.count == 9)
         #expect(sent.first?.bytes == [0x0A, 15, 0x0A, 15, 0x0A, 15, 0x0A, 15])
     }
@@ -133,13 +133,13 @@ import Testing
         let display = try harness.makeDisplay(.max7219)
         try harness.present(display, seed: 1)
         try shine(display, percent: 100)
-        harness.lamps.sendError = .noDevice
+        harness.leds.sendError = .noDevice
         try harness.present(display, seed: 2)
-        harness.lamps.sendError = nil
-        _ = harness.lamps.takeMessages()
+        harness.leds.sendError = nil
+        _ = harness.leds.takeMessages()
         display.deviceChanged()
         harness.settle()
-        let intensities = harness.lamps.sent().filter { $0.first == 0x0A }
+        let intensities = harness.leds.sent().filter { $0.first == 0x0A }
         #expect(intensities.last == [0x0A, 15, 0x0A, 15, 0x0A, 15, 0x0A, 15])
     }
 
@@ -147,11 +147,11 @@ import Testing
     func resumedChips_areSetUpAgain() throws {
         let display = try harness.makeDisplay(.max7219)
         try harness.present(display, seed: 1)
-        _ = harness.lamps.takeMessages()
+        _ = harness.leds.takeMessages()
         display.resumed()
         harness.settle()
         // Switched on, which they are not after a power cut.
-        let sent = harness.lamps.sent()
+        let sent = harness.leds.sent()
         #expect(sent.contains([0x0C, 1, 0x0C, 1, 0x0C, 1, 0x0C, 1]))
         #expect(sent.count > 8)
     }
@@ -169,7 +169,7 @@ import Testing
         fill(white, white.bounds, with: 0xFFFF_FFFF)
         try display.present(makeFrame(1, white))
         harness.clock.advance(by: .milliseconds(20))
-        let light = SentLight(ws2812: harness.lamps.takeSent().last ?? [], count: 256)
+        let light = SentLight(ws2812: harness.leds.takeSent().last ?? [], count: 256)
         #expect(light.values.count == 768 && Set(light.values).count == 1)
         let current = Double(light.values.reduce(0) { $0 + Int($1) }) / 255 * 20 + 256
         #expect(current <= 1000 && current > 900)

@@ -145,14 +145,14 @@ import Testing
         var outcome: MatrixMachine.Event?
         /// The number of the last picture; 0 for none.
         var picture = 0
-        /// The picture on the lamps; 0 for darkness, -1 for anything.
+        /// The picture on the LEDs; 0 for darkness, -1 for anything.
         var shown = 0
         /// The picture that is on its way.
         var sent = 0
     }
 
     @Test(
-        "whatever happens, one thing is under way at a time, and the lamps have the right picture in the end",
+        "whatever happens, one thing is under way at a time, and the LEDs have the right picture in the end",
         arguments: 0..<100 as Range<UInt64>)
     func randomLogs_keepTheRules(seed: UInt64) {
         var random = SeededGenerator(seed: seed)
@@ -197,7 +197,7 @@ import Testing
             world.shown = world.picture == 0 ? 0 : -1
         case .sent: world.shown = world.sent
         case .deviceChanged, .resumed:
-            // The lamps may have lost what they were sent, and what is on its way to them.
+            // The LEDs may have lost what they were sent, and what is on its way to them.
             if world.picture > 0 { (world.shown, world.sent) = (-1, -1) }
         case .start, .power, .deadline, .close, .failed: break
         }

@@ -42,7 +42,7 @@ import Testing
 
     @Test("the usual current limit leaves every letter of a card lit", arguments: [(32, 32), (64, 32), (64, 64)])
     func card_isWholeWithinTheLimit(width: Int, height: Int) throws {
-        harness.lamps.spiBuffer = 65_536
+        harness.leds.spiBuffer = 65_536
         let display = try harness.makeDisplay(.ws2812, MatrixSize(width: width, height: height))
         let card = Activity(title: "Build done", subtitle: "12 s", systemImage: "hammer.fill", tint: .green)
         let picture = try picture(width, height, card)
@@ -50,7 +50,7 @@ import Testing
             try display.backlight?.set(percent: percent, share: 1)
             try display.present(makeFrame(percent, picture))
             harness.clock.advance(by: .milliseconds(200))
-            let values = SentLight(ws2812: harness.lamps.takeSent().last ?? [], count: width * height).values
+            let values = SentLight(ws2812: harness.leds.takeSent().last ?? [], count: width * height).values
             guard values.count == 3 * width * height else {
                 Issue.record("no frame at \(percent) percent")
                 return

@@ -5,7 +5,7 @@ import Testing
 
 @testable import NotchDisplay
 
-/// What a person sees on the lamps, which is what a display without a panel has in memory.
+/// What a person sees on the LEDs, which is what a display without a panel has in memory.
 @SurfaceActor
 @Suite struct MatrixRasterTests {
     private let harness = MatrixHarness()
@@ -15,13 +15,13 @@ import Testing
     nonisolated private static let layouts = [
         MatrixLayoutOptions(size: MatrixSize(width: 32, height: 8)),
         MatrixLayoutOptions(
-            size: MatrixSize(width: 32, height: 8), lamps: MatrixPath(.columns, .serpentine, from: .topRight)),
+            size: MatrixSize(width: 32, height: 8), leds: MatrixPath(.columns, .serpentine, from: .topRight)),
         MatrixLayoutOptions(
-            size: MatrixSize(width: 17, height: 7), lamps: MatrixPath(.rows, .serpentine, from: .bottomLeft)),
+            size: MatrixSize(width: 17, height: 7), leds: MatrixPath(.rows, .serpentine, from: .bottomLeft)),
         MatrixLayoutOptions(
-            size: MatrixSize(width: 8, height: 64), lamps: MatrixPath(.columns, .straight, from: .bottomRight)),
+            size: MatrixSize(width: 8, height: 64), leds: MatrixPath(.columns, .straight, from: .bottomRight)),
         MatrixLayoutOptions(
-            size: MatrixSize(width: 64, height: 8), lamps: MatrixPath(.columns, .serpentine), tile: block,
+            size: MatrixSize(width: 64, height: 8), leds: MatrixPath(.columns, .serpentine), tile: block,
             tiles: MatrixPath(.rows, .straight, from: .topRight), turn: .quarter),
         MatrixLayoutOptions(
             size: MatrixSize(width: 32, height: 16), tile: block,
@@ -39,27 +39,27 @@ import Testing
         for (seed, damage) in [(1, geometry.bounds), (2, part)] {
             let picture = makePicture(width: geometry.width, height: geometry.height, seed: seed)
             let frame = makeFrame(seed, picture, damage: Region(damage))
-            _ = harness.lamps.takeMessages()
+            _ = harness.leds.takeMessages()
             try display.present(frame)
             try headless.present(frame)
             harness.clock.advance(by: .milliseconds(30))
         }
-        let pieces = harness.lamps.takeMessages().map(\.bytes)
+        let pieces = harness.leds.takeMessages().map(\.bytes)
         #expect(areEqual(display.screenshot(), headless.screenshot()))
         return (headless.screenshot(), pieces)
     }
 
     /// Returns the number of a picture's pixels that are not seen where they belong.
     private func mistakes(
-        in light: SentLight, order: LampOrder, _ options: MatrixLayoutOptions, _ display: MatrixDisplay,
+        in light: SentLight, order: LEDOrder, _ options: MatrixLayoutOptions, _ display: MatrixDisplay,
         _ picture: Pixmap
     ) throws -> Int {
         let layout = try MatrixLayout(options)
         guard light.values.count == layout.count * 3 else { return picture.width * picture.height }
         let raster = Pixmap(width: options.size.width, height: options.size.height)
-        for lamp in 0..<layout.count {
-            let (x, y) = layout.place(of: lamp)
-            let channels = light.values[(lamp * 3)..<(lamp * 3 + 3)].map { UInt32($0) }
+        for led in 0..<layout.count {
+            let (x, y) = layout.place(of: led)
+            let channels = light.values[(led * 3)..<(led * 3 + 3)].map { UInt32($0) }
             let red = channels[order.places.red] << 16
             raster[x, y] = 0xFF00_0000 | red | channels[order.places.green] << 8 | channels[order.places.blue]
         }
@@ -81,9 +81,9 @@ import Testing
     }
 
     @Test(
-        "each pixel is at its lamp, for each layout and rotation",
+        "each pixel is at its LED, for each layout and rotation",
         arguments: Rotation.allCases, MatrixRasterTests.layouts)
-    func pixels_areAtTheirLamps(_ rotation: Rotation, _ layout: MatrixLayoutOptions) throws {
+    func pixels_areAtTheirLEDs(_ rotation: Rotation, _ layout: MatrixLayoutOptions) throws {
         let display = try makePlainDisplay(.ddp, layout, rotation)
         let (picture, pieces) = try show(display)
         let count = try mistakes(in: SentLight(ddp: pieces), order: .rgb, layout, display, picture)
@@ -94,7 +94,7 @@ import Testing
         "each pixel is at its WS2812, for each layout and rotation",
         arguments: Rotation.allCases, MatrixRasterTests.layouts)
     func pixels_areAtTheirWS2812(_ rotation: Rotation, _ layout: MatrixLayoutOptions) throws {
-        harness.lamps.spiBuffer = 65_536
+        harness.leds.spiBuffer = 65_536
         let display = try makePlainDisplay(.ws2812, layout, rotation)
         let (picture, pieces) = try show(display)
         #expect(pieces.count == 1)
@@ -105,8 +105,8 @@ import Testing
 
     @Test(
         "an order of colours that is set is the one that is sent",
-        arguments: [LampOrder.rgb, .rbg, .grb, .gbr, .brg, .bgr])
-    func order_isTheOneThatIsSet(_ order: LampOrder) throws {
+        arguments: [LEDOrder.rgb, .rbg, .grb, .gbr, .brg, .bgr])
+    func order_isTheOneThatIsSet(_ order: LEDOrder) throws {
         let layout = Self.layouts[1]
         let display = try harness.makePlainDisplay(.ws2812) {
             $0.layout = layout
@@ -118,7 +118,7 @@ import Testing
         #expect(count == 0)
     }
 
-    @Test("each pixel is at its lamp of a Unicorn HAT HD", arguments: Rotation.allCases)
+    @Test("each pixel is at its LED of a Unicorn HAT HD", arguments: Rotation.allCases)
     func pixels_areOnTheUnicorn(_ rotation: Rotation) throws {
         let layout = MatrixLayoutOptions(size: UnicornHDEncoder.size)
         let display = try makePlainDisplay(.unicornHD, layout, rotation)
@@ -139,9 +139,9 @@ import Testing
     ]
 
     @Test(
-        "each dot is at its lamp of a chain of MAX7219, however the blocks are mounted",
+        "each dot is at its LED of a chain of MAX7219, however the blocks are mounted",
         arguments: Rotation.allCases, MatrixRasterTests.chains)
-    func dots_areAtTheirLamps(_ rotation: Rotation, _ layout: MatrixLayoutOptions) throws {
+    func dots_areAtTheirLEDs(_ rotation: Rotation, _ layout: MatrixLayoutOptions) throws {
         let display = try makePlainDisplay(.max7219, layout, rotation)
         let (picture, pieces) = try show(display)
         let light = SentLight(max7219: pieces)

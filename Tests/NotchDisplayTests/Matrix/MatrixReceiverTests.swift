@@ -11,7 +11,7 @@ import Testing
 @Suite struct MatrixReceiverTests {
     private let harness = MatrixHarness()
 
-    private var packets: [[UInt8]] { harness.lamps.sent(MatrixHarness.host) }
+    private var packets: [[UInt8]] { harness.leds.sent(MatrixHarness.host) }
 
     @Test("a picture is sent again each second, with another number and the same pixels")
     func picture_isRefreshed() throws {
@@ -84,20 +84,20 @@ import Testing
 
     @Test("a host that is unknown is told once, tried after 1, 2, 4 ... 30 s, and has the right card in the end")
     func unknownHost_isTriedAgain() throws {
-        harness.lamps.connectError = LampError("wled.local: Name or service not known")
+        harness.leds.connectError = LEDError("wled.local: Name or service not known")
         let display = try harness.makePlainDisplay(.ddp)
-        #expect(harness.lamps.attempts == ["wled.local:4048"])
+        #expect(harness.leds.attempts == ["wled.local:4048"])
         try harness.present(display, seed: 1)
         for (index, second) in [1, 3, 7, 15, 31, 61, 91].enumerated() {
             harness.clock.advance(to: .zero + .milliseconds(second * 1000 - 1))
-            #expect(harness.lamps.attempts.count == index + 1)
+            #expect(harness.leds.attempts.count == index + 1)
             harness.clock.advance(to: .zero + .seconds(second))
-            #expect(harness.lamps.attempts.count == index + 2)
+            #expect(harness.leds.attempts.count == index + 2)
         }
         #expect(harness.reasons == ["wled.local: Name or service not known"])
         #expect(harness.log.warnings.count <= 1)
         let picture = try harness.present(display, seed: 2)
-        harness.lamps.connectError = nil
+        harness.leds.connectError = nil
         harness.clock.advance(to: .zero + .seconds(121))
         #expect(harness.takeMistakes(picture) == [0])
         // A network tells only afterwards that nobody was there.
@@ -113,12 +113,12 @@ import Testing
     func receiverThatIsOff_isToldOnce(packets count: Int, error: Errno) throws {
         let display = try harness.makePlainDisplay(.ddp)
         try harness.present(display, seed: 1)
-        harness.lamps.sendErrorAfter = count
-        harness.lamps.sendError = error
+        harness.leds.sendErrorAfter = count
+        harness.leds.sendError = error
         harness.clock.advance(by: .seconds(60))
         #expect(harness.reasons.count == 1)
         #expect(harness.log.warnings.count <= 1)
-        harness.lamps.sendError = nil
+        harness.leds.sendError = nil
         let picture = try harness.present(display, seed: 2)
         harness.clock.advance(by: .seconds(40))
         #expect(harness.takeSent().mistakes(picture).last == 0)
@@ -129,12 +129,12 @@ import Testing
     func darkReceiver_comesBack() throws {
         let display = try harness.makeDisplay(.ddp)
         try harness.present(display, seed: 1)
-        harness.lamps.sendError = .connectionRefused
+        harness.leds.sendError = .connectionRefused
         display.setPowered(false)
         harness.settle()
         harness.clock.advance(by: .seconds(10))
         #expect(harness.reasons.count == 1)
-        harness.lamps.sendError = nil
+        harness.leds.sendError = nil
         harness.clock.advance(by: .seconds(40))
         #expect(display.condition == .showing)
         #expect(harness.takeSent().darkness.last == true)
@@ -142,6 +142,6 @@ import Testing
 
     @Test func port_isTheOneThatIsSet() throws {
         _ = try harness.makeDisplay(.ddp) { $0.port = 5000 }
-        #expect(harness.lamps.attempts == ["wled.local:5000"])
+        #expect(harness.leds.attempts == ["wled.local:5000"])
     }
 }

@@ -13,19 +13,19 @@ import Testing
     func wiringTest_givesThePictureBack() throws {
         let display = try harness.makePlainDisplay(.ws2812)
         try harness.present(display, seed: 1)
-        _ = harness.lamps.takeMessages()
+        _ = harness.leds.takeMessages()
         display.showTest(for: .seconds(10))
         harness.settle()
-        let corners = harness.lamps.takeSent().last ?? []
+        let corners = harness.leds.takeSent().last ?? []
         let values = SentLight(ws2812: corners, count: 256).values
         try #require(values.count == 768)
-        // Green, red and blue of each lamp.
-        let lit = [0, 31, 224, 255].map { lamp in values[(lamp * 3)..<(lamp * 3 + 3)].map { $0 > 0 } }
+        // Green, red and blue of each LED.
+        let lit = [0, 31, 224, 255].map { led in values[(led * 3)..<(led * 3 + 3)].map { $0 > 0 } }
         #expect(lit == [[false, true, false], [true, false, false], [false, false, true], [true, true, true]])
         let litCount = values.filter { $0 > 0 }.count
         #expect(litCount == 6)
         let picture = try harness.present(display, seed: 2)
-        #expect(harness.lamps.takeSent().last == corners)
+        #expect(harness.leds.takeSent().last == corners)
         #expect(areEqual(display.screenshot(), picture))
         harness.clock.advance(by: .seconds(11))
         #expect(harness.takeSent().mistakes(picture).last == 0)

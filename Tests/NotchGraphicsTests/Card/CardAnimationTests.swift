@@ -13,7 +13,7 @@ struct CardAnimationTests {
     init() throws {
         folder = try TemporaryFolder()
         let bytes = GIFSample(colours: [2, 3, 1], delay: 25).bytes
-        try Data(bytes).write(to: URL(fileURLWithPath: folder.path + "/lamp.gif"))
+        try Data(bytes).write(to: URL(fileURLWithPath: folder.path + "/LED.gif"))
     }
 
     private func renderer(_ panel: String, glass: Glass = .colour, isReduced: Bool = false) throws -> SceneRenderer {
@@ -23,7 +23,7 @@ struct CardAnimationTests {
     }
 
     private func scene(
-        _ title: String = "Washing", icon: String = "lamp", repeats: Int = 1, phase: LifecyclePhase = .animateIn,
+        _ title: String = "Washing", icon: String = "LED", repeats: Int = 1, phase: LifecyclePhase = .animateIn,
         began: Instant = .zero
     ) -> Scene {
         Samples.scene(

@@ -46,7 +46,7 @@ struct PixelIconTests {
         #expect(PixelIcon(rows: Array(repeating: row, count: 7) + ["......."]) == nil)
     }
 
-    @Test("an icon has its size, twice as large where there is room, and white where lamps have colours")
+    @Test("an icon has its size, twice as large where there is room, and white where LEDs have colours")
     func masks_areSquares() throws {
         let rasterizer = IconRasterizer(store: IconStore(dataDirectories: []), isMatrix: true)
         #expect(rasterizer.mask(for: "envelope", size: 8)?.highlight != nil)

@@ -105,8 +105,8 @@ struct UserIconTests {
     @Test("on a panel of one colour, what is bright in a picture is there, and all of it where nothing is")
     func ink_isWhatIsBright() throws {
         let row = [Self.red, 0xFF00_00FF, 0xFF20_2020, 0xFF00_0000, 0, 0xFFFF_FFFF, 0xFF00_FF00, 0xFF60_0000]
-        #expect(write(Array(repeating: row, count: 8), "lamps.png"))
-        let mask = try #require(crisp().mask(for: "lamps", size: 8))
+        #expect(write(Array(repeating: row, count: 8), "LEDs.png"))
+        let mask = try #require(crisp().mask(for: "LEDs", size: 8))
         #expect(Array(mask.coverage.prefix(8)) == [255, 255, 0, 0, 0, 255, 255, 0])
         let dark = [0xFF20_2020, 0xFF20_2020] + [UInt32](repeating: 0, count: 6)
         #expect(write(Array(repeating: dark, count: 8), "dark.png"))

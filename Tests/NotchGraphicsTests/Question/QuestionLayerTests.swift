@@ -6,7 +6,7 @@ import Testing
 
 @Suite("QuestionLayer")
 struct QuestionLayerTests {
-    /// A matrix of lamps shows a question as a card.
+    /// A matrix of LEDs shows a question as a card.
     private static let panels = QuestionLayoutTests.panels.filter { !$0.hasSuffix("x16") }
 
     private static func layer(

@@ -63,7 +63,7 @@ struct LightTests {
         #expect(harness.sysfs.takeWrites() == ["panel/brightness=100", "panel/brightness=40"])
         await harness.clock.advance(by: .seconds(20))
         #expect(harness.sysfs.takeWrites().last == "panel/brightness=10")
-        let reading = try harness.runtime.lamp.reading()
+        let reading = try harness.runtime.panelBacklight.reading()
         #expect(reading.brightness == 40)
         #expect(reading.actual == 10)
     }
@@ -158,9 +158,9 @@ struct LightTests {
         let harness = try LightHarness(backlight: nil) { $0.brightness = 60 }
         await harness.clock.advance(by: .seconds(20))
         harness.sysfs.add("panel", maximum: 100, brightness: 100)
-        harness.runtime.lamp.reapply()
+        harness.runtime.panelBacklight.reapply()
         #expect(harness.sysfs.takeWrites() == ["panel/brightness=15"])
-        harness.runtime.lamp.reapply()
+        harness.runtime.panelBacklight.reapply()
         #expect(harness.sysfs.takeWrites() == ["panel/brightness=15"])
         harness.coordinator.playCue()
         #expect(harness.sysfs.takeWrites() == ["panel/brightness=60"])

@@ -22,7 +22,7 @@ extension FramebufferInfo {
             memoryLength: (width * 4 + 64) * height * pages, panStep: 1)
     }
 
-    /// Lamps behind `ht16k33`: a bit a pixel, a line length of as many bytes as a row has pixels, and no length of
+    /// LEDs behind `ht16k33`: a bit a pixel, a line length of as many bytes as a row has pixels, and no length of
     /// the memory, as the driver tells it.
     package static func ht16k33(_ width: Int = 16, _ height: Int = 8, whiteIsOne: Bool = true) -> FramebufferInfo {
         FramebufferInfo(

@@ -1,48 +1,48 @@
-/// The data for APA102 or SK9822: a start of 32 zero bits, 32 bits for each lamp, and clocks at the end.
-package struct APA102Encoder: LampEncoder {
+/// The data for APA102 or SK9822: a start of 32 zero bits, 32 bits for each LED, and clocks at the end.
+package struct APA102Encoder: LEDEncoder {
     package let count: Int
     package let speed: Int
-    package let transfers: [LampTransfer]
+    package let transfers: [LEDTransfer]
     package private(set) var bytes: [UInt8]
 
-    /// The speed of the bus, in hertz. It is well below the lamps' limit, for the sake of long wires.
+    /// The speed of the bus, in hertz. It is well below the LEDs' limit, for the sake of long wires.
     package static let defaultSpeed = 4_000_000
 
     package init(count: Int, speed: Int = APA102Encoder.defaultSpeed) {
         self.count = count
         self.speed = speed
-        // Each lamp passes the data on half a clock late, so the last of n lamps needs n/2 more clocks. The 32 zero
+        // Each LED passes the data on half a clock late, so the last of n LEDs needs n/2 more clocks. The 32 zero
         // bits before those clocks make the SK9822, the APA102's twin, show the data.
         bytes = [UInt8](repeating: 0, count: 4 + 4 * count + 4 + (count + 15) / 16)
-        transfers = [LampTransfer(device: 0, range: bytes.indices)]
+        transfers = [LEDTransfer(device: 0, range: bytes.indices)]
         encodeDark()
     }
 
     package var channels: Int { 3 }
-    package var depth: LampDepth { .sixteen }
-    package var order: LampOrder { .bgr }
-    package var bus: LampBus { .spi(speed: speed, bytes: bytes.count) }
+    package var depth: LEDDepth { .sixteen }
+    package var order: LEDOrder { .bgr }
+    package var bus: LEDBus { .spi(speed: speed, bytes: bytes.count) }
 
-    /// A lamp takes 4 bytes and half a bit.
-    package func lamps(in bytes: Int) -> Int {
-        var lamps = max(bytes - 8, 0) * 16 / 65
-        while lamps > 0, 8 + 4 * lamps + (lamps + 15) / 16 > bytes { lamps -= 1 }
-        return lamps
+    /// An LED takes 4 bytes and half a bit.
+    package func leds(in bytes: Int) -> Int {
+        var leds = max(bytes - 8, 0) * 16 / 65
+        while leds > 0, 8 + 4 * leds + (leds + 15) / 16 > bytes { leds -= 1 }
+        return leds
     }
 
-    /// Each lamp is `0xE0 | brightness` and its channels, in the order that it takes: blue, green, red as a rule. Its
-    /// brightness, of 31 steps, is the lowest that can hold the lamp's light, so that a faint light keeps its colour.
+    /// Each LED is `0xE0 | brightness` and its channels, in the order that it takes: blue, green, red as a rule. Its
+    /// brightness, of 31 steps, is the lowest that can hold the LED's light, so that a faint light keeps its colour.
     package mutating func encode(_ lights: [UInt16], roundsDown: Bool) {
         precondition(lights.count == count * channels, "the light is another matrix's")
         bytes.withUnsafeMutableBufferPointer { bytes in
-            for lamp in 0..<count {
-                let first = lamp * 3
+            for led in 0..<count {
+                let first = led * 3
                 let brightest = UInt32(max(lights[first], lights[first + 1], lights[first + 2]))
                 let brightness = (brightest * 31 + 65_534) / 65_535
                 // With so much of the brightness, 255 stands for this light.
                 let full = max(brightness, 1) * 65_535
                 let rounding = roundsDown ? 0 : full / 2
-                let place = 4 + lamp * 4
+                let place = 4 + led * 4
                 bytes[place] = 0xE0 | UInt8(truncatingIfNeeded: brightness)
                 for channel in 0..<3 {
                     let value = (UInt32(lights[first + channel]) * 7905 + rounding) / full

@@ -1,15 +1,15 @@
 /// The packets of DDP, the Distributed Display Protocol, that carry a frame over UDP to WLED and others.
-package struct DDPEncoder: LampEncoder {
+package struct DDPEncoder: LEDEncoder {
     package let count: Int
     package let channels: Int
     package private(set) var bytes: [UInt8]
-    package let transfers: [LampTransfer]
+    package let transfers: [LEDTransfer]
     /// The number of the frame, 1...15; 0 before the first one.
     package private(set) var sequence: UInt8 = 0
 
     package static let port = 4048
     private static let header = 10
-    /// The most bytes of pixels in a packet, which fits into an Ethernet frame with them. It is a multiple of a lamp's
+    /// The most bytes of pixels in a packet, which fits into an Ethernet frame with them. It is a multiple of an LED's
     /// bytes.
     private static let payload = 1440
     private static let version1: UInt8 = 0x40
@@ -22,14 +22,14 @@ package struct DDPEncoder: LampEncoder {
     private static let line = (speed: 800_000, reset: 300_000)
 
     /// - Parameters:
-    ///   - count: the number of lamps.
+    ///   - count: the number of LEDs.
     ///   - channels: the number of channels of each: 3, or 4 with white.
     package init(count: Int, channels: Int = 3) {
         self.count = count
         self.channels = channels
         let size = count * channels
         var bytes: [UInt8] = []
-        var transfers: [LampTransfer] = []
+        var transfers: [LEDTransfer] = []
         for offset in stride(from: 0, to: size, by: Self.payload) {
             let length = min(size - offset, Self.payload)
             let start = bytes.count
@@ -40,21 +40,21 @@ package struct DDPEncoder: LampEncoder {
             bytes += [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: offset >> $0) }
             bytes += [8, 0].map { UInt8(truncatingIfNeeded: length >> $0) }
             bytes += [UInt8](repeating: 0, count: length)
-            transfers.append(LampTransfer(device: 0, range: start..<bytes.count))
+            transfers.append(LEDTransfer(device: 0, range: start..<bytes.count))
         }
         self.bytes = bytes
         self.transfers = transfers
     }
 
     /// The time is that of WS2812 behind the receiver, since a network is faster.
-    package var bus: LampBus {
-        LampBus(
+    package var bus: LEDBus {
+        LEDBus(
             kind: .network, speed: Self.line.speed, bytes: bytes.count,
             time: count * channels * 8 * (1_000_000_000 / Self.line.speed) + Self.line.reset)
     }
 
     /// A frame takes as many packets as it needs.
-    package func lamps(in bytes: Int) -> Int { max(bytes - Self.header, 0) / channels }
+    package func leds(in bytes: Int) -> Int { max(bytes - Self.header, 0) / channels }
 
     package mutating func encode(_ lights: [UInt16], roundsDown: Bool) {
         precondition(lights.count == count * channels, "the light is another matrix's")

@@ -1,14 +1,14 @@
-/// The data for a chain of MAX7219, each with a block of 8x8 lamps of one colour.
+/// The data for a chain of MAX7219, each with a block of 8x8 LEDs of one colour.
 ///
-/// The layout's tiles are the blocks, in the order in which the data reaches them. A tile's lamps are numbered by the
+/// The layout's tiles are the blocks, in the order in which the data reaches them. A tile's LEDs are numbered by the
 /// chip's rows (digits 0 to 7) and by its segments (DP, A to G), which are the bits of a byte from the highest to the
 /// lowest: `Tile=8x8` with the rest as it is. `Turn` is how the blocks are mounted, and `First=top-right` is for mirrored
 /// ones.
-package struct MAX7219Encoder: LampEncoder {
+package struct MAX7219Encoder: LEDEncoder {
     package let count: Int
     package let speed: Int
     /// A transfer for each of the eight rows. Chip select rises after each, which makes the chips take the row over.
-    package let transfers: [LampTransfer]
+    package let transfers: [LEDTransfer]
     package private(set) var bytes: [UInt8]
 
     /// The speed of the bus, in hertz: a tenth of the data sheet's limit, for the sake of long wires.
@@ -16,7 +16,7 @@ package struct MAX7219Encoder: LampEncoder {
     package static let speeds = 10_000...10_000_000
     /// The levels of the chips' brightness.
     private static let intensities = 16
-    /// The light from which on a lamp is lit: half of full light as people see it. The brightest of a lamp's three
+    /// The light from which on an LED is lit: half of full light as people see it. The brightest of an LED's three
     /// colours decides, so that text in plain red or blue is seen.
     static let threshold: UInt16 = 14_028
 
@@ -37,40 +37,40 @@ package struct MAX7219Encoder: LampEncoder {
         self.speed = speed
         bytes = [UInt8](repeating: 0, count: count / 4)
         let length = count / 32
-        transfers = (0..<8).map { LampTransfer(device: 0, range: ($0 * length)..<(($0 + 1) * length)) }
+        transfers = (0..<8).map { LEDTransfer(device: 0, range: ($0 * length)..<(($0 + 1) * length)) }
         encodeDark()
     }
 
     /// The number of blocks.
     package var blocks: Int { count / 64 }
     package var channels: Int { 3 }
-    package var dimming: LampDimming { .chipsAlone(levels: Self.intensities) }
-    package var bus: LampBus { .spi(speed: speed, bytes: bytes.count) }
+    package var dimming: LEDDimming { .chipsAlone(levels: Self.intensities) }
+    package var bus: LEDBus { .spi(speed: speed, bytes: bytes.count) }
 
     /// A row takes 2 bytes a block.
-    package func lamps(in bytes: Int) -> Int { max(bytes, 0) / 2 * 64 }
+    package func leds(in bytes: Int) -> Int { max(bytes, 0) / 2 * 64 }
 
     /// The chips power up dark, with their registers in any state. They are lit at the end, when the rows are clear.
-    package func setUp(level: Int) -> [LampMessage] {
+    package func setUp(level: Int) -> [LEDMessage] {
         let rows = (0..<8).map { message($0 + MAX7219Register.firstRow.rawValue, 0) }
         return [
             message(.shutdown, 0), message(.displayTest, 0), message(.decode, 0), message(.scanLimit, 7),
         ] + brightness(level: level) + rows + [message(.shutdown, 1)]
     }
 
-    package var shutDown: [LampMessage] { [message(.shutdown, 0)] }
+    package var shutDown: [LEDMessage] { [message(.shutdown, 0)] }
 
-    package func brightness(level: Int) -> [LampMessage] {
+    package func brightness(level: Int) -> [LEDMessage] {
         [message(.intensity, UInt8(min(max(level, 0), Self.intensities - 1)))]
     }
 
-    private func message(_ register: MAX7219Register, _ value: UInt8) -> LampMessage {
+    private func message(_ register: MAX7219Register, _ value: UInt8) -> LEDMessage {
         message(register.rawValue, value)
     }
 
     /// Returns a message that gives every chip of the chain the same value.
-    private func message(_ register: UInt8, _ value: UInt8) -> LampMessage {
-        LampMessage(device: 0, bytes: (0..<(2 * blocks)).map { $0.isMultiple(of: 2) ? register : value })
+    private func message(_ register: UInt8, _ value: UInt8) -> LEDMessage {
+        LEDMessage(device: 0, bytes: (0..<(2 * blocks)).map { $0.isMultiple(of: 2) ? register : value })
     }
 
     /// The bytes for the last block come first, since the chain passes them on.
@@ -83,8 +83,8 @@ package struct MAX7219Encoder: LampEncoder {
                     var bits: UInt8 = 0
                     let first = (block * 64 + row * 8) * 3
                     for column in 0..<8 {
-                        let lamp = first + column * 3
-                        let light = max(lights[lamp], lights[lamp + 1], lights[lamp + 2])
+                        let led = first + column * 3
+                        let light = max(lights[led], lights[led + 1], lights[led + 2])
                         bits = bits << 1 | (light >= Self.threshold ? 1 : 0)
                     }
                     let place = (row * blocks + blocks - 1 - block) * 2
@@ -96,7 +96,7 @@ package struct MAX7219Encoder: LampEncoder {
     }
 }
 
-/// A register of the MAX7219. Those from 1 to 8 are the rows of its lamps.
+/// A register of the MAX7219. Those from 1 to 8 are the rows of its LEDs.
 enum MAX7219Register: UInt8 {
     case firstRow = 0x1
     case decode = 0x9

@@ -1,6 +1,6 @@
-/// The data for a Unicorn HAT HD: a byte that starts a frame, and red, green and blue of 16x16 lamps.
-package struct UnicornHDEncoder: LampEncoder {
-    package let transfers: [LampTransfer]
+/// The data for a Unicorn HAT HD: a byte that starts a frame, and red, green and blue of 16x16 LEDs.
+package struct UnicornHDEncoder: LEDEncoder {
+    package let transfers: [LEDTransfer]
     package private(set) var bytes: [UInt8]
 
     package static let size = MatrixSize(width: 16, height: 16)
@@ -10,15 +10,15 @@ package struct UnicornHDEncoder: LampEncoder {
 
     package init() {
         bytes = [Self.start] + [UInt8](repeating: 0, count: 768)
-        transfers = [LampTransfer(device: 0, range: bytes.indices)]
+        transfers = [LEDTransfer(device: 0, range: bytes.indices)]
     }
 
     package var count: Int { 256 }
     package var channels: Int { 3 }
-    package var bus: LampBus { .spi(speed: Self.speed, bytes: bytes.count) }
+    package var bus: LEDBus { .spi(speed: Self.speed, bytes: bytes.count) }
 
     /// The board has no other size.
-    package func lamps(in bytes: Int) -> Int { bytes < self.bytes.count ? 0 : count }
+    package func leds(in bytes: Int) -> Int { bytes < self.bytes.count ? 0 : count }
 
     package mutating func encode(_ lights: [UInt16], roundsDown: Bool) {
         precondition(lights.count == count * channels, "the light is another matrix's")
@@ -28,14 +28,14 @@ package struct UnicornHDEncoder: LampEncoder {
     }
 }
 
-/// The data for a Unicorn HAT Mini: 17x7 lamps at two HT16D35A, one at each chip select, with 6 bits a channel.
+/// The data for a Unicorn HAT Mini: 17x7 LEDs at two HT16D35A, one at each chip select, with 6 bits a channel.
 ///
-/// The lamps are numbered row by row from the top left.
-package struct UnicornMiniEncoder: LampEncoder {
+/// The LEDs are numbered row by row from the top left.
+package struct UnicornMiniEncoder: LEDEncoder {
     package let speed: Int
-    package let transfers: [LampTransfer]
+    package let transfers: [LEDTransfer]
     package private(set) var bytes: [UInt8]
-    /// The place of each lamp's red, green and blue in ``bytes``.
+    /// The place of each LED's red, green and blue in ``bytes``.
     private let places: [Int]
 
     package static let size = MatrixSize(width: 17, height: 7)
@@ -60,29 +60,29 @@ package struct UnicornMiniEncoder: LampEncoder {
         let frame = [HT16D35ACommand.write.rawValue] + [UInt8](repeating: 0, count: Self.memory + 1)
         bytes = frame + frame
         transfers = (0..<2).map {
-            LampTransfer(device: $0, range: ($0 * frame.count)..<(($0 + 1) * frame.count))
+            LEDTransfer(device: $0, range: ($0 * frame.count)..<(($0 + 1) * frame.count))
         }
         places = (0..<7).flatMap { y in (0..<17).flatMap { Self.places(x: $0, y: y) } }
     }
 
     package var count: Int { 119 }
     package var channels: Int { 3 }
-    package var depth: LampDepth { .six }
-    package var dimming: LampDimming { .chips(steps: Self.brightnessSteps) }
-    package var bus: LampBus { .spi(speed: speed, bytes: bytes.count) }
+    package var depth: LEDDepth { .six }
+    package var dimming: LEDDimming { .chips(steps: Self.brightnessSteps) }
+    package var bus: LEDBus { .spi(speed: speed, bytes: bytes.count) }
 
     /// The board has no other size.
-    package func lamps(in bytes: Int) -> Int { bytes < Self.header + Self.memory ? 0 : count }
+    package func leds(in bytes: Int) -> Int { bytes < Self.header + Self.memory ? 0 : count }
 
-    package func setUp(level: Int) -> [LampMessage] {
+    package func setUp(level: Int) -> [LEDMessage] {
         let dark = [HT16D35ACommand.write.rawValue] + [UInt8](repeating: 0, count: Self.memory + 1)
         return (0..<2).flatMap { device in
             [
-                LampMessage(device: device, bytes: [HT16D35ACommand.reset.rawValue]),
+                LEDMessage(device: device, bytes: [HT16D35ACommand.reset.rawValue]),
                 brightness(device, level),
                 message(device, .scroll, [0]),
                 message(device, .system, [0]),
-                LampMessage(device: device, bytes: dark),
+                LEDMessage(device: device, bytes: dark),
                 message(device, .commons, [0xFF]),
                 message(device, .rows, [0xFF, 0xFF, 0xFF, 0xFF]),
                 message(device, .system, [3]),
@@ -90,7 +90,7 @@ package struct UnicornMiniEncoder: LampEncoder {
         }
     }
 
-    package var shutDown: [LampMessage] {
+    package var shutDown: [LEDMessage] {
         (0..<2).flatMap { device in
             [
                 message(device, .commons, [0]), message(device, .rows, [0, 0, 0, 0]), message(device, .system, [0]),
@@ -98,19 +98,19 @@ package struct UnicornMiniEncoder: LampEncoder {
         }
     }
 
-    package func brightness(level: Int) -> [LampMessage] { (0..<2).map { brightness($0, level) } }
+    package func brightness(level: Int) -> [LEDMessage] { (0..<2).map { brightness($0, level) } }
 
-    private func brightness(_ device: Int, _ level: Int) -> LampMessage {
+    private func brightness(_ device: Int, _ level: Int) -> LEDMessage {
         message(device, .brightness, [UInt8(min(max(level, 0), Self.brightnessSteps))])
     }
 
-    private func message(_ device: Int, _ command: HT16D35ACommand, _ values: [UInt8]) -> LampMessage {
-        LampMessage(device: device, bytes: [command.rawValue] + values)
+    private func message(_ device: Int, _ command: HT16D35ACommand, _ values: [UInt8]) -> LEDMessage {
+        LEDMessage(device: device, bytes: [command.rawValue] + values)
     }
 
-    /// Returns the places of a lamp's red, green and blue.
+    /// Returns the places of an LED's red, green and blue.
     ///
-    /// A row of lamps is at one common line of both chips, which have the first nine columns and the other eight. Three
+    /// A row of LEDs is at one common line of both chips, which have the first nine columns and the other eight. Three
     /// rows of a chip make a column: red, green and blue. The first two columns are at the chip's last rows and run
     /// backwards. The others begin at row 1, with blue before green. The board's own library has a table of these
     /// numbers.
@@ -144,13 +144,13 @@ enum HT16D35ACommand: UInt8 {
     case scroll = 0x20
     /// Switches the oscillator (bit 0) and the display (bit 1) on.
     case system = 0x35
-    /// Sets the brightness of all lamps.
+    /// Sets the brightness of all LEDs.
     case brightness = 0x37
     /// Switches the eight common lines on.
     case commons = 0x41
     /// Switches the 28 row lines on.
     case rows = 0x42
-    /// Writes the memory of the lamps, from an address on.
+    /// Writes the memory of the LEDs, from an address on.
     case write = 0x80
     case reset = 0xCC
 }

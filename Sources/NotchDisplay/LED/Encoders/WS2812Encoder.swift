@@ -1,9 +1,9 @@
-/// The data for WS2812 or SK6812: 8 bits for each channel, and then a low that makes the lamps show them.
-package struct WS2812Encoder: LampEncoder {
+/// The data for WS2812 or SK6812: 8 bits for each channel, and then a low that makes the LEDs show them.
+package struct WS2812Encoder: LEDEncoder {
     package let count: Int
     package let channels: Int
     package let timing: WS2812Timing
-    package let transfers: [LampTransfer]
+    package let transfers: [LEDTransfer]
     package private(set) var bytes: [UInt8]
     private let table: [UInt64]
     private let low: Int
@@ -12,7 +12,7 @@ package struct WS2812Encoder: LampEncoder {
     package static let reset = 320_000
 
     /// - Parameters:
-    ///   - count: the number of lamps.
+    ///   - count: the number of LEDs.
     ///   - channels: the number of channels of each: 3, or 4 with white.
     package init(count: Int, channels: Int = 3, timing: WS2812Timing = .threeBits) {
         self.count = count
@@ -21,19 +21,19 @@ package struct WS2812Encoder: LampEncoder {
         table = timing.table
         low = Self.low(timing)
         bytes = [UInt8](repeating: 0, count: 2 * low + count * channels * timing.length)
-        transfers = [LampTransfer(device: 0, range: bytes.indices)]
+        transfers = [LEDTransfer(device: 0, range: bytes.indices)]
         encodeDark()
     }
 
     private static func low(_ timing: WS2812Timing) -> Int { (reset * (timing.speed / 100_000) / 10_000 + 7) / 8 }
 
-    package var order: LampOrder { channels == 4 ? .grbw : .grb }
-    package var bus: LampBus { .spi(speed: timing.speed, bytes: bytes.count) }
+    package var order: LEDOrder { channels == 4 ? .grbw : .grb }
+    package var bus: LEDBus { .spi(speed: timing.speed, bytes: bytes.count) }
 
-    package func lamps(in bytes: Int) -> Int { max(bytes - 2 * low, 0) / (channels * timing.length) }
+    package func leds(in bytes: Int) -> Int { max(bytes - 2 * low, 0) / (channels * timing.length) }
 
     /// A low comes first as well: some controllers leave the line high between transfers, as the Raspberry Pi's do, and
-    /// the first lamp would take that for a bit.
+    /// the first LED would take that for a bit.
     package mutating func encode(_ lights: [UInt16], roundsDown: Bool) {
         precondition(lights.count == count * channels, "the light is another matrix's")
         let length = timing.length

@@ -1,50 +1,50 @@
-/// The lamp at each place of a matrix, and the place of each lamp. Lamps are numbered from 0 as the data reaches them.
+/// The LED at each place of a matrix, and the place of each LED. LEDs are numbered from 0 as the data reaches them.
 package struct MatrixLayout: Hashable, Sendable {
     package let size: MatrixSize
     /// The size of a tile; that of the matrix if it is one piece.
     package let tile: MatrixSize
-    /// The lamps, row by row from the top left.
-    package let lamps: [UInt16]
-    /// The places of the lamps, each as `y * width + x`.
+    /// The LEDs, row by row from the top left.
+    package let leds: [UInt16]
+    /// The places of the LEDs, each as `y * width + x`.
     package let places: [UInt16]
 
-    /// The number of lamps.
-    package var count: Int { lamps.count }
+    /// The number of LEDs.
+    package var count: Int { leds.count }
 
     package init(_ options: MatrixLayoutOptions) throws(MatrixOptionError) {
         try options.validate()
         let size = options.size
         let tile = options.tile ?? size
         let tiles = MatrixSize(width: size.width / tile.width, height: size.height / tile.height)
-        var lamps = [UInt16](repeating: 0, count: size.width * size.height)
-        var places = lamps
+        var leds = [UInt16](repeating: 0, count: size.width * size.height)
+        var places = leds
         let count = tile.width * tile.height
         for block in 0..<(tiles.width * tiles.height) {
             let corner = options.tiles.place(block, in: tiles)
             let turn = corner.isBackwards ? options.turnBack ?? options.turn : options.turn
-            for lamp in 0..<count {
-                let own = options.lamps.place(lamp, in: tile)
+            for led in 0..<count {
+                let own = options.leds.place(led, in: tile)
                 let (x, y) = Self.turned(own.x, own.y, by: turn, in: tile)
                 let place = (corner.y * tile.height + y) * size.width + corner.x * tile.width + x
-                lamps[place] = UInt16(block * count + lamp)
-                places[block * count + lamp] = UInt16(place)
+                leds[place] = UInt16(block * count + led)
+                places[block * count + led] = UInt16(place)
             }
         }
         self.size = size
         self.tile = tile
-        self.lamps = lamps
+        self.leds = leds
         self.places = places
     }
 
-    /// Returns the lamp at a place, which has to be inside the matrix.
-    package func lamp(x: Int, y: Int) -> Int {
+    /// Returns the LED at a place, which has to be inside the matrix.
+    package func led(x: Int, y: Int) -> Int {
         precondition((0..<size.width).contains(x) && (0..<size.height).contains(y), "the place is outside the matrix")
-        return Int(lamps[y * size.width + x])
+        return Int(leds[y * size.width + x])
     }
 
-    /// Returns the place of a lamp, which has to be one of the matrix.
-    package func place(of lamp: Int) -> (x: Int, y: Int) {
-        let (y, x) = Int(places[lamp]).quotientAndRemainder(dividingBy: size.width)
+    /// Returns the place of an LED, which has to be one of the matrix.
+    package func place(of led: Int) -> (x: Int, y: Int) {
+        let (y, x) = Int(places[led]).quotientAndRemainder(dividingBy: size.width)
         return (x, y)
     }
 
@@ -59,7 +59,7 @@ package struct MatrixLayout: Hashable, Sendable {
     }
 }
 
-/// The size of a matrix or of a tile, in lamps.
+/// The size of a matrix or of a tile, in LEDs.
 package struct MatrixSize: Hashable, Sendable, CustomStringConvertible {
     package var width: Int
     package var height: Int
@@ -72,7 +72,7 @@ package struct MatrixSize: Hashable, Sendable, CustomStringConvertible {
     package var description: String { "\(width)x\(height)" }
 }
 
-/// The way of the data through a rectangle of places: lamps in a tile, or tiles in a matrix.
+/// The way of the data through a rectangle of places: LEDs in a tile, or tiles in a matrix.
 package struct MatrixPath: Hashable, Sendable {
     package var lines: MatrixLines
     package var run: MatrixRun

@@ -2,15 +2,15 @@
 ///
 /// | key | property | values |
 /// |---|---|---|
-/// | `Wiring`, `Run`, `First` | ``lamps`` | ``MatrixLines``, ``MatrixRun``, ``MatrixCorner`` |
+/// | `Wiring`, `Run`, `First` | ``leds`` | ``MatrixLines``, ``MatrixRun``, ``MatrixCorner`` |
 /// | `Tile` | ``tile`` | such as `8x8` |
 /// | `Tiles`, `TileRun`, `TileFirst` | ``tiles`` | ``MatrixLines``, ``MatrixRun``, ``MatrixCorner`` |
 /// | `Turn`, `TurnBack` | ``turn``, ``turnBack`` | ``MatrixTurn`` |
 package struct MatrixLayoutOptions: Hashable, Sendable {
-    /// The size of the matrix: 1 to 512 lamps each way, and at most 4096 lamps.
+    /// The size of the matrix: 1 to 512 LEDs each way, and at most 4096 LEDs.
     package var size: MatrixSize
     /// The way of the data through a tile, as one sees the tile before it is turned.
-    package var lamps: MatrixPath
+    package var leds: MatrixPath
     /// The size of a tile; `nil` is that of the matrix.
     package var tile: MatrixSize?
     /// The way of the data from tile to tile.
@@ -25,11 +25,11 @@ package struct MatrixLayoutOptions: Hashable, Sendable {
     package static let maximumCount = 4096
 
     package init(
-        size: MatrixSize, lamps: MatrixPath = MatrixPath(), tile: MatrixSize? = nil, tiles: MatrixPath = MatrixPath(),
+        size: MatrixSize, leds: MatrixPath = MatrixPath(), tile: MatrixSize? = nil, tiles: MatrixPath = MatrixPath(),
         turn: MatrixTurn = .upright, turnBack: MatrixTurn? = nil
     ) {
         self.size = size
-        self.lamps = lamps
+        self.leds = leds
         self.tile = tile
         self.tiles = tiles
         self.turn = turn
@@ -45,7 +45,7 @@ extension MatrixLayoutOptions {
         guard size.width * size.height <= Self.maximumCount else {
             throw MatrixOptionError(
                 key: "Size",
-                message: "\(size) is \(size.width * size.height) lamps, and a matrix has at most \(Self.maximumCount)")
+                message: "\(size) is \(size.width * size.height) LEDs, and a matrix has at most \(Self.maximumCount)")
         }
         guard let tile else {
             try checkTurns(of: size)
@@ -95,7 +95,7 @@ extension MatrixLayoutOptions {
     }
 }
 
-/// An option that no matrix can have: of its layout, of its lamps' light, or of what drives them.
+/// An option that no matrix can have: of its layout, of its LEDs' light, or of what drives them.
 package struct MatrixOptionError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The name of the option in the section `[Matrix]`, such as `Tile`.
     package let key: String

@@ -1,8 +1,8 @@
-/// Shows how a matrix of lamps is wired.
+/// Shows how a matrix of LEDs is wired.
 package struct TestMatrixRequest: NotchRequest {
     package static let method = "TestMatrix"
     package static let comment = """
-        Shows how a matrix of lamps is wired, for 'seconds' (1 to 600), in the place of the picture: the corners in
+        Shows how a matrix of LEDs is wired, for 'seconds' (1 to 600), in the place of the picture: the corners in
         red, green, blue and white, and then one row after the other. 0 ends it. The call is refused with Unavailable
         if the display is no matrix.
         """

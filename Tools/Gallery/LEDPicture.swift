@@ -1,25 +1,25 @@
 package import NotchCore
 
-/// A picture as a matrix of lamps shows it: a round dot for each pixel, on black.
-package enum LampPicture {
-    /// The pixels from a lamp to the next, and those of a lamp.
+/// A picture as a matrix of LEDs shows it: a round dot for each pixel, on black.
+package enum LEDPicture {
+    /// The pixels from an LED to the next, and those of an LED.
     private static let pitch = 10
     private static let diameter = 8
     private static let ground: UInt32 = 0xFF0A_0A0A
-    /// A lamp without light is seen as well.
+    /// An LED without light is seen as well.
     private static let dark: UInt32 = 0xFF1C_1C1C
 
-    /// Draws each pixel of a picture as a lamp.
-    package static func lamps(of picture: Pixmap) -> Pixmap {
-        let lamps = Pixmap(width: picture.width * pitch, height: picture.height * pitch)
-        for y in 0..<lamps.height { lamps.row(y).update(repeating: ground) }
+    /// Draws each pixel of a picture as an LED.
+    package static func leds(of picture: Pixmap) -> Pixmap {
+        let leds = Pixmap(width: picture.width * pitch, height: picture.height * pitch)
+        for y in 0..<leds.height { leds.row(y).update(repeating: ground) }
         for y in 0..<picture.height {
             for x in 0..<picture.width {
                 let pixel = picture[x, y] & 0xFF_FFFF == 0 ? dark : picture[x, y] | 0xFF00_0000
-                draw(pixel, on: lamps, atX: x * pitch + (pitch - diameter) / 2, y: y * pitch + (pitch - diameter) / 2)
+                draw(pixel, on: leds, atX: x * pitch + (pitch - diameter) / 2, y: y * pitch + (pitch - diameter) / 2)
             }
         }
-        return lamps
+        return leds
     }
 
     private static func draw(_ pixel: UInt32, on pixmap: Pixmap, atX left: Int, y top: Int) {

@@ -1,31 +1,31 @@
 import Glibc
 
-/// The options of the lamps' light.
-package struct LampOptions: Hashable, Sendable {
-    package var order: LampOrder
-    package var depth: LampDepth
-    package var gamma: LampGamma
-    package var dimming: LampDimming
-    /// The brightness that the frame's white has, 0...1 of the lamps' full light as people see it. Each one above 0 is
+/// The options of the LEDs' light.
+package struct LEDOptions: Hashable, Sendable {
+    package var order: LEDOrder
+    package var depth: LEDDepth
+    package var gamma: LEDGamma
+    package var dimming: LEDDimming
+    /// The brightness that the frame's white has, 0...1 of the LEDs' full light as people see it. Each one above 0 is
     /// lit.
     package var brightness: Double
-    /// The lowest value, 0...255 of full light, that a lit colour has. Some lamps show values below it in the wrong
+    /// The lowest value, 0...255 of full light, that a lit colour has. Some LEDs show values below it in the wrong
     /// colour, or not at all. 0 raises nothing.
     ///
     /// A colour that would be dimmer is raised to it, and is not switched off, because thin letters and icons have
     /// dim parts that have to stay whole. Colours that round to 0 of 255 stay dark, so that a fade ends dark and black
-    /// never glows. A colour that is left over beside white is switched off, as white carries the lamp's light.
+    /// never glows. A colour that is left over beside white is switched off, as white carries the LED's light.
     /// The current limit comes afterwards, and may bring colours below the minimum: raising them would break the
     /// limit, and to switch them off would darken the picture.
     package var minimum: Int
-    /// The most current that the lamps may draw, in milliamperes, more than the number of lamps; `nil` is no limit.
+    /// The most current that the LEDs may draw, in milliamperes, more than the number of LEDs; `nil` is no limit.
     package var currentLimit: Int?
 
     package static let brightnesses = 0.0...1.0
     package static let minimums = 0...255
 
     package init(
-        order: LampOrder = .rgb, depth: LampDepth = .eight, gamma: LampGamma = .sRGB, dimming: LampDimming = .data,
+        order: LEDOrder = .rgb, depth: LEDDepth = .eight, gamma: LEDGamma = .sRGB, dimming: LEDDimming = .data,
         brightness: Double = 1, minimum: Int = 0, currentLimit: Int? = nil
     ) {
         self.order = order
@@ -37,10 +37,10 @@ package struct LampOptions: Hashable, Sendable {
         self.currentLimit = currentLimit
     }
 
-    /// - Parameter count: the number of lamps.
-    /// - Throws: ``MatrixOptionError`` for a number out of range, and for a limit that dark lamps exceed.
+    /// - Parameter count: the number of LEDs.
+    /// - Throws: ``MatrixOptionError`` for a number out of range, and for a limit that dark LEDs exceed.
     package func validate(count: Int) throws(MatrixOptionError) {
-        if case .power(let power) = gamma, !LampGamma.powers.contains(power) {
+        if case .power(let power) = gamma, !LEDGamma.powers.contains(power) {
             throw MatrixOptionError(key: "Gamma", message: "should be srgb or from 1.0 to 3.0, not \(power)")
         }
         guard Self.brightnesses.contains(brightness) else {
@@ -49,17 +49,17 @@ package struct LampOptions: Hashable, Sendable {
         guard Self.minimums.contains(minimum) else {
             throw MatrixOptionError(key: "MinimumBrightness", message: "should be from 0 to 255, not \(minimum)")
         }
-        // Each dark lamp draws nearly a milliampere.
+        // Each dark LED draws nearly a milliampere.
         if let currentLimit, currentLimit <= count {
             throw MatrixOptionError(
                 key: "CurrentLimit",
-                message: "should be above \(count) milliamperes, which \(count) dark lamps draw, not \(currentLimit)")
+                message: "should be above \(count) milliamperes, which \(count) dark LEDs draw, not \(currentLimit)")
         }
     }
 }
 
-/// The order in which a lamp takes its colours.
-package enum LampOrder: String, CaseIterable, Hashable, Sendable {
+/// The order in which an LED takes its colours.
+package enum LEDOrder: String, CaseIterable, Hashable, Sendable {
     case rgb = "RGB"
     case rbg = "RBG"
     case grb = "GRB"
@@ -76,10 +76,10 @@ package enum LampOrder: String, CaseIterable, Hashable, Sendable {
 
     package var hasWhite: Bool { channels == 4 }
 
-    /// The number of channels of a lamp: 3 or 4.
+    /// The number of channels of an LED: 3 or 4.
     package var channels: Int { rawValue.utf8.count }
 
-    /// The places of the three colours among a lamp's channels.
+    /// The places of the three colours among an LED's channels.
     package var places: (red: Int, green: Int, blue: Int) {
         switch self {
         case .rgb, .rgbw: (0, 1, 2)
@@ -92,15 +92,15 @@ package enum LampOrder: String, CaseIterable, Hashable, Sendable {
     }
 }
 
-/// The number of steps that lamps have between dark and full light.
+/// The number of steps that LEDs have between dark and full light.
 ///
 /// Light is rounded to them before its current is added up, so that the sum is that of the light which is sent.
-package enum LampDepth: Int, CaseIterable, Hashable, Sendable {
+package enum LEDDepth: Int, CaseIterable, Hashable, Sendable {
     /// 6 bits, as the HT16D35A has.
     case six = 63
     /// 8 bits, as the WS2812 and DDP have.
     case eight = 255
-    /// Finer steps than the 16 bits of ``LampLight``, as the APA102 has with its brightness of 31 steps for each LED. The
+    /// Finer steps than the 16 bits of ``LEDLight``, as the APA102 has with its brightness of 31 steps for each LED. The
     /// encoder rounds, by at most half a step of 8 bits.
     case sixteen = 65_535
 
@@ -129,8 +129,8 @@ package enum LampDepth: Int, CaseIterable, Hashable, Sendable {
     }
 }
 
-/// The relation between a colour's components, which are given as they look, and the amount of light that lamps need.
-package enum LampGamma: Hashable, Sendable {
+/// The relation between a colour's components, which are given as they look, and the amount of light that LEDs need.
+package enum LEDGamma: Hashable, Sendable {
     /// The gamma of sRGB (IEC 61966-2-1), which themes and panels have.
     case sRGB
     /// A power of ``powers``. A power of 1 passes components on as they are.
@@ -163,7 +163,7 @@ package enum LampGamma: Hashable, Sendable {
 }
 
 /// What makes the LEDs of a kind darker.
-package enum LampDimming: Hashable, Sendable {
+package enum LEDDimming: Hashable, Sendable {
     /// The data alone.
     case data
     /// The chips, in so many equal steps up to full light, and the data between two steps. So a dark picture keeps the
@@ -188,7 +188,7 @@ package enum LampDimming: Hashable, Sendable {
     /// higher than they say, so that each is brighter than the one below it.
     ///
     /// - Parameter brightness: 0...1 as people see it.
-    func setting(for brightness: Double, gamma: LampGamma, depth: LampDepth) -> Setting {
+    func setting(for brightness: Double, gamma: LEDGamma, depth: LEDDepth) -> Setting {
         // What is not a number is dark as well.
         let brightness = brightness > 0 ? min(brightness, 1) : 0
         let leastLight = Double(depth.leastStep) / 65_535
@@ -203,7 +203,7 @@ package enum LampDimming: Hashable, Sendable {
             let level = min(max(Int((light * Double(steps)).rounded(.up)), 1), steps)
             return Setting(level: level, share: Double(level) / Double(steps), brightness: brightness)
         case .chipsAlone(let levels):
-            let level = ((LampGamma.sRGB.light(brightness) * 32 - 1) / 2).rounded()
+            let level = ((LEDGamma.sRGB.light(brightness) * 32 - 1) / 2).rounded()
             return Setting(level: Int(min(max(level, 0), Double(levels - 1))), share: 1, brightness: 1)
         }
     }

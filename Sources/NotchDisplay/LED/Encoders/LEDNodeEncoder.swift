@@ -1,31 +1,31 @@
 /// The buffer of `/dev/leds0`, the node of the kernel's driver for WS2812 on a Raspberry Pi 5 (`ws2812-pio-rp1`): red,
-/// green, blue and white, a byte each, for each lamp.
+/// green, blue and white, a byte each, for each LED.
 ///
 /// The driver turns these bytes into light of 8 bits by ``gamma``, so they are components as they look. The options of
 /// the light take that gamma, and the order `RGB` or `RGBW`.
-package struct LampNodeEncoder: LampEncoder {
+package struct LEDNodeEncoder: LEDEncoder {
     package let count: Int
     package let channels: Int
-    package let transfers: [LampTransfer]
+    package let transfers: [LEDTransfer]
     package private(set) var bytes: [UInt8]
     /// The component for each light of 8 bits: the highest that is not brighter. Each light has one that is lit.
     private let components: [UInt8]
 
     /// The driver's own gamma; its table is rounded down.
-    package static let gamma = LampGamma.power(1 / 0.45)
-    /// The speed of the lamps' line, in bits a second.
+    package static let gamma = LEDGamma.power(1 / 0.45)
+    /// The speed of the LEDs' line, in bits a second.
     private static let speed = 800_000
     /// The longest time that the driver waits after the data, in nanoseconds.
     private static let reset = 150_000
 
     /// - Parameters:
-    ///   - count: the number of lamps.
+    ///   - count: the number of LEDs.
     ///   - channels: the number of channels of each: 3, or 4 with white.
     package init(count: Int, channels: Int = 3) {
         self.count = count
         self.channels = channels
         bytes = [UInt8](repeating: 0, count: 4 * count)
-        transfers = [LampTransfer(device: 0, range: bytes.indices)]
+        transfers = [LEDTransfer(device: 0, range: bytes.indices)]
         components = (0...255).map { (light: Int) -> UInt8 in
             // The driver shows the components up to 21 as darkness.
             light == 0 ? 0 : UInt8((0...255).last { Self.light($0) <= light } ?? 0)
@@ -35,20 +35,20 @@ package struct LampNodeEncoder: LampEncoder {
     /// The light of a component, as the driver's table has it.
     private static func light(_ component: Int) -> Int { Int(gamma.light(Double(component) / 255) * 255) }
 
-    package var bus: LampBus {
-        LampBus(
+    package var bus: LEDBus {
+        LEDBus(
             kind: .node, speed: Self.speed, bytes: bytes.count,
             time: count * channels * 8 * (1_000_000_000 / Self.speed) + Self.reset)
     }
 
-    package func lamps(in bytes: Int) -> Int { max(bytes, 0) / 4 }
+    package func leds(in bytes: Int) -> Int { max(bytes, 0) / 4 }
 
     package mutating func encode(_ lights: [UInt16], roundsDown: Bool) {
         precondition(lights.count == count * channels, "the light is another matrix's")
         bytes.withUnsafeMutableBufferPointer { bytes in
-            for lamp in 0..<count {
+            for led in 0..<count {
                 for channel in 0..<channels {
-                    bytes[lamp * 4 + channel] = components[Int(Self.byte(lights[lamp * channels + channel]))]
+                    bytes[led * 4 + channel] = components[Int(Self.byte(lights[led * channels + channel]))]
                 }
             }
         }

@@ -1,10 +1,10 @@
-/// The light of each lamp for a frame's pixels, in the order in which the data reaches the lamps.
+/// The light of each LED for a frame's pixels, in the order in which the data reaches the LEDs.
 ///
 /// Its memory is reused from frame to frame.
-package struct LampLight: Sendable {
+package struct LEDLight: Sendable {
     package let layout: MatrixLayout
-    package let options: LampOptions
-    /// The light of each channel of each lamp, 0...65535, with the channels in the options' order.
+    package let options: LEDOptions
+    /// The light of each channel of each LED, 0...65535, with the channels in the options' order.
     package private(set) var lights: [UInt16]
     /// The share of the frame's light, 0...1, that the current limit leaves; 1 if it does not dim the frame.
     package private(set) var dimming = 1.0
@@ -18,7 +18,7 @@ package struct LampLight: Sendable {
     /// What the chips are told for the brightness; `nil` for chips without one of their own.
     package var chipLevel: Int? { setting.level }
 
-    private var setting = LampDimming.Setting(share: 1, brightness: 1)
+    private var setting = LEDDimming.Setting(share: 1, brightness: 1)
     /// The light of a component, 0...255.
     private var table: [UInt16]
 
@@ -26,12 +26,12 @@ package struct LampLight: Sendable {
     /// and what is fainter may round to darkness.
     static let leastLitComponent = 128
 
-    /// The current of a channel at full light, and of a lamp's controller, in milliamperes. They are more than the data
+    /// The current of a channel at full light, and of an LED's controller, in milliamperes. They are more than the data
     /// sheets of WS2812B and APA102 specify.
     package static let channelCurrent = 20.0
     package static let controllerCurrent = 1.0
 
-    package init(layout: MatrixLayout, options: LampOptions) throws(MatrixOptionError) {
+    package init(layout: MatrixLayout, options: LEDOptions) throws(MatrixOptionError) {
         try options.validate(count: layout.count)
         self.layout = layout
         self.options = options
@@ -43,7 +43,7 @@ package struct LampLight: Sendable {
 
     /// Takes over a frame.
     ///
-    /// - Parameter pixels: the pixels, row by row, each `0xAARRGGBB` and opaque: one for each lamp.
+    /// - Parameter pixels: the pixels, row by row, each `0xAARRGGBB` and opaque: one for each LED.
     package mutating func update(_ pixels: [UInt32]) {
         pixels.withUnsafeBufferPointer { update($0, stride: layout.size.width) }
     }
@@ -62,11 +62,11 @@ package struct LampLight: Sendable {
         var sum = 0
         lights.withUnsafeMutableBufferPointer { lights in
             table.withUnsafeBufferPointer { table in
-                layout.lamps.withUnsafeBufferPointer { lamps in
+                layout.leds.withUnsafeBufferPointer { leds in
                     for y in 0..<size.height {
                         for x in 0..<size.width {
                             let pixel = pixels[y * stride + x]
-                            let first = Int(lamps[y * size.width + x]) * channels
+                            let first = Int(leds[y * size.width + x]) * channels
                             let red = table[Int(pixel >> 16 & 0xFF)]
                             let green = table[Int(pixel >> 8 & 0xFF)]
                             let blue = table[Int(pixel & 0xFF)]
@@ -82,7 +82,7 @@ package struct LampLight: Sendable {
         limit(options.order.hasWhite ? moveToWhite() : sum)
     }
 
-    /// Moves the light that a lamp's three colours have in common to its white channel.
+    /// Moves the light that an LED's three colours have in common to its white channel.
     ///
     /// - Returns: the sum of all light.
     private mutating func moveToWhite() -> Int {
@@ -143,7 +143,7 @@ package struct LampLight: Sendable {
     }
 
     /// The light of the options' minimum, rounded up to a step of their depth.
-    private static func light(ofMinimum options: LampOptions) -> UInt16 {
+    private static func light(ofMinimum options: LEDOptions) -> UInt16 {
         let steps = options.depth.rawValue
         let step = (options.minimum * steps + 254) / 255
         return UInt16(step * 65_535 / steps)

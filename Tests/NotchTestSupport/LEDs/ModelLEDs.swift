@@ -3,11 +3,11 @@ package import NotchDisplay
 
 /// LEDs of a kind, with their chips, which read what they are sent as their data sheets and the libraries of their makers
 /// have it. They share nothing with the encoders, so that a test can tell what a matrix shows.
-package struct ModelLamps {
+package struct ModelLEDs {
     /// What LEDs and chips took.
     package struct Sent {
         /// Each frame that they showed.
-        package var frames: [LampFrame] = []
+        package var frames: [LEDFrame] = []
         /// Each message that was no part of a frame.
         package var commands: [[UInt8]] = []
 
@@ -16,7 +16,7 @@ package struct ModelLamps {
         /// Whether each frame is dark.
         package var darkness: [Bool] { frames.map(\.isDark) }
 
-        /// The numbers of LEDs that are wrong, in each frame, as ``LampFrame/mistakes(_:brightness:level:)`` counts them.
+        /// The numbers of LEDs that are wrong, in each frame, as ``LEDFrame/mistakes(_:brightness:level:)`` counts them.
         package func mistakes(_ picture: Pixmap, brightness: Double = 1, level: Int = 63) -> [Int] {
             frames.map { $0.mistakes(picture, brightness: brightness, level: level) }
         }
@@ -32,17 +32,17 @@ package struct ModelLamps {
     package init(_ kind: MatrixKind, _ layout: MatrixLayoutOptions) {
         self.kind = kind
         size = layout.size
-        places = HungLamps(layout).places
+        places = HungLEDs(layout).places
         chain = BlockChain(count: max(places.count / 64, 1))
         receiver = DDPReceiver(size: places.count * 3)
     }
 
     /// Reads messages, and returns what they were.
-    package mutating func read(_ messages: [FakeLamps.Message]) -> Sent {
+    package mutating func read(_ messages: [FakeLEDs.Message]) -> Sent {
         var sent = Sent()
         for message in messages {
             switch read(message.bytes, isSecond: message.device.hasSuffix(".1")) {
-            case .frame(let lights): sent.frames.append(LampFrame(kind, size: size, lights: raster(lights)))
+            case .frame(let lights): sent.frames.append(LEDFrame(kind, size: size, lights: raster(lights)))
             case .command: sent.commands.append(message.bytes)
             case .part: break
             }
@@ -62,7 +62,7 @@ package struct ModelLamps {
         let count = places.count
         switch kind {
         case .ws2812:
-            guard let values = LampLine(bytes, speed: 2_400_000).bytes, values.count == 3 * count else {
+            guard let values = LEDLine(bytes, speed: 2_400_000).bytes, values.count == 3 * count else {
                 return .command
             }
             // Green comes first.
@@ -71,10 +71,10 @@ package struct ModelLamps {
             guard bytes.count >= 8 + 4 * count + (count + 15) / 16, bytes[..<4].allSatisfy({ $0 == 0 }) else {
                 return .command
             }
-            let lamps = (0..<count).map { Array(bytes[(4 + 4 * $0)..<(8 + 4 * $0)]) }
-            guard lamps.allSatisfy({ $0[0] >= 0xE0 }) else { return .command }
-            let values = lamps.flatMap { lamp in
-                lamp[1...].map { UInt8((UInt32($0) * UInt32(lamp[0] & 0x1F) + 15) / 31) }
+            let leds = (0..<count).map { Array(bytes[(4 + 4 * $0)..<(8 + 4 * $0)]) }
+            guard leds.allSatisfy({ $0[0] >= 0xE0 }) else { return .command }
+            let values = leds.flatMap { led in
+                led[1...].map { UInt8((UInt32($0) * UInt32(led[0] & 0x1F) + 15) / 31) }
             }
             return .frame(Self.colours(values, red: 2, green: 1, blue: 0))
         case .leds:
@@ -106,7 +106,7 @@ package struct ModelLamps {
 
     private func raster(_ lights: [UInt32]) -> [UInt32] {
         var raster = [UInt32](repeating: 0, count: lights.count)
-        for (lamp, place) in places.enumerated() { raster[place.y * size.width + place.x] = lights[lamp] }
+        for (led, place) in places.enumerated() { raster[place.y * size.width + place.x] = lights[led] }
         return raster
     }
 }

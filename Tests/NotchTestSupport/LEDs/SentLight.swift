@@ -1,8 +1,8 @@
 import Glibc
 
-/// The values of each channel of each lamp, as lamps read them from the bytes that they are sent.
+/// The values of each channel of each LED, as LEDs read them from the bytes that they are sent.
 package struct SentLight: Hashable, Sendable {
-    /// The channels of the first lamp, then those of the second, and so on; empty for bytes of another length.
+    /// The channels of the first LED, then those of the second, and so on; empty for bytes of another length.
     package var values: [UInt8] = []
 
     /// Reads the data line of WS2812, with three bits of the bus for each of its bits.

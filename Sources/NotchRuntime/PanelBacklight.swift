@@ -4,10 +4,10 @@ import NotchDisplay
 
 /// The light of the panel: the power of the display and the brightness of its backlight.
 ///
-/// The lamp decides nothing. It carries out what ``StageMachine`` decides, logs each fault once, and knows what share of
+/// It decides nothing itself. It carries out what ``StageMachine`` decides, logs each fault once, and knows what share of
 /// the brightness the panel has to show.
 @SurfaceActor
-package final class PanelLamp {
+package final class PanelBacklight {
     private let display: any Display
     private let backlight: any Backlight
     private let logger: Logger

@@ -1,28 +1,28 @@
 package import NotchSystem
 
-/// The parts of the machine that lamps are driven by. Tests replace them, since test machines have none.
-package protocol LampSystem: DeviceNodes, Sendable {
+/// The parts of the machine that LEDs are driven by. Tests replace them, since test machines have none.
+package protocol LEDSystem: DeviceNodes, Sendable {
     /// Opens a device of spidev and sets it to mode 0, bytes of 8 bits and a speed in hertz.
-    func openSPI(_ path: String, speed: Int) throws(Errno) -> any LampPort
+    func openSPI(_ path: String, speed: Int) throws(Errno) -> any LEDPort
     /// Opens a node that takes a whole frame with each write.
-    func openNode(_ path: String) throws(Errno) -> any LampPort
+    func openNode(_ path: String) throws(Errno) -> any LEDPort
     /// Connects to a receiver of UDP packets. The call waits for the host's address.
     ///
-    /// - Throws: ``LampError``, which says whether the host is unknown.
-    func connect(host: String, port: Int) throws(LampError) -> any LampPort
+    /// - Throws: ``LEDError``, which says whether the host is unknown.
+    func connect(host: String, port: Int) throws(LEDError) -> any LEDPort
     /// The size of spidev's buffer in bytes.
     var spiBuffer: Int { get }
 }
 
-/// An open device or connection that takes the data of lamps. It is closed when it is released.
-package protocol LampPort: AnyObject, Sendable {
+/// An open device or connection that takes the data of LEDs. It is closed when it is released.
+package protocol LEDPort: AnyObject, Sendable {
     /// Sends data in one piece: a transfer without a gap, a write at the beginning of a node, or a packet. The call may
     /// take as long as the data does.
     func send(_ bytes: [UInt8]) throws(Errno)
 }
 
-/// A failure of a device or a connection of lamps.
-package struct LampError: Error, Hashable, Sendable {
+/// A failure of a device or a connection of LEDs.
+package struct LEDError: Error, Hashable, Sendable {
     /// The error number; 0 where there is none.
     package var errno: Int32
     /// What failed, such as `/dev/spidev0.0 cannot be opened`.
@@ -38,8 +38,8 @@ package struct LampError: Error, Hashable, Sendable {
     }
 }
 
-/// The lamps' devices of the running kernel.
-package struct LinuxLamps: LampSystem {
+/// The LEDs' devices of the running kernel.
+package struct LinuxLEDs: LEDSystem {
     private static let bufferParameter = "/sys/module/spidev/parameters/bufsiz"
     // These are `SPI_IOC_WR_MODE`, `SPI_IOC_WR_BITS_PER_WORD` and `SPI_IOC_WR_MAX_SPEED_HZ` of linux/spi/spidev.h.
     // Their macros do not reach Swift. The numbers are those of all but a few old processors.
@@ -57,7 +57,7 @@ package struct LinuxLamps: LampSystem {
         return Int(text) ?? Self.usualBuffer
     }
 
-    package func openSPI(_ path: String, speed: Int) throws(Errno) -> any LampPort {
+    package func openSPI(_ path: String, speed: Int) throws(Errno) -> any LEDPort {
         let descriptor = try System.open(path, .device)
         var (mode, bits, speed) = (UInt8(0), UInt8(8), UInt32(speed))
         try descriptor.control(Self.writeMode, &mode)
@@ -67,19 +67,19 @@ package struct LinuxLamps: LampSystem {
         return SPIPort(descriptor)
     }
 
-    package func openNode(_ path: String) throws(Errno) -> any LampPort {
+    package func openNode(_ path: String) throws(Errno) -> any LEDPort {
         NodePort(try System.open(path, .writtenDevice))
     }
 
-    package func connect(host: String, port: Int) throws(LampError) -> any LampPort {
+    package func connect(host: String, port: Int) throws(LEDError) -> any LEDPort {
         do throws(AddressError) {
             return PacketPort(try System.datagramSocket(to: host, port: port))
         } catch {
-            throw LampError(errno: error.errno, "\(host): \(error.reason)")
+            throw LEDError(errno: error.errno, "\(host): \(error.reason)")
         }
     }
 
-    private final class SPIPort: LampPort {
+    private final class SPIPort: LEDPort {
         private let descriptor: OwnedDescriptor
 
         init(_ descriptor: consuming OwnedDescriptor) { self.descriptor = descriptor }
@@ -90,7 +90,7 @@ package struct LinuxLamps: LampSystem {
         }
     }
 
-    private final class NodePort: LampPort {
+    private final class NodePort: LEDPort {
         private let descriptor: OwnedDescriptor
 
         init(_ descriptor: consuming OwnedDescriptor) { self.descriptor = descriptor }
@@ -100,7 +100,7 @@ package struct LinuxLamps: LampSystem {
         }
     }
 
-    private final class PacketPort: LampPort {
+    private final class PacketPort: LEDPort {
         private let socket: OwnedDescriptor
 
         init(_ socket: consuming OwnedDescriptor) { self.socket = socket }

@@ -3,21 +3,21 @@ import Glibc
 import NotchTestSupport
 
 /// The program that stands in for `/dev/leds0`. The node is there as long as the program runs.
-final class LampNode {
+final class LEDNode {
     static let path = "/dev/leds0"
 
     private let process = Process()
     private let folder: TemporaryFolder
     private var log: String { folder.path + "/log" }
 
-    /// - Parameter lamps: the number of lamps that the driver was told of.
-    init(lamps: Int) throws {
+    /// - Parameter LEDs: the number of LEDs that the driver was told of.
+    init(leds: Int) throws {
         try BoardGuest.load("cuse")
         folder = try TemporaryFolder()
         let script = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-            .appendingPathComponent("lamp-node.py")
+            .appendingPathComponent("led-node.py")
         process.executableURL = URL(fileURLWithPath: "/usr/bin/python3")
-        process.arguments = [script.path, "\(lamps)", log]
+        process.arguments = [script.path, "\(leds)", log]
         try process.run()
         guard eventually({ FileManager.default.fileExists(atPath: Self.path) }) else {
             throw BoardError("there is no \(Self.path)")
@@ -35,7 +35,7 @@ final class LampNode {
     }
 
     /// The bytes of the last write, if it began at offset 0.
-    var lamps: [UInt8]? {
+    var leds: [UInt8]? {
         let text = (try? String(contentsOfFile: log, encoding: .utf8)) ?? ""
         guard let words = text.split(separator: "\n").last?.split(separator: " "), words.count == 2, words[0] == "0"
         else { return nil }

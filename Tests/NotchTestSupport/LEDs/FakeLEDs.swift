@@ -2,10 +2,10 @@ package import NotchDisplay
 package import NotchSystem
 import Synchronization
 
-/// Buses, nodes and receivers of lamps that record what they are sent.
+/// Buses, nodes and receivers of LEDs that record what they are sent.
 ///
 /// A device is called by its path, and a receiver by its host's name.
-package final class FakeLamps: LampSystem, Sendable {
+package final class FakeLEDs: LEDSystem, Sendable {
     /// What was sent in one piece.
     package struct Message: Hashable, Sendable {
         package var device: String
@@ -22,7 +22,7 @@ package final class FakeLamps: LampSystem, Sendable {
         var messages: [Message] = []
         var openCount = 0
         var openErrors: [String: Errno] = [:]
-        var connectError: LampError?
+        var connectError: LEDError?
         var sendError: Errno?
         var sendErrorAfter = 0
         var spiBuffer = 4096
@@ -69,7 +69,7 @@ package final class FakeLamps: LampSystem, Sendable {
     }
 
     /// The error that connecting gives.
-    package var connectError: LampError? {
+    package var connectError: LEDError? {
         get { state.withLock { $0.connectError } }
         set { state.withLock { $0.connectError = newValue } }
     }
@@ -100,15 +100,15 @@ package final class FakeLamps: LampSystem, Sendable {
 
     // MARK: The system
 
-    package func openSPI(_ path: String, speed: Int) throws(Errno) -> any LampPort {
+    package func openSPI(_ path: String, speed: Int) throws(Errno) -> any LEDPort {
         try open(path, "\(path) \(speed)")
     }
 
-    package func openNode(_ path: String) throws(Errno) -> any LampPort {
+    package func openNode(_ path: String) throws(Errno) -> any LEDPort {
         try open(path, path)
     }
 
-    package func connect(host: String, port: Int) throws(LampError) -> any LampPort {
+    package func connect(host: String, port: Int) throws(LEDError) -> any LEDPort {
         let error = state.withLock { state in
             state.attempts.append("\(host):\(port)")
             return state.connectError
@@ -142,15 +142,15 @@ package final class FakeLamps: LampSystem, Sendable {
         state.withLock { $0.openCount += change }
     }
 
-    private final class Port: LampPort {
+    private final class Port: LEDPort {
         private let device: String
-        private let lamps: FakeLamps
+        private let leds: FakeLEDs
         private let sends = Mutex<Int>(0)
 
-        init(_ device: String, of lamps: FakeLamps) {
+        init(_ device: String, of leds: FakeLEDs) {
             self.device = device
-            self.lamps = lamps
-            lamps.count(1)
+            self.leds = leds
+            leds.count(1)
         }
 
         func send(_ bytes: [UInt8]) throws(Errno) {
@@ -158,9 +158,9 @@ package final class FakeLamps: LampSystem, Sendable {
                 sends += 1
                 return sends
             }
-            if let error = lamps.take(bytes, of: device, count: count) { throw error }
+            if let error = leds.take(bytes, of: device, count: count) { throw error }
         }
 
-        deinit { lamps.count(-1) }
+        deinit { leds.count(-1) }
     }
 }

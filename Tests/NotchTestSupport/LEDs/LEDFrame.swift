@@ -3,7 +3,7 @@ package import NotchCore
 import NotchDisplay
 
 /// The light of a matrix's LEDs at one time.
-package struct LampFrame {
+package struct LEDFrame {
     private let kind: MatrixKind
     private let size: MatrixSize
     /// The light of each LED, row by row, `0xRRGGBB` in the LED's own steps.

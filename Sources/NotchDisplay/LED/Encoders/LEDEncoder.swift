@@ -1,55 +1,55 @@
-/// Turns lamps' light into the bytes that a kind of lamp takes.
+/// Turns LEDs' light into the bytes that a kind of LED takes.
 ///
 /// A sink sends ``setUp(level:)`` once, then ``transfers`` of ``bytes`` for each frame, and ``shutDown`` at the end.
 /// An encoder holds a dark frame until it is given another. Its memory is reused from frame to frame.
-package protocol LampEncoder: Sendable {
-    /// The number of lamps.
+package protocol LEDEncoder: Sendable {
+    /// The number of LEDs.
     var count: Int { get }
-    /// The number of channels of a lamp: 3 or 4.
+    /// The number of channels of an LED: 3 or 4.
     var channels: Int { get }
-    /// The steps of light that the lamps have, for the options of the light.
-    var depth: LampDepth { get }
-    /// What makes the lamps darker, for the options of the light.
-    var dimming: LampDimming { get }
-    /// The order in which the lamps take their colours as a rule. Only lamps in a chain have others.
-    var order: LampOrder { get }
+    /// The steps of light that the LEDs have, for the options of the light.
+    var depth: LEDDepth { get }
+    /// What makes the LEDs darker, for the options of the light.
+    var dimming: LEDDimming { get }
+    /// The order in which the LEDs take their colours as a rule. Only LEDs in a chain have others.
+    var order: LEDOrder { get }
     /// The bytes of a frame.
     var bytes: [UInt8] { get }
     /// The parts of ``bytes`` in the order in which they are sent.
-    var transfers: [LampTransfer] { get }
-    var shutDown: [LampMessage] { get }
+    var transfers: [LEDTransfer] { get }
+    var shutDown: [LEDMessage] { get }
     /// The kind of bus, and the time that a frame takes on it.
-    var bus: LampBus { get }
+    var bus: LEDBus { get }
 
     /// Returns the commands that come before the first frame.
     ///
     /// - Parameter level: the level of the chips' own brightness, which is that of ``dimming``.
-    func setUp(level: Int) -> [LampMessage]
+    func setUp(level: Int) -> [LEDMessage]
     /// Returns the commands for another level of the chips' own brightness.
-    func brightness(level: Int) -> [LampMessage]
+    func brightness(level: Int) -> [LEDMessage]
     /// Numbers the data anew, so that the same picture can be sent again.
     mutating func nextFrame()
-    /// Returns the number of lamps that have room in a transfer of so many bytes.
-    func lamps(in bytes: Int) -> Int
+    /// Returns the number of LEDs that have room in a transfer of so many bytes.
+    func leds(in bytes: Int) -> Int
     /// Encodes a frame.
     ///
     /// - Parameters:
-    ///   - lights: the light of each channel of each lamp, 0...65535.
+    ///   - lights: the light of each channel of each LED, 0...65535.
     ///   - roundsDown: whether no light may be rounded up.
     mutating func encode(_ lights: [UInt16], roundsDown: Bool)
 }
 
-extension LampEncoder {
-    package var depth: LampDepth { .eight }
-    package var dimming: LampDimming { .data }
-    package var order: LampOrder { channels == 4 ? .rgbw : .rgb }
-    package var shutDown: [LampMessage] { [] }
+extension LEDEncoder {
+    package var depth: LEDDepth { .eight }
+    package var dimming: LEDDimming { .data }
+    package var order: LEDOrder { channels == 4 ? .rgbw : .rgb }
+    package var shutDown: [LEDMessage] { [] }
 
-    package func setUp(level: Int) -> [LampMessage] { [] }
-    package func brightness(level: Int) -> [LampMessage] { [] }
+    package func setUp(level: Int) -> [LEDMessage] { [] }
+    package func brightness(level: Int) -> [LEDMessage] { [] }
     package mutating func nextFrame() {}
 
-    package mutating func encode(_ light: LampLight) {
+    package mutating func encode(_ light: LEDLight) {
         encode(light.lights, roundsDown: light.isAtLimit)
     }
 
@@ -64,15 +64,15 @@ extension LampEncoder {
     /// Checks that spidev takes the transfers.
     ///
     /// - Parameter buffer: the size of spidev's buffer in bytes, `/sys/module/spidev/parameters/bufsiz`.
-    /// - Throws: ``MatrixOptionError``, which says how many lamps fit and which line makes room for all.
+    /// - Throws: ``MatrixOptionError``, which says how many LEDs fit and which line makes room for all.
     package func checkBuffer(_ buffer: Int) throws(MatrixOptionError) {
         guard bus.kind == .spi, largestTransfer > buffer else { return }
         // Whole pages, which the kernel allocates anyway.
         let size = (largestTransfer + 4095) / 4096 * 4096
         throw MatrixOptionError(
             key: "Size",
-            message: "\(count) lamps take \(largestTransfer) bytes in one transfer, and spidev's buffer has \(buffer),"
-                + " room for \(lamps(in: buffer)) lamps: add spidev.bufsiz=\(size) to cmdline.txt")
+            message: "\(count) LEDs take \(largestTransfer) bytes in one transfer, and spidev's buffer has \(buffer),"
+                + " room for \(leds(in: buffer)) LEDs: add spidev.bufsiz=\(size) to cmdline.txt")
     }
 
     /// Returns the light of 16 bits as one of 8.
@@ -80,15 +80,15 @@ extension LampEncoder {
 }
 
 /// A part of an encoder's bytes that is sent in one piece: a transfer, a write or a packet.
-package struct LampTransfer: Hashable, Sendable {
+package struct LEDTransfer: Hashable, Sendable {
     /// The device that takes it: 0, or 1 for the second chip select.
     package var device: Int
-    /// Its place among ``LampEncoder/bytes``.
+    /// Its place among ``LEDEncoder/bytes``.
     package var range: Range<Int>
 }
 
 /// A command that is sent in one piece before the first frame or after the last one.
-package struct LampMessage: Hashable, Sendable {
+package struct LEDMessage: Hashable, Sendable {
     /// The device that takes it: 0, or 1 for the second chip select.
     package var device: Int
     package var bytes: [UInt8]
@@ -99,19 +99,19 @@ package struct LampMessage: Hashable, Sendable {
     }
 }
 
-/// What a frame costs on the way to the lamps.
-package struct LampBus: Hashable, Sendable {
+/// What a frame costs on the way to the LEDs.
+package struct LEDBus: Hashable, Sendable {
     package enum Kind: Hashable, Sendable {
         /// A bus of spidev.
         case spi
-        /// The node of the kernel's driver for lamps.
+        /// The node of the kernel's driver for LEDs.
         case node
         /// UDP packets.
         case network
     }
 
     package var kind: Kind
-    /// The speed in hertz: of the bus, or of the lamps' own line behind a driver or a network.
+    /// The speed in hertz: of the bus, or of the LEDs' own line behind a driver or a network.
     package var speed: Int
     /// The number of bytes of a frame.
     package var bytes: Int
@@ -122,7 +122,7 @@ package struct LampBus: Hashable, Sendable {
     package var rate: Double { 1e9 / Double(max(time, 1)) }
 
     /// A bus of spidev, which sends a bit each cycle.
-    static func spi(speed: Int, bytes: Int) -> LampBus {
-        LampBus(kind: .spi, speed: speed, bytes: bytes, time: bytes * 8 * 1_000_000 / max(speed / 1000, 1))
+    static func spi(speed: Int, bytes: Int) -> LEDBus {
+        LEDBus(kind: .spi, speed: speed, bytes: bytes, time: bytes * 8 * 1_000_000 / max(speed / 1000, 1))
     }
 }

@@ -1,10 +1,10 @@
 import NotchDisplay
 
-/// Line 29: a frame to the bytes that lamps take, for each kind of lamps.
+/// Line 29: a frame to the bytes that LEDs take, for each kind of LEDs.
 ///
-/// A frame of 32x8 has to stay below a millisecond. One of 64x64 has sixteen times the lamps, and is measured against
+/// A frame of 32x8 has to stay below a millisecond. One of 64x64 has sixteen times the LEDs, and is measured against
 /// sixteen frames of 32x8, so that a ratio of 1 is linear.
-struct LampEncoders: Benchmark {
+struct LEDEncoders: Benchmark {
     let lines: Set<Int> = [29]
 
     private static let small = MatrixSize(width: 32, height: 8)
@@ -20,7 +20,7 @@ struct LampEncoders: Benchmark {
         return rows
     }
 
-    /// Measures a kind of lamps against a copy of its bytes.
+    /// Measures a kind of LEDs against a copy of its bytes.
     private func row(_ kind: Kind) throws -> Row {
         let frame = try frames(kind)
         let bytes = kind.encoder.bytes
@@ -38,7 +38,7 @@ struct LampEncoders: Benchmark {
         ).entering(rounds)
     }
 
-    /// Measures a large matrix against as many lamps in small ones.
+    /// Measures a large matrix against as many LEDs in small ones.
     private func row(_ large: Kind, of small: Kind) throws -> Row {
         let (frame, part) = (try frames(large), try frames(small))
         let count = large.layout.count / small.layout.count
@@ -52,8 +52,8 @@ struct LampEncoders: Benchmark {
     /// Returns a function that encodes the next of a few pictures.
     private func frames(_ kind: Kind) throws -> () -> Void {
         var encoder = kind.encoder
-        var light = try LampLight(
-            layout: kind.layout, options: LampOptions(order: encoder.order, depth: encoder.depth))
+        var light = try LEDLight(
+            layout: kind.layout, options: LEDOptions(order: encoder.order, depth: encoder.depth))
         let pictures = (0..<Self.pictures).map { picture in
             (0..<kind.layout.count).map {
                 0xFF00_0000 | UInt32(truncatingIfNeeded: ($0 + picture) &* 2_654_435_761) & 0xFF_FFFF
@@ -67,11 +67,11 @@ struct LampEncoders: Benchmark {
         }
     }
 
-    /// A kind of lamps on a matrix.
+    /// A kind of LEDs on a matrix.
     private struct Kind {
         let name: String
         let layout: MatrixLayout
-        let encoder: any LampEncoder
+        let encoder: any LEDEncoder
 
         /// The kinds that have a size of their own.
         static func fixed() throws -> [Kind] {
@@ -93,7 +93,7 @@ struct LampEncoders: Benchmark {
             return [
                 Kind(name: "WS2812", layout: layout, encoder: WS2812Encoder(count: count)),
                 Kind(name: "APA102", layout: layout, encoder: APA102Encoder(count: count)),
-                Kind(name: "/dev/leds0", layout: layout, encoder: LampNodeEncoder(count: count)),
+                Kind(name: "/dev/leds0", layout: layout, encoder: LEDNodeEncoder(count: count)),
                 Kind(name: "MAX7219", layout: layout, encoder: try MAX7219Encoder(layout: layout)),
                 Kind(name: "DDP", layout: layout, encoder: DDPEncoder(count: count)),
             ]

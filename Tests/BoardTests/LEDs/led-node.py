@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
 """Stands in for /dev/leds0, the node of WS2812 on a Raspberry Pi 5, by a character device in user space (CUSE).
 
-    lamp-node.py LAMPS LOG
+    led-node.py LEDS LOG
 
-Written from the description of the kernel's driver: a write at offset 0 has four bytes for each lamp, one byte alone is
-the brightness, and what goes past the last lamp is refused. Each write becomes a line of the log: the offset, and the
+Written from the description of the kernel's driver: a write at offset 0 has four bytes for each LED, one byte alone is
+the brightness, and what goes past the last LED is refused. Each write becomes a line of the log: the offset, and the
 bytes in hexadecimal. The device is there until the program ends.
 """
 
@@ -23,8 +23,8 @@ LARGEST = 1 << 16
 
 
 class Node:
-    def __init__(self, lamps, log):
-        self.size = 4 * lamps
+    def __init__(self, LEDs, log):
+        self.size = 4 * LEDs
         self.log = log
         self.device = os.open("/dev/cuse", os.O_RDWR)
 

@@ -1,9 +1,9 @@
 package import NotchDisplay
 
-/// The places that lamps have once they are hung up: written from the description of the options, and from nothing that
+/// The places that LEDs have once they are hung up: written from the description of the options, and from nothing that
 /// the layout itself computes with.
-package struct HungLamps {
-    /// The column and the row of each lamp, in the order of the data.
+package struct HungLEDs {
+    /// The column and the row of each LED, in the order of the data.
     package let places: [(x: Int, y: Int)]
 
     package init(_ options: MatrixLayoutOptions) {
@@ -15,13 +15,13 @@ package struct HungLamps {
         let (columns, rows) = (size.width / width, size.height / height)
         let tiles = Self.walk(options.tiles, columns: columns, rows: rows)
         let lineLength = options.tiles.lines == .rows ? columns : rows
-        let lamps = Self.walk(options.lamps, columns: tile.width, rows: tile.height)
+        let leds = Self.walk(options.leds, columns: tile.width, rows: tile.height)
         var places: [(x: Int, y: Int)] = []
         for (number, (column, row)) in tiles.enumerated() {
             let isOnTheWayBack = options.tiles.run == .serpentine && number / lineLength % 2 == 1
             let turn = isOnTheWayBack ? options.turnBack ?? options.turn : options.turn
-            for lamp in lamps {
-                var (x, y, height) = (lamp.x, lamp.y, tile.height)
+            for led in leds {
+                var (x, y, height) = (led.x, led.y, tile.height)
                 var width = tile.width
                 for _ in 0..<(turn.rawValue / 90) {
                     (x, y) = (height - 1 - y, x)
@@ -48,7 +48,7 @@ package struct HungLamps {
         return places
     }
 
-    /// Returns the colours of a picture's pixels without alpha, in the order of the lamps.
+    /// Returns the colours of a picture's pixels without alpha, in the order of the LEDs.
     package func colours(_ pixel: (_ x: Int, _ y: Int) -> UInt32) -> [UInt32] {
         places.map { pixel($0.x, $0.y) & 0xFF_FFFF }
     }

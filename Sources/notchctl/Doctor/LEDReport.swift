@@ -1,8 +1,8 @@
 import NotchSystem
 
-/// A device that lamps may be driven by: a chip select of a SPI bus (`/dev/spidev0.0`), or the node of the kernel's driver
+/// A device that LEDs may be driven by: a chip select of a SPI bus (`/dev/spidev0.0`), or the node of the kernel's driver
 /// for WS2812 on a Raspberry Pi 5 (`/dev/leds0`).
-package struct LampReport: Hashable, Sendable {
+package struct LEDReport: Hashable, Sendable {
     package var node: String
     package var access: FileAccess?
     /// The size of spidev's buffer in bytes, which a frame for WS2812 has to have room in; `nil` for a node of a driver.
@@ -10,22 +10,22 @@ package struct LampReport: Hashable, Sendable {
     /// The line of `config.txt` without which the bus changes its speed as the processor does; `nil` where none is
     /// missing.
     package var missingLine: String?
-    /// The daemon, if it says that it shows things on these lamps.
+    /// The daemon, if it says that it shows things on these LEDs.
     package var daemon: CardUser?
 }
 
-extension LampReport {
+extension LEDReport {
     private static let spiPrefix = "spidev"
     private static let driverPrefix = "leds"
     private static let bufferParameter = "/sys/module/spidev/parameters/bufsiz"
     private static let model = "/proc/device-tree/model"
     private static let configurations = ["/boot/firmware/config.txt", "/boot/config.txt"]
-    /// The bytes of the smallest frame for WS2812 at three SPI bits a bit: two lows of 320 µs, and 9 bytes a lamp.
+    /// The bytes of the smallest frame for WS2812 at three SPI bits a bit: two lows of 320 µs, and 9 bytes an LED.
     private static let lows = 192
-    private static let bytesOfLamp = 9
+    private static let bytesOfLED = 9
 
     /// The devices of a machine.
-    static func all(in files: MachineFiles) -> [LampReport] {
+    static func all(in files: MachineFiles) -> [LEDReport] {
         let nodes = files.names(in: "/dev").filter { name in
             name.hasPrefix(spiPrefix)
                 || name.hasPrefix(driverPrefix) && Int(name.dropFirst(driverPrefix.count)) != nil
@@ -34,7 +34,7 @@ extension LampReport {
         let line = missingLine(in: files)
         return nodes.map { name in
             let isSPI = name.hasPrefix(spiPrefix)
-            return LampReport(
+            return LEDReport(
                 node: "/dev/\(name)", access: files.access("/dev/\(name)"),
                 buffer: isSPI ? files.number(bufferParameter) : nil, missingLine: isSPI ? line : nil)
         }
@@ -83,16 +83,16 @@ extension LampReport {
         guard access.isReadable, access.isWritable else {
             return [
                 Finding(
-                    .note, subject, "for lamps: no access (\(access.description))",
+                    .note, subject, "for LEDs: no access (\(access.description))",
                     remedy: access.remedy(for: person, node: node))
             ]
         }
-        guard let buffer else { return [Finding(.ok, subject, "for lamps, \(access.description)")] }
-        let lamps = max(buffer - Self.lows, 0) / Self.bytesOfLamp
+        guard let buffer else { return [Finding(.ok, subject, "for LEDs, \(access.description)")] }
+        let leds = max(buffer - Self.lows, 0) / Self.bytesOfLED
         var findings = [
             Finding(
                 .ok, subject,
-                "for lamps, \(access.description); a transfer has \(buffer) bytes, room for \(lamps) WS2812 "
+                "for LEDs, \(access.description); a transfer has \(buffer) bytes, room for \(leds) WS2812 "
                     + "(spidev.bufsiz=65536 in cmdline.txt makes room for 7260)")
         ]
         if let missingLine {

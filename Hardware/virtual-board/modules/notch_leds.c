@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-2.0-only
 /*
- * A node of WS2812 without lamps, for tests: /dev/leds0 takes what it is sent, as the driver of a Raspberry Pi 5 does,
+ * A node of WS2812 without LEDs, for tests: /dev/leds0 takes what it is sent, as the driver of a Raspberry Pi 5 does,
  * and has the class of that driver, so that udev tells when it comes and goes. Unlike the driver's node it can be read:
- * the four bytes of each lamp. The parameter "plugged" takes the node away, after which nobody can write to it, and
+ * the four bytes of each LED. The parameter "plugged" takes the node away, after which nobody can write to it, and
  * brings it back.
  */
 
@@ -17,23 +17,23 @@
 
 static unsigned int num_leds = 256;
 module_param(num_leds, uint, 0444);
-MODULE_PARM_DESC(num_leds, "number of lamps");
+MODULE_PARM_DESC(num_leds, "number of LEDs");
 
 static DEFINE_MUTEX(lock);
-static u8 *lamps;
+static u8 *leds;
 static size_t size;
 static dev_t number;
 static struct cdev *node;
-static struct class *lamps_class;
+static struct class *leds_class;
 
 /* A file that was opened before the node went stays without it. */
-static int notch_lamps_open(struct inode *inode, struct file *file)
+static int notch_leds_open(struct inode *inode, struct file *file)
 {
 	file->private_data = inode->i_cdev;
 	return 0;
 }
 
-static ssize_t notch_lamps_write(struct file *file, const char __user *buffer, size_t count, loff_t *position)
+static ssize_t notch_leds_write(struct file *file, const char __user *buffer, size_t count, loff_t *position)
 {
 	ssize_t result;
 
@@ -45,26 +45,26 @@ static ssize_t notch_lamps_write(struct file *file, const char __user *buffer, s
 	else if (count > size - *position)
 		result = -ENOSPC;
 	else
-		result = simple_write_to_buffer(lamps, size, position, buffer, count);
+		result = simple_write_to_buffer(leds, size, position, buffer, count);
 	mutex_unlock(&lock);
 	return result;
 }
 
-static ssize_t notch_lamps_read(struct file *file, char __user *buffer, size_t count, loff_t *position)
+static ssize_t notch_leds_read(struct file *file, char __user *buffer, size_t count, loff_t *position)
 {
 	ssize_t result;
 
 	mutex_lock(&lock);
-	result = simple_read_from_buffer(buffer, count, position, lamps, size);
+	result = simple_read_from_buffer(buffer, count, position, leds, size);
 	mutex_unlock(&lock);
 	return result;
 }
 
-static const struct file_operations notch_lamps_operations = {
+static const struct file_operations notch_leds_operations = {
 	.owner = THIS_MODULE,
-	.open = notch_lamps_open,
-	.read = notch_lamps_read,
-	.write = notch_lamps_write,
+	.open = notch_leds_open,
+	.read = notch_leds_read,
+	.write = notch_leds_write,
 	.llseek = default_llseek,
 };
 
@@ -77,7 +77,7 @@ static int plug(void)
 	if (!node)
 		return -ENOMEM;
 	node->owner = THIS_MODULE;
-	node->ops = &notch_lamps_operations;
+	node->ops = &notch_leds_operations;
 	error = cdev_add(node, number, 1);
 	if (error) {
 		kobject_put(&node->kobj);
@@ -85,7 +85,7 @@ static int plug(void)
 		return error;
 	}
 
-	device = device_create(lamps_class, NULL, number, NULL, "leds0");
+	device = device_create(leds_class, NULL, number, NULL, "leds0");
 	if (IS_ERR(device)) {
 		cdev_del(node);
 		node = NULL;
@@ -96,10 +96,10 @@ static int plug(void)
 
 static void unplug(void)
 {
-	device_destroy(lamps_class, number);
+	device_destroy(leds_class, number);
 	cdev_del(node);
 	node = NULL;
-	memset(lamps, 0, size);
+	memset(leds, 0, size);
 }
 
 static int set_plugged(const char *value, const struct kernel_param *parameter)
@@ -111,7 +111,7 @@ static int set_plugged(const char *value, const struct kernel_param *parameter)
 		return error;
 	mutex_lock(&lock);
 	/* A parameter of the module's start comes before there is a class. */
-	if (!lamps_class)
+	if (!leds_class)
 		error = -EINVAL;
 	else if (plugged && !node)
 		error = plug();
@@ -133,26 +133,26 @@ static const struct kernel_param_ops plugged_operations = {
 module_param_cb(plugged, &plugged_operations, NULL, 0644);
 MODULE_PARM_DESC(plugged, "whether the node is there");
 
-static int __init notch_lamps_init(void)
+static int __init notch_leds_init(void)
 {
 	int error;
 
 	size = 4 * (size_t)num_leds;
-	lamps = vzalloc(size);
-	if (!lamps)
+	leds = vzalloc(size);
+	if (!leds)
 		return -ENOMEM;
 
-	error = alloc_chrdev_region(&number, 0, 1, "notch-lamps");
+	error = alloc_chrdev_region(&number, 0, 1, "notch-leds");
 	if (error)
-		goto free_lamps;
+		goto free_leds;
 
 #if LINUX_VERSION_CODE >= KERNEL_VERSION(6, 4, 0)
-	lamps_class = class_create("ws2812-pio-rp1");
+	leds_class = class_create("ws2812-pio-rp1");
 #else
-	lamps_class = class_create(THIS_MODULE, "ws2812-pio-rp1");
+	leds_class = class_create(THIS_MODULE, "ws2812-pio-rp1");
 #endif
-	if (IS_ERR(lamps_class)) {
-		error = PTR_ERR(lamps_class);
+	if (IS_ERR(leds_class)) {
+		error = PTR_ERR(leds_class);
 		goto free_number;
 	}
 
@@ -162,24 +162,24 @@ static int __init notch_lamps_init(void)
 	return 0;
 
 destroy_class:
-	class_destroy(lamps_class);
+	class_destroy(leds_class);
 free_number:
 	unregister_chrdev_region(number, 1);
-free_lamps:
-	vfree(lamps);
+free_leds:
+	vfree(leds);
 	return error;
 }
 
-static void __exit notch_lamps_exit(void)
+static void __exit notch_leds_exit(void)
 {
 	if (node)
 		unplug();
-	class_destroy(lamps_class);
+	class_destroy(leds_class);
 	unregister_chrdev_region(number, 1);
-	vfree(lamps);
+	vfree(leds);
 }
 
-module_init(notch_lamps_init);
-module_exit(notch_lamps_exit);
-MODULE_DESCRIPTION("Node of WS2812 without lamps, for tests");
+module_init(notch_leds_init);
+module_exit(notch_leds_exit);
+MODULE_DESCRIPTION("Node of WS2812 without LEDs, for tests");
 MODULE_LICENSE("GPL");

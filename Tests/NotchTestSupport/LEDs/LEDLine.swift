@@ -1,5 +1,5 @@
 /// A data line as a WS2812 sees it: how long it is high and low, in nanoseconds.
-package struct LampLine {
+package struct LEDLine {
     /// The times before each change, the first one low.
     package private(set) var times: [Double] = [0]
 
@@ -13,7 +13,7 @@ package struct LampLine {
         }
     }
 
-    /// The bytes that lamps read by the WS2812B's times, 400 and 850 ns or 800 and 450 ns, each plus or minus 150 ns;
+    /// The bytes that LEDs read by the WS2812B's times, 400 and 850 ns or 800 and 450 ns, each plus or minus 150 ns;
     /// `nil` if a time is out of range, or a low before or after the data is shorter than 300 µs.
     package var bytes: [UInt8]? {
         guard times.count >= 3, times.count % 2 == 1, times[0] > 300_000, times[times.count - 1] > 300_000 else {

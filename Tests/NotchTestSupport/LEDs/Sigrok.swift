@@ -35,9 +35,9 @@ package enum Sigrok {
 }
 
 extension Sigrok {
-    /// Returns the colours that the data line of WS2812 tells, lamp after lamp and frame after frame, without alpha.
+    /// Returns the colours that the data line of WS2812 tells, LED after LED and frame after frame, without alpha.
     ///
-    /// - Parameter frames: the bytes of each frame on the bus, with three bits for each of the lamps' own.
+    /// - Parameter frames: the bytes of each frame on the bus, with three bits for each of the LEDs' own.
     package static func coloursOfWS2812(_ frames: [[UInt8]]) throws -> [UInt32] {
         var bus = BusSamples()
         for frame in frames { bus.addData(frame) }
@@ -45,8 +45,8 @@ extension Sigrok {
             .compactMap { UInt32($0.dropFirst(), radix: 16) }
     }
 
-    /// Returns the light that clock and data of APA102 tell, lamp after lamp and frame after frame: the colour times the
-    /// lamp's share of its full light.
+    /// Returns the light that clock and data of APA102 tell, LED after LED and frame after frame: the colour times the
+    /// LED's share of its full light.
     package static func coloursOfAPA102(_ frames: [[UInt8]], count: Int) throws -> [UInt32] {
         var bus = BusSamples()
         // The decoder says three bytes at a time, so that the last ones need company.
@@ -59,9 +59,9 @@ extension Sigrok {
         var (colours, start): ([UInt32], Int) = ([], 0)
         for frame in frames {
             guard start + frame.count <= bytes.count else { break }
-            for lamp in 0..<count {
-                let place = start + 4 + 4 * lamp
-                // Blue, green and red, each with the lamp's share of its full light.
+            for led in 0..<count {
+                let place = start + 4 + 4 * led
+                // Blue, green and red, each with the LED's share of its full light.
                 let share = bytes[place] - 0xE0
                 let channels = (1...3).map { (bytes[place + $0] * share + 15) / 31 }
                 colours.append(channels[2] << 16 | channels[1] << 8 | channels[0])
@@ -90,9 +90,9 @@ extension Sigrok {
     }
 }
 
-extension HungLamps {
+extension HungLEDs {
     /// Returns the rows that the MAX7219 of each block has to be told for a picture, as ``Sigrok/rowsOfMAX7219(_:count:)``
-    /// has them. A lamp of one colour is lit from half of a colour's light.
+    /// has them. An LED of one colour is lit from half of a colour's light.
     package func rows(_ pixel: (_ x: Int, _ y: Int) -> UInt32) -> [String] {
         let lights = colours(pixel)
         return stride(from: 0, to: lights.count, by: 8).map { first in
