@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Checks that Swift sources follow .swift-format, shell scripts shellcheck, and Python flake8, and that the declarations of
-# Pango are those of the library. Changes nothing; `make format` does.
+# Checks that Swift sources follow .swift-format, shell scripts shellcheck, and Python flake8, that the declarations of
+# Pango are those of the library, and that the files that pages name exist. Changes nothing; `make format` does.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -23,6 +23,12 @@ flake8 --max-line-length 120 --extend-ignore E203 Tools/*.py Tests/*/*/*.py \
 # shellcheck disable=SC2046
 layout() { cc -S -o - $(pkg-config --cflags "$1") "${@:2}" Tools/pango-layout.c; }
 cmp <(layout cairo) <(layout "pangocairo pangoft2 fontconfig" -DNOTCH_HAS_PANGO_TYPES) || status=1
+
+# A file that was moved leaves its old name on the pages.
+while IFS=: read -r page path; do
+    [[ -e $path ]] || { printf '%s: there is no %s\n' "$page" "$path" >&2 && status=1; }
+done < <(git ls-files -z '*.md' ':!Examples' |
+    xargs -0 grep -HoE "\`(Sources|Tests|Tools|Documentation|Hardware)/[A-Za-z0-9_+./-]+\`" | tr -d '\`')
 
 [[ $status -ne 0 ]] || printf 'Lint: clean\n'
 exit "$status"
