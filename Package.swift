@@ -15,7 +15,7 @@ let package = Package(
         .executable(name: "notchctl", targets: ["notchctl"]),
     ],
     dependencies: [
-        // Below the first release that nobody has yet built with Swift 6.0.3 (`make debian13-test`).
+        // The upper bounds are the first releases that were not built with Swift 6.0.3 yet (`make debian13-test`).
         .package(url: "https://github.com/apple/swift-argument-parser", "1.5.0"..<"1.9.0"),
         .package(url: "https://github.com/apple/swift-collections", "1.1.0"..<"1.7.0"),
     ],
@@ -23,10 +23,10 @@ let package = Package(
         .systemLibrary(name: "CSystemd", pkgConfig: "libsystemd", providers: [.apt(["libsystemd-dev"])]),
         // Declares Pango's functions itself, so that SwiftPM does not warn of the flags in Pango's pkg-config file.
         .systemLibrary(name: "CPangoCairo", pkgConfig: "cairo", providers: [.apt(["libpango1.0-dev"])]),
-        // Pango has it in the process already.
+        // Pango loads it already.
         .systemLibrary(name: "CFreeType", pkgConfig: "freetype2", providers: [.apt(["libfreetype-dev"])]),
         .systemLibrary(name: "CPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]),
-        // Pango has it in the process already.
+        // Pango loads it already.
         .systemLibrary(name: "CGLib", providers: [.apt(["libglib2.0-dev"])]),
         .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
         .systemLibrary(name: "CUdev", pkgConfig: "libudev", providers: [.apt(["libudev-dev"])]),
@@ -37,9 +37,9 @@ let package = Package(
         .target(name: "CMappingGuard"),
         .target(name: "CTerminalGuard", dependencies: ["CMappingGuard"]),
         .target(name: "CSpawn"),
-        // What a process that reads the files of others may ask of the kernel.
+        // The filter of system calls for a process that reads untrusted files.
         .target(name: "CCallFilter"),
-        // The arguments of a process, where Swift's runtime loses them.
+        // The arguments of a process, since Swift's runtime loses some.
         .target(name: "CArguments"),
         // These three load their libraries when they are first called. libgpiod has two versions, which share little.
         .target(name: "CDRM"),
@@ -66,7 +66,7 @@ let package = Package(
                 .product(name: "DequeModule", package: "swift-collections"),
                 .product(name: "HeapModule", package: "swift-collections"), "NotchConcurrency",
             ]),
-        // Decodes the pictures that others made.
+        // Decodes untrusted pictures.
         .target(name: "CPictureReader", dependencies: ["CCallFilter", "CPangoCairo"]),
         .target(
             name: "NotchGraphics",
@@ -82,7 +82,7 @@ let package = Package(
             name: "NotchInput",
             dependencies: ["NotchCore", "NotchEventLoop", "NotchDevices", "NotchSystem"]),
         .target(name: "NotchIPC", dependencies: ["NotchCore", "NotchJSON", "NotchSystem"]),
-        // What is remembered across a restart.
+        // The data that survives a restart.
         .target(
             name: "NotchStore",
             dependencies: [
@@ -124,11 +124,11 @@ let package = Package(
         // Apart, because it alone needs full Foundation: neither program may carry it.
         .target(name: "NotchOperations"),
         .executableTarget(
-            name: "notchd", dependencies: ["NotchConfiguration", "NotchCore", "NotchKit", "NotchSystem", "CGetopt"]),
+            name: "notchd", dependencies: ["NotchKit", "NotchSystem", "CGetopt"]),
         .executableTarget(
             name: "notchctl",
             dependencies: [
-                "NotchCore", "NotchDevices", "NotchIPC", "NotchSystem", "CCallFilter",
+                "NotchConcurrency", "NotchCore", "NotchDevices", "NotchIPC", "NotchSystem", "CCallFilter",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]),
         .executableTarget(
@@ -139,7 +139,7 @@ let package = Package(
             ],
             path: "Benchmarks",
             exclude: ["instructions.txt"]),
-        // The homes, glances and themes that there are, for the documentation's gallery and its golden images.
+        // All homes, glances and themes, for the documentation's gallery and its golden images.
         .target(
             name: "NotchGallery",
             dependencies: [
@@ -154,7 +154,7 @@ let package = Package(
             path: "Tools/Pictures"),
         // Turns our own SVG files into the commands that draw them.
         .executableTarget(name: "notch-artwork", path: "Tools/Artwork"),
-        // Draws what a reader has to read, and counts what it has read.
+        // Draws texts for tesseract, and compares them with the texts that it has read.
         .executableTarget(
             name: "notch-legibility",
             dependencies: ["NotchConfiguration", "NotchCore", "NotchDisplay", "NotchGraphics"],
