@@ -99,8 +99,8 @@ else
         printf 'Skipped: ServiceTests, which need the Debian 13 tree that a machine of another release makes\n'
     # There are few boards, since each has to boot, and to draw pictures that the others draw too.
     timed='^BoardTests\.(EngagementBoardTests|GPIOTests|IndicatorTests|PacingTests|ProximityTests|SleepTests|TouchTests)'
-    cards='^BoardTests\.(BacklightTests|BoardTests|DoctorTests|DRMDisplayBoardTests|GlassTests|IdleTests|LibDRMBoardTests)'
-    each='^BoardTests\.VKMSGlassTests'
+    cards='^BoardTests\.(BacklightTests|BoardTests|DoctorTests|DRMDisplayBoardTests|PanelShotTests|IdleTests|LibDRMBoardTests)'
+    each='^BoardTests\.VKMSPanelTests'
     in_turn board timed 320x170MR --filter "$timed" --filter "$each"
     # The tests that measure time, with bounds of some milliseconds, go first. The others get a lower priority.
     niceness=10

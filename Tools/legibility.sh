@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Has tesseract read 30 cards, the clock and four questions on each panel, as its glass shows them, and prints the share
+# Has tesseract read 30 cards, the clock and four questions on each panel, as the panel shows them, and prints the share
 # of the characters that it reads right. It fails below 98 %.
 #
 #   Tools/legibility.sh [FOLDER]

@@ -50,7 +50,7 @@ extension NotchConfiguration {
     package var usedBackend: Backend { backend == .auto && resolvedMatrix.kind != nil ? .led : backend }
 
     /// What the panel can show by its format, where no device tells it.
-    package var glass: Glass { resolvedOutput.format.glass }
+    package var panelFormat: PanelFormat { resolvedOutput.format.panelFormat }
 
     /// The options for drawing frames, apart from the theme.
     package var renderOptions: RenderOptions {
@@ -60,7 +60,7 @@ extension NotchConfiguration {
             reduceMotion: reduceMotion, fontFamily: fontFamily, iconTheme: iconTheme,
             iconFolders: ConfigurationPaths.current.folders(named: "icons"),
             safeInsets: safeInsets ?? panel.safeInsets(at: rotation), buttons: questionButtons,
-            middle: cutOut > 0 ? cutOut : nil, words: words, glass: glass)
+            middle: cutOut > 0 ? cutOut : nil, words: words, panelFormat: panelFormat)
     }
 
     /// Sets one key of `[Display]` in the configuration file, as an option on a command line does.

@@ -21,16 +21,16 @@ package protocol Display: AnyObject {
     /// raster.
     var rotation: Rotation { get }
     /// What the panel can show. It changes when another panel takes effect, as ``geometry`` does.
-    var glass: Glass { get }
+    var panelFormat: PanelFormat { get }
     /// The brightness of the panel, where the display sets it itself; `nil` where a device beside it does.
     var backlight: (any Backlight)? { get }
     /// What a person should know about the picture on the panel, such as that it is dimmed; `nil` for nothing.
     var remark: String? { get }
-    /// Called once a frame is on the glass and the display accepts the next one, with the frame's sequence number and
+    /// Called once a frame is on the panel and the display accepts the next one, with the frame's sequence number and
     /// the instant from which the frame shows. The next frame is best drawn for that instant. Never called from within
     /// ``present(_:)``.
     var onPresented: (@SurfaceActor (_ sequence: Int, _ at: Instant) -> Void)? { get set }
-    /// Called when ``geometry``, ``glass`` or ``condition`` has changed. A frame under way is done by then, reported or
+    /// Called when ``geometry``, ``panelFormat`` or ``condition`` has changed. A frame under way is done by then, reported or
     /// not. The next frame must have the size of the new geometry, and all of it counts as damage. Never called from
     /// within another call.
     var onChange: (@SurfaceActor () -> Void)? { get set }
@@ -82,7 +82,7 @@ extension Display {
     /// The default, for a picture that is not turned.
     package var rotation: Rotation { .none }
     /// The default, for a display that shows every colour.
-    package var glass: Glass { .colour }
+    package var panelFormat: PanelFormat { .colour }
 
     /// The default, for a panel with a light of its own.
     package var backlight: (any Backlight)? { nil }

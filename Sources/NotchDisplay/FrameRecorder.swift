@@ -17,8 +17,8 @@ package final class FrameRecorder {
     private let onFailure: @SurfaceActor (DisplayError) -> Void
     /// The folder; `nil` once recording has ended.
     private var folder: RecordingFolder?
-    /// The last picture as the glass showed it; `nil` where that shows every pixel as it is.
-    private var shown: GlassPicture?
+    /// The last picture as the panel showed it; `nil` if it shows every pixel as it is.
+    private var shown: PanelPicture?
 
     /// Makes the folder if it does not exist, and makes sure that frames can be written to it.
     ///
@@ -40,12 +40,12 @@ package final class FrameRecorder {
     /// Whether frames are still written.
     package var isRecording: Bool { folder != nil }
 
-    /// Writes the whole pixmap of `frame` as `glass` shows it, whatever its damage. Does nothing after a failure.
-    package func record(_ frame: Frame, on glass: Glass = .colour) {
+    /// Writes the whole pixmap of `frame` as `panelFormat` shows it, whatever its damage. Does nothing after a failure.
+    package func record(_ frame: Frame, on panelFormat: PanelFormat = .colour) {
         guard let folder else { return }
         do throws(DisplayError) {
             let file = Self.fileName(sequence: frame.sequence)
-            try folder.write(try PNGFile.encode(picture(of: frame, on: glass)), to: file)
+            try folder.write(try PNGFile.encode(picture(of: frame, on: panelFormat)), to: file)
             try folder.appendToIndex(Self.line(for: frame, file: file))
         } catch {
             self.folder = nil
@@ -56,15 +56,15 @@ package final class FrameRecorder {
         }
     }
 
-    /// Returns the picture of a frame as the glass shows it. Only what has changed is converted.
-    private func picture(of frame: Frame, on glass: Glass) -> Pixmap {
-        guard glass != .colour else { return frame.pixmap }
-        if let shown, shown.glass == glass, shown.pixmap.bounds == frame.pixmap.bounds {
+    /// Returns the picture of a frame as the panel shows it. Only what has changed is converted.
+    private func picture(of frame: Frame, on panelFormat: PanelFormat) -> Pixmap {
+        guard panelFormat != .colour else { return frame.pixmap }
+        if let shown, shown.panelFormat == panelFormat, shown.pixmap.bounds == frame.pixmap.bounds {
             for rect in frame.damage.rects { shown.update(rect, from: frame.pixmap) }
             return shown.pixmap
         }
-        let first = GlassPicture(
-            width: frame.pixmap.width, height: frame.pixmap.height, glass: glass, rotation: rotation)
+        let first = PanelPicture(
+            width: frame.pixmap.width, height: frame.pixmap.height, panelFormat: panelFormat, rotation: rotation)
         first.update(frame.pixmap.bounds, from: frame.pixmap)
         shown = first
         return first.pixmap

@@ -7,7 +7,7 @@ package import NotchCore
 package final class HeadlessDisplay: Display {
     package let geometry: PanelGeometry
     package let name = "headless"
-    package let glass: Glass
+    package let panelFormat: PanelFormat
     /// The last value that was given to ``setPowered(_:)``.
     package private(set) var isPowered = true
 
@@ -18,15 +18,15 @@ package final class HeadlessDisplay: Display {
     /// - Parameters:
     ///   - geometry: the geometry of the panel that the display replaces.
     ///   - clock: the clock that paces the frames.
-    ///   - glass: what that panel can show.
+    ///   - panelFormat: what that panel can show.
     ///   - rotation: how that panel is mounted.
     package init(
-        geometry: PanelGeometry, clock: any SurfaceClock, glass: Glass = .colour, rotation: Rotation = .none
+        geometry: PanelGeometry, clock: any SurfaceClock, panelFormat: PanelFormat = .colour, rotation: Rotation = .none
     ) {
         self.geometry = geometry
-        self.glass = glass
+        self.panelFormat = panelFormat
         ticker = FrameTicker(clock: clock)
-        committed = CommittedFrame(geometry: geometry, glass: glass, rotation: rotation)
+        committed = CommittedFrame(geometry: geometry, panelFormat: panelFormat, rotation: rotation)
     }
 
     /// The condition is always ``DisplayCondition/showing``, as far as the program can tell.

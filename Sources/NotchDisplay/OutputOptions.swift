@@ -49,7 +49,7 @@ public enum OutputFormat: String, CaseIterable, Hashable, Sendable {
     case mono
 
     /// What a panel shows that is given pixels of this format. A format that the driver chooses counts as all colours.
-    package var glass: Glass {
+    package var panelFormat: PanelFormat {
         switch self {
         case .automatic, .xrgb8888: .colour
         case .rgb565: .rgb565

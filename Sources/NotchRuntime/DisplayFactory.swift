@@ -30,7 +30,7 @@ package struct DisplayFactory {
         case .fbdev: return try framebuffer()
         case .headless:
             return HeadlessDisplay(
-                geometry: try configuration.geometry(), clock: loop, glass: configuration.glass,
+                geometry: try configuration.geometry(), clock: loop, panelFormat: configuration.panelFormat,
                 rotation: configuration.rotation)
         case .led: return try matrix()
         case .terminal: return try terminal()
@@ -57,7 +57,7 @@ package struct DisplayFactory {
         // The signals are blocked before the terminal is taken, because ^Z would otherwise leave the terminal as it is.
         try System.block(SIGTSTP, SIGCONT)
         let display = try TerminalDisplay(
-            geometry: geometry, glass: configuration.glass, rotation: configuration.rotation, loop: loop,
+            geometry: geometry, panelFormat: configuration.panelFormat, rotation: configuration.rotation, loop: loop,
             hasColours: (System.environment("NO_COLOR") ?? "").isEmpty)
         try loop.onSignal(SIGWINCH) { [weak display] in display?.resize() }
         try loop.onSignal(SIGTSTP) { [weak display] in display?.stop() }

@@ -141,9 +141,9 @@ package final class NotchRuntime {
         }
         compositor = try Compositor(
             display: display, recorder: recorder, clock: clock, logger: logger
-        ) { geometry, glass in
+        ) { geometry, panelFormat in
             var options = configuration.renderOptions
-            options.glass = glass
+            options.panelFormat = panelFormat
             return try SceneRenderer(geometry: geometry, theme: theme, options: options, pictures: pictures)
         } scene: { [director] instant in
             director.scene(at: instant)

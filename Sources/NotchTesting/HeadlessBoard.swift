@@ -41,7 +41,7 @@ public final class HeadlessBoard {
         configuration.frames = nil
         display = HeadlessDisplay(
             geometry: try PanelGeometry(width: width, height: height, isMatrix: configuration.isMatrix), clock: clock,
-            glass: configuration.glass)
+            panelFormat: configuration.panelFormat)
         runtime = try NotchRuntime(
             configuration: configuration, clock: clock, wallClock: VirtualWallClock(clock: clock), display: display,
             pictures: DirectPictures(), logger: logger)

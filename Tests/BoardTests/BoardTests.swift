@@ -38,13 +38,13 @@ struct BoardTests {
 }
 
 extension BoardTests {
-    @Test("a picture of the glass is what was drawn", arguments: ["bar", "portrait", "small", "bochs"])
+    @Test("a picture of the panel is what was drawn", arguments: ["bar", "portrait", "small", "bochs"])
     func glass_showsWhatWasDrawn(_ id: String) throws {
         let framebuffer = try EmulatedFramebuffer(of: BoardGuest.card(id))
         defer { framebuffer.close() }
         let pattern = Pattern.picture(width: framebuffer.width, height: framebuffer.height)
         try framebuffer.show(pattern)
-        let difference = try Glass.difference(of: id, from: pattern)
+        let difference = try PanelShot.difference(of: id, from: pattern)
         #expect(difference == nil)
     }
 

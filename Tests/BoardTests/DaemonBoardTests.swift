@@ -23,10 +23,10 @@ struct DaemonBoardTests {
         try BoardScene(title: title).show(on: daemon)
     }
 
-    /// Returns how the glass differs from the card `title`, or nil as soon as it shows the card.
+    /// Returns how the panel differs from the card `title`, or nil as soon as it shows the card.
     private func difference(from title: String) throws -> String? {
         let expected = try panel.headlessPicture(of: BoardScene(title: title))
-        return try Glass.difference(of: panel.card, from: expected, seconds: 20)
+        return try PanelShot.difference(of: panel.card, from: expected, seconds: 20)
     }
 
     @Test("Fault 1: without its card the daemon is ready, says what it waits for, and shows its card when there is one")
@@ -82,7 +82,7 @@ struct DaemonBoardTests {
         #expect(east != west)
     }
 
-    @Test("one hundred rounds of unplugging while activities flow: no leak, and the right card on the glass")
+    @Test("one hundred rounds of unplugging while activities flow: no leak, and the right card on the panel")
     func hundredRounds_leaveNothingBehind() throws {
         let card = try BoardGuest.card(panel.card)
         let daemon = try daemon()
@@ -103,7 +103,7 @@ struct DaemonBoardTests {
                 if number % 5 == 0 { try client.awaitDisplay() }
             }
         }
-        /// Measures once the card is on the glass. By then everything it needs is mapped: fonts, and the library that
+        /// Measures once the card is on the panel. By then everything it needs is mapped: fonts, and the library that
         /// reads icons.
         func footprint(showing title: String) throws -> Footprint {
             try show(title, on: daemon)

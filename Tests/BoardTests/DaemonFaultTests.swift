@@ -30,11 +30,11 @@ struct DaemonFaultTests {
         ) { _ in arguments }
     }
 
-    /// Waits until the glass shows the card `title`. Returns `nil` then, and otherwise how the glass differs from it.
+    /// Waits until the panel shows the card `title`. Returns `nil` then, and otherwise how the panel differs from it.
     /// Other tests have the same titles, so that their pictures are already drawn.
     private func difference(from title: String) throws -> String? {
         let expected = try panel.headlessPicture(of: BoardScene(title: title))
-        return try Glass.difference(of: panel.card, from: expected, seconds: 60)
+        return try PanelShot.difference(of: panel.card, from: expected, seconds: 60)
     }
 
     // MARK: Master
@@ -67,7 +67,7 @@ struct DaemonFaultTests {
         try daemon.say("dismiss")
         try BoardScene(title: "After").show(on: daemon)
         try client.wait(for: "the loss") { $0.waiting?.contains("another program") == true }
-        #expect(try Glass.difference(of: panel.card, from: pattern) == nil)
+        #expect(try PanelShot.difference(of: panel.card, from: pattern) == nil)
         #expect(other.card.isMaster)
         // The daemon asks for master again and again.
         try awaitCall(in: trace) { $0.contains("DRM_IOCTL_SET_MASTER") && $0.contains("EBUSY") }

@@ -5,7 +5,7 @@ import NotchEventLoop
 import NotchTestSupport
 import Testing
 
-/// Tests the frame buffer display on the kernel's own drivers: those that DRM emulates, whose glass the host sees, and
+/// Tests the frame buffer display on the kernel's own drivers: those that DRM emulates, whose panel the host sees, and
 /// vfb, which has every depth and a second page.
 @SurfaceActor
 @Suite("Frame buffers on the board", .serialized, .enabled(if: BoardGuest.isHere))
@@ -31,31 +31,31 @@ struct FramebufferTests {
         clock.advance(by: .milliseconds(20))
     }
 
-    @Test("an emulated frame buffer's glass shows the frame", arguments: ["bar", "portrait", "bochs"])
+    @Test("an emulated frame buffer's panel shows the frame", arguments: ["bar", "portrait", "bochs"])
     func emulatedFramebuffer_showsTheFrame(_ id: String) throws {
         let display = try makeDisplay(BoardGuest.card(id).framebuffer())
         defer { display.close() }
         try #require(display.condition == .showing)
         let picture = Pattern.picture(width: display.geometry.width, height: display.geometry.height)
         try present(display, 1, picture)
-        #expect(try Glass.difference(of: id, from: picture) == nil)
+        #expect(try PanelShot.difference(of: id, from: picture) == nil)
         // Only a part of the picture changes, as in a step of progress.
         for y in 40..<52 { picture.row(y).update(repeating: 0xFFFF_FFFF) }
         try display.present(
             Frame(
                 sequence: 2, instant: clock.now, pixmap: picture,
                 damage: Region(PixelRect(x: 0, y: 40, width: picture.width, height: 12)), phase: nil, activity: nil))
-        #expect(try Glass.difference(of: id, from: picture) == nil)
+        #expect(try PanelShot.difference(of: id, from: picture) == nil)
     }
 
-    @Test("a turned frame is on the glass as turned", arguments: [Rotation.clockwise90, .half, .clockwise270])
+    @Test("a turned frame is on the panel as turned", arguments: [Rotation.clockwise90, .half, .clockwise270])
     func turnedFrame_isTurnedOnTheGlass(_ rotation: Rotation) throws {
         let display = try makeDisplay(BoardGuest.card("small").framebuffer()) { $0.rotation = rotation }
         defer { display.close() }
         let (width, height) = (display.geometry.width, display.geometry.height)
         let picture = Pattern.picture(width: width, height: height)
         try present(display, 1, picture)
-        #expect(try Glass.difference(of: "small", from: picture.turned(by: rotation)) == nil)
+        #expect(try PanelShot.difference(of: "small", from: picture.turned(by: rotation)) == nil)
     }
 
     @Test("Fault 6: a driver is unbound and bound again while frames flow")
@@ -78,7 +78,7 @@ struct FramebufferTests {
             display.deviceChanged()
             clock.advance(by: .zero)
             #expect(display.condition == .showing)
-            #expect(try Glass.difference(of: "bochs", from: picture) == nil)
+            #expect(try PanelShot.difference(of: "bochs", from: picture) == nil)
         }
     }
 

@@ -35,7 +35,7 @@ struct HostilePictureBoardTests {
         #expect(try !daemon.say("status").contains("waiting: "))
         let scene = BoardScene(title: "After")
         try scene.show(on: daemon)
-        let difference = try Glass.difference(
+        let difference = try PanelShot.difference(
             of: Self.panel.card, from: Self.panel.headlessPicture(of: scene), seconds: 20)
         #expect(difference == nil)
         #expect(daemon.terminate().status == 0)

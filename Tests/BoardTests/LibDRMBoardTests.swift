@@ -74,7 +74,7 @@ struct LibDRMBoardTests {
         #expect(real.count == model.count)
     }
 
-    @Test("atomic commits put pixels on the glass", arguments: ["bar", "portrait", "small", "bochs"])
+    @Test("atomic commits put pixels on the panel", arguments: ["bar", "portrait", "small", "bochs"])
     func commit_isOnTheGlass(_ id: String) throws {
         let client = try AtomicClient(drm, BoardGuest.card(id).node())
         defer { client.card.close() }
@@ -87,7 +87,7 @@ struct LibDRMBoardTests {
         let events = try client.card.readEvents()
         #expect(events.map(\.cookie) == [0x1234_5678_9ABC])
         #expect(events.map(\.crtc) == [client.crtc])
-        #expect(try Glass.difference(of: id, from: picture) == nil)
+        #expect(try PanelShot.difference(of: id, from: picture) == nil)
     }
 
     @Test("a driver that copies takes the box around the clips that it gets", arguments: ["small"])
@@ -102,16 +102,16 @@ struct LibDRMBoardTests {
         try client.modeset(framebuffer, .allowModeset)
         let expected = Pixmap(width: mode.width, height: mode.height, colour: 0xFF20_2020)
         // QEMU copies the whole picture some time after a modeset.
-        let before = try Glass.difference(of: id, from: expected)
+        let before = try PanelShot.difference(of: id, from: expected)
         #expect(before == nil)
         memory.bytes.fill(with: 0xFF)
         try card.markDirty(
             framebuffer, [DRMClip(x1: 10, y1: 20, x2: 30, y2: 25), DRMClip(x1: 40, y1: 22, x2: 50, y2: 40)])
         for y in 20..<40 { for x in 10..<50 { expected[x, y] = 0xFFFF_FFFF } }
-        #expect(try Glass.difference(of: id, from: expected) == nil)
+        #expect(try PanelShot.difference(of: id, from: expected) == nil)
     }
 
-    @Test("the legacy calls put pixels on the glass", arguments: ["bar", "small", "bochs"])
+    @Test("the legacy calls put pixels on the panel", arguments: ["bar", "small", "bochs"])
     func legacyCalls_areOnTheGlass(_ id: String) throws {
         let client = try AtomicClient(drm, BoardGuest.card(id).node())
         defer { client.card.close() }
@@ -126,14 +126,14 @@ struct LibDRMBoardTests {
         // Fault 16: bochs shows its memory by itself, and has no such call.
         let expected = id == "bochs" ? Errno.notImplemented : nil
         #expect(errno(of: { try client.card.markDirty(framebuffer, [whole]) }) == expected)
-        #expect(try Glass.difference(of: id, from: picture) == nil)
+        #expect(try PanelShot.difference(of: id, from: picture) == nil)
         // The connector's property switches the display off and on again.
         let properties = try client.card.properties(of: client.connector, .connector)
         let dpms = try #require(properties.first { $0.name == "DPMS" })
         #expect(dpms.names[3] == "Off")
         try client.card.setProperty(dpms.id, of: client.connector, .connector, to: 3)
         try client.card.setProperty(dpms.id, of: client.connector, .connector, to: 0)
-        #expect(try Glass.difference(of: id, from: picture) == nil)
+        #expect(try PanelShot.difference(of: id, from: picture) == nil)
     }
 
     @Test("vblanks are counted, and reported on the clock that never steps")

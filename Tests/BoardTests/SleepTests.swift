@@ -8,14 +8,14 @@ import Testing
 @SurfaceActor
 @Suite("Sleep of the board", .serialized, .enabled(if: BoardGuest.isHere))
 struct SleepTests {
-    @Test("what was on the glass is there again after a sleep", arguments: ["bar", "bochs"])
+    @Test("what was on the panel is there again after a sleep", arguments: ["bar", "bochs"])
     func sleep_keepsGlass(_ id: String) throws {
         let framebuffer = try EmulatedFramebuffer(of: BoardGuest.card(id))
         defer { framebuffer.close() }
         let pattern = Pattern.picture(width: framebuffer.width, height: framebuffer.height)
         try framebuffer.show(pattern)
         try BoardGuest.sleep(seconds: 1)
-        let difference = try Glass.difference(of: id, from: pattern)
+        let difference = try PanelShot.difference(of: id, from: pattern)
         #expect(difference == nil)
     }
 
@@ -33,7 +33,7 @@ struct SleepTests {
         try BoardGuest.suspend()
         try board.wait("news of the sleep") { slept != nil }
         try board.show(PixelRect(x: 9, y: 9, width: 50, height: 50))
-        let difference = try Glass.difference(of: "bochs", from: board.picture)
+        let difference = try PanelShot.difference(of: "bochs", from: board.picture)
         #expect(difference == nil)
         watch?.cancel()
     }

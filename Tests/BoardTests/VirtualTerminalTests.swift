@@ -32,7 +32,7 @@ struct VirtualTerminalTests {
     }
 
     private func showsCard(_ daemon: Daemon) throws -> Bool {
-        try Glass.picture(of: "small").difference(from: daemon.screenshot()) == nil
+        try PanelShot.picture(of: "small").difference(from: daemon.screenshot()) == nil
     }
 
     private func descriptors(_ daemon: Daemon) throws -> Int {
@@ -56,7 +56,7 @@ struct VirtualTerminalTests {
         let pattern = Pattern.picture(width: framebuffer.width, height: framebuffer.height)
         try framebuffer.show(pattern)
         framebuffer.close()
-        #expect(try eventually { try Glass.picture(of: "small").difference(from: pattern) == nil })
+        #expect(try eventually { try PanelShot.picture(of: "small").difference(from: pattern) == nil })
 
         for _ in 0..<100 {
             try bringToFront(Self.terminal)

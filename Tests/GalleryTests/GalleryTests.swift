@@ -35,7 +35,7 @@ struct GalleryTests {
     func oneColour_looksAsDesigned(matrix: String) throws {
         let items = try #require(try Gallery.groups(of: Self.root).first { $0.name == "card" }).items
         try expectGolden(
-            GallerySheet.leds(items, on: matrix, glass: .mono), named: "card-\(matrix)-mono-leds",
+            GallerySheet.leds(items, on: matrix, panelFormat: .mono), named: "card-\(matrix)-mono-leds",
             tolerance: .sheet)
     }
 

@@ -55,13 +55,13 @@ struct OutputConfigurationTests {
 
     @Test("frames are drawn for what the panel can show: the configuration's format before the profile's")
     func glass_isTheFormats() throws {
-        #expect(try configuration("").glass == .colour)
-        #expect(try configuration("Panel=ssd1306-128x64").glass == .mono)
-        #expect(try configuration("Panel=ssd1306-128x64").renderOptions.glass == .mono)
-        #expect(try configuration("Panel=ssd1306-128x64\nFormat=xrgb8888").glass == .colour)
-        #expect(try configuration("Panel=ssd1327-128x128").glass == .grey(levels: 16))
-        #expect(try configuration("Panel=st7789-320x170").glass == .rgb565)
-        #expect(try configuration("Panel=128x64\nFormat=mono").glass == .mono)
+        #expect(try configuration("").panelFormat == .colour)
+        #expect(try configuration("Panel=ssd1306-128x64").panelFormat == .mono)
+        #expect(try configuration("Panel=ssd1306-128x64").renderOptions.panelFormat == .mono)
+        #expect(try configuration("Panel=ssd1306-128x64\nFormat=xrgb8888").panelFormat == .colour)
+        #expect(try configuration("Panel=ssd1327-128x128").panelFormat == .grey(levels: 16))
+        #expect(try configuration("Panel=st7789-320x170").panelFormat == .rgb565)
+        #expect(try configuration("Panel=128x64\nFormat=mono").panelFormat == .mono)
     }
 
     @Test("values that make sense one by one, and not together, are refused before anything starts")

@@ -145,7 +145,7 @@ struct PanelProfileTests {
         #expect(complaint(text) == expected)
     }
 
-    @Test("insets stay on their side of the glass, however the panel hangs")
+    @Test("insets stay on their side of the panel, however the panel hangs")
     func insets_turnWithThePanel() throws {
         let profile = try profile(Self.start + "Rotation=90\nSafeInsets=1 2 3 4")
         #expect(profile.safeInsets(at: .clockwise90) == SafeInsets(top: 1, left: 2, bottom: 3, right: 4))

@@ -51,12 +51,12 @@ import Testing
         #expect(failures.isEmpty)
     }
 
-    @Test("frames are recorded as the glass shows them")
+    @Test("frames are recorded as the panel shows them")
     func frames_areAsTheGlassShowsThem() throws {
         let recorder = try makeRecorder()
         recorder.record(makeFrame(1, picture), on: .mono)
         let recorded = try PNGFile.read(folder + "/000001.png")
-        #expect(areEqual(recorded, GlassPicture.shown(picture, on: .mono)))
+        #expect(areEqual(recorded, PanelPicture.shown(picture, on: .mono)))
         #expect(!areEqual(recorded, picture))
     }
 

@@ -79,16 +79,16 @@ struct MonoGoldenTests {
         ]
     }()
 
-    /// Returns the pictures of the scenes as the glass shows them, three in a row.
+    /// Returns the pictures of the scenes as the panel shows them, three in a row.
     private func sheet(_ scenes: [Scene], on panel: PanelGeometry, _ palette: ThemePalette) throws -> Pixmap {
         let (width, height) = (panel.width + 2, panel.height + 2)
         let sheet = Pixmap(width: min(scenes.count, 3) * width, height: (scenes.count + 2) / 3 * height)
         for y in 0..<sheet.height { sheet.row(y).update(repeating: 0xFF40_60C0) }
         for (index, scene) in scenes.enumerated() {
             let renderer = try SceneRenderer(
-                geometry: panel, theme: Theme(palette: palette), options: RenderOptions(glass: .mono))
+                geometry: panel, theme: Theme(palette: palette), options: RenderOptions(panelFormat: .mono))
             _ = renderer.render(scene, at: .zero + .milliseconds(1500))
-            let shown = GlassPicture.shown(renderer.pixmap, on: .mono)
+            let shown = PanelPicture.shown(renderer.pixmap, on: .mono)
             for y in 0..<panel.height {
                 for x in 0..<panel.width {
                     sheet[index % 3 * width + 1 + x, index / 3 * height + 1 + y] = shown[x, y]
@@ -135,9 +135,9 @@ struct MonoGoldenTests {
     @Test("a quarter of the track of an urgent card is ink, and all of its fill")
     func urgentTrack_isDots() throws {
         let renderer = try SceneRenderer(
-            geometry: PanelGeometry(width: 128, height: 64), options: RenderOptions(glass: .mono))
+            geometry: PanelGeometry(width: 128, height: 64), options: RenderOptions(panelFormat: .mono))
         _ = renderer.render(Self.states[1], at: .zero + .seconds(5))
-        let shown = GlassPicture.shown(renderer.pixmap, on: .mono)
+        let shown = PanelPicture.shown(renderer.pixmap, on: .mono)
         // The lowest row but one of the track, within its length.
         let rows = (0..<64).filter { y in (8..<120).contains { renderer.pixmap[$0, y] & 0xFF == 131 } }
         let y = try #require(rows.dropFirst().first)
@@ -147,12 +147,12 @@ struct MonoGoldenTests {
         #expect(abs(black * 4 - rows.count * track.count) <= rows.count * 4, "\(black) of \(rows.count * track.count)")
     }
 
-    @Test("what is drawn has no shade but that of a track, before the glass decides", arguments: panels)
+    @Test("what is drawn has no shade but that of a track, before the panel decides", arguments: panels)
     func scenes_haveOneInk(panel: String) throws {
         let plain = Self.cards.filter { $0.card?.activity.progress == nil } + Self.questions + [Self.homes[0]]
         for (index, scene) in plain.enumerated() {
             let renderer = try SceneRenderer(
-                geometry: PanelGeometry(parsing: panel), options: RenderOptions(glass: .mono))
+                geometry: PanelGeometry(parsing: panel), options: RenderOptions(panelFormat: .mono))
             _ = renderer.render(scene, at: .zero + .milliseconds(1500))
             var greys = 0
             for y in 0..<renderer.pixmap.height {

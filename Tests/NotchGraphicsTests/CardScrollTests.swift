@@ -10,11 +10,11 @@ struct CardScrollTests {
     private static let arabic = "اكتمل بناء المشروع الكبير بنجاح في هذا الصباح الجميل"
 
     private static func renderer(
-        _ panel: String, glass: Glass = .mono, isReduced: Bool = false, theme: Theme = Theme()
+        _ panel: String, panelFormat: PanelFormat = .mono, isReduced: Bool = false, theme: Theme = Theme()
     ) throws -> SceneRenderer {
         try SceneRenderer(
             geometry: PanelGeometry(parsing: panel), theme: theme,
-            options: RenderOptions(reduceMotion: isReduced, glass: glass))
+            options: RenderOptions(reduceMotion: isReduced, panelFormat: panelFormat))
     }
 
     private static func scene(_ title: String, _ subtitle: String? = nil, repeats: Int = 1) -> Scene {
@@ -102,7 +102,7 @@ struct CardScrollTests {
 
     @Test("emoji move along with the letters")
     func emoji_move() throws {
-        let renderer = try Self.renderer("128x32", glass: .colour)
+        let renderer = try Self.renderer("128x32", panelFormat: .colour)
         let scene = Self.scene("The very last of all these words are 👩‍👩‍👧‍👦🎉")
         func hues(at instant: Instant) -> Int {
             _ = renderer.render(scene, at: instant)
@@ -139,16 +139,16 @@ struct CardScrollTests {
         #expect(small.nextFrame(for: Self.scene("Doorbell", "Front door"), after: .at(400)) == nil)
         #expect(small.readingTime(of: long, at: .at(400)) != nil)
         for panel in ["128x64", "480x120"] {
-            let cut = try Self.renderer(panel, glass: .colour)
+            let cut = try Self.renderer(panel, panelFormat: .colour)
             #expect(cut.readingTime(of: long, at: .at(400)) == nil && cut.nextFrame(for: long, after: .at(400)) == nil)
-            let moved = try Self.renderer(panel, glass: .colour, theme: Theme(overflow: .scroll))
+            let moved = try Self.renderer(panel, panelFormat: .colour, theme: Theme(overflow: .scroll))
             #expect(moved.readingTime(of: long, at: .at(400)) != nil)
         }
     }
 
     @Test("another progress moves the bar and not the words, and another title begins at its beginning")
     func progress_doesNotRestart() throws {
-        let renderer = try Self.renderer("128x32", glass: .colour)
+        let renderer = try Self.renderer("128x32", panelFormat: .colour)
         var activity = Activity(title: "Copying all of the photos of the year", progress: 20)
         var scene = Samples.scene(activity)
         let step = try #require(renderer.nextFrame(for: scene, after: .at(3000)))
@@ -215,12 +215,12 @@ struct CardScrollTests {
 
     @Test(
         "a frame of a moving text is the same whatever was drawn before", arguments: [false, true],
-        [Glass.mono, .colour])
-    func frames_haveNoMemory(scrollsIcon: Bool, glass: Glass) throws {
+        [PanelFormat.mono, .colour])
+    func frames_haveNoMemory(scrollsIcon: Bool, panelFormat: PanelFormat) throws {
         let theme = Theme(overflow: .scroll, scrollsIcon: scrollsIcon)
         for panel in ["128x32", "240x240"] {
             let scene = Self.scene(Samples.long.title, Self.arabic + Self.arabic, repeats: 2)
-            let renderer = try Self.renderer(panel, glass: glass, theme: theme)
+            let renderer = try Self.renderer(panel, panelFormat: panelFormat, theme: theme)
             let round = try #require(renderer.readingTime(of: scene, at: .at(400))) / 2
             let instants: [Duration] = [
                 .zero, .seconds(2), .seconds(3), round - .seconds(1), round + .milliseconds(70),
@@ -229,7 +229,7 @@ struct CardScrollTests {
             ]
             for instant in instants {
                 _ = renderer.render(scene, at: .at(400) + instant)
-                let fresh = try Self.renderer(panel, glass: glass, theme: theme)
+                let fresh = try Self.renderer(panel, panelFormat: panelFormat, theme: theme)
                 _ = fresh.render(scene, at: .at(400) + instant)
                 let difference = firstDifference(fresh.pixmap.picture, renderer.pixmap.picture)
                 try #require(difference == nil, "\(panel) at \(instant): \(difference ?? "")")

@@ -16,14 +16,14 @@ struct HandOverSheetTests {
         ])
     func handOver_looksAsDesigned(panel: String, scale: Int, columns: Int, motion: Motion) throws {
         // Motion by slides is that of black and white panels.
-        let glass: Glass = motion == .slides ? .mono : .colour
+        let panelFormat: PanelFormat = motion == .slides ? .mono : .colour
         let renderer = try SceneRenderer(
-            geometry: PanelGeometry(parsing: panel), options: RenderOptions(motion: motion, glass: glass))
+            geometry: PanelGeometry(parsing: panel), options: RenderOptions(motion: motion, panelFormat: panelFormat))
         var sheet = ContactSheet(
             of: renderer.geometry.bounds, scale: scale, columns: columns, count: HandOverScenes.instants.count)
         for milliseconds in HandOverScenes.instants {
             _ = renderer.render(HandOverScenes.scene(at: milliseconds), at: .at(milliseconds))
-            sheet.add(GlassPicture.shown(renderer.pixmap, on: glass))
+            sheet.add(PanelPicture.shown(renderer.pixmap, on: panelFormat))
         }
         try expectGolden(sheet.pixmap, named: "hand-over-\(motion)-\(panel)", tolerance: .sheet)
     }

@@ -35,13 +35,14 @@ struct HomeSheetTests {
         ]
     }()
 
-    private func sheet(_ panel: String, scale: Int, themes: [BuiltInTheme], glass: Glass) throws -> Pixmap {
+    private func sheet(_ panel: String, scale: Int, themes: [BuiltInTheme], panelFormat: PanelFormat) throws -> Pixmap {
         let geometry = try PanelGeometry(parsing: panel)
         var sheet = ContactSheet(
             of: geometry.bounds, scale: scale, columns: Self.scenes.count, count: Self.scenes.count * themes.count)
         for theme in themes {
             let renderer = try SceneRenderer(
-                geometry: geometry, theme: Theme().wearing(ThemeLook(theme)), options: RenderOptions(glass: glass))
+                geometry: geometry, theme: Theme().wearing(ThemeLook(theme)),
+                options: RenderOptions(panelFormat: panelFormat))
             for scene in Self.scenes {
                 _ = renderer.render(scene, at: .at(5000))
                 sheet.add(renderer.pixmap)
@@ -53,14 +54,15 @@ struct HomeSheetTests {
     @Test("home in each theme", arguments: colours)
     func home_looksAsDesigned(panel: String, scale: Int) throws {
         try expectGolden(
-            try sheet(panel, scale: scale, themes: [.dark, .light, .night], glass: .colour), named: "home-\(panel)",
+            try sheet(panel, scale: scale, themes: [.dark, .light, .night], panelFormat: .colour),
+            named: "home-\(panel)",
             tolerance: .sheet)
     }
 
     @Test("home on black and white", arguments: colours)
     func mono_looksAsDesigned(panel: String, scale: Int) throws {
         try expectGolden(
-            try sheet(panel, scale: scale, themes: [.dark, .light], glass: .mono), named: "home-mono-\(panel)",
+            try sheet(panel, scale: scale, themes: [.dark, .light], panelFormat: .mono), named: "home-mono-\(panel)",
             // A pixel of one ink differs by all of its value, so its part in the mean says nothing.
             tolerance: GoldenImageTolerance(channel: 24, differingFraction: 0.0025, meanDifference: 1))
     }

@@ -11,19 +11,19 @@ import Testing
 struct MatrixMotionSheetTests {
     private static let columns = 12
 
-    @Test("cue, pulses, scrolling and choices", arguments: ["8x8", "32x8", "64x16"], [Glass.colour, .mono])
-    func motion_looksAsDesigned(matrix: String, glass: Glass) throws {
+    @Test("cue, pulses, scrolling and choices", arguments: ["8x8", "32x8", "64x16"], [PanelFormat.colour, .mono])
+    func motion_looksAsDesigned(matrix: String, panelFormat: PanelFormat) throws {
         let geometry = try PanelGeometry(parsing: matrix)
         var sheet = ContactSheet(of: geometry.bounds, scale: 1, columns: Self.columns, count: 4 * Self.columns)
         for frames in [Self.cue, Self.pulses, Self.words, Self.choices] {
-            let renderer = try SceneRenderer(geometry: geometry, options: RenderOptions(glass: glass))
+            let renderer = try SceneRenderer(geometry: geometry, options: RenderOptions(panelFormat: panelFormat))
             for column in 0..<Self.columns {
                 let (scene, instant) = frames(column)
                 _ = renderer.render(scene, at: instant)
-                sheet.add(GlassPicture.shown(renderer.pixmap, on: glass))
+                sheet.add(PanelPicture.shown(renderer.pixmap, on: panelFormat))
             }
         }
-        let name = glass == .mono ? "mono" : "colour"
+        let name = panelFormat == .mono ? "mono" : "colour"
         try expectGolden(sheet.pixmap, named: "matrix-motion-\(name)-\(matrix)")
     }
 

@@ -31,7 +31,7 @@ struct MonoLookTests {
     @Test("a renderer for black and white shows whatever theme it is given in one ink")
     func renderer_wearsEachTheme() throws {
         let renderer = try SceneRenderer(
-            geometry: PanelGeometry(width: 128, height: 64), options: RenderOptions(glass: .mono))
+            geometry: PanelGeometry(width: 128, height: 64), options: RenderOptions(panelFormat: .mono))
         #expect(renderer.theme.look.ink == .white)
         renderer.theme = Theme(palette: .light)
         #expect(renderer.theme.look.ink == .black)
@@ -124,7 +124,7 @@ struct MonoLookTests {
     @Test("the place of a choice keeps off the ring around it")
     func place_keepsOffTheRing() throws {
         let renderer = try SceneRenderer(
-            geometry: PanelGeometry(width: 128, height: 32), options: RenderOptions(glass: .mono))
+            geometry: PanelGeometry(width: 128, height: 32), options: RenderOptions(panelFormat: .mono))
         let scene = Samples.scene(asking: Samples.meeting, marked: 1)
         _ = renderer.render(scene, at: .at(5000))
         let layout = try #require(renderer.questionLayout(of: scene))
@@ -140,7 +140,7 @@ struct MonoLookTests {
     @Test("pulses and the light of an urgent card are seen on it, which is inverted")
     func urgency_isSeen() throws {
         let renderer = try SceneRenderer(
-            geometry: PanelGeometry(width: 128, height: 64), options: RenderOptions(glass: .mono))
+            geometry: PanelGeometry(width: 128, height: 64), options: RenderOptions(panelFormat: .mono))
         var activity = Samples.doorbell
         activity.priority = .high
         let scene = Samples.scene(activity)

@@ -40,7 +40,7 @@ struct ScrollSheetTests {
 
     @Test("on black and white, cut at whole pixels")
     func mono_looksAsDesigned() throws {
-        let options = RenderOptions(glass: .mono)
+        let options = RenderOptions(panelFormat: .mono)
         let times = [0, 1500, 2000, 3000, 4000, 5000]
         try expect(Self.mail, "mono", on: "128x32", scale: 1, columns: 3, options: options, at: times)
         try expect(Self.arabic, "mono-arabic", on: "128x32", scale: 1, columns: 3, options: options, at: times)
@@ -49,7 +49,7 @@ struct ScrollSheetTests {
             options: options, at: times)
         try expect(
             Self.mail, "mono-pages", on: "128x32", scale: 1, columns: 3,
-            options: RenderOptions(reduceMotion: true, glass: .mono), at: times)
+            options: RenderOptions(reduceMotion: true, panelFormat: .mono), at: times)
     }
 
     @Test("in colour with Overflow=scroll, faded at the ends")

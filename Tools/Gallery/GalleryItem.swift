@@ -35,12 +35,12 @@ package struct GalleryItem: Hashable, Sendable {
 
     /// Draws the item on a panel, when everything has come to rest.
     ///
-    /// - Parameter glass: what the panel can show.
-    package func picture(on panel: PanelGeometry, glass: Glass = .colour) throws(GraphicsError) -> Pixmap {
+    /// - Parameter panel: what the panel can show.
+    package func picture(on panel: PanelGeometry, panelFormat: PanelFormat = .colour) throws(GraphicsError) -> Pixmap {
         let renderer = try SceneRenderer(
             geometry: panel, theme: Theme(card: style).wearing(look),
             options: RenderOptions(
-                iconFolders: iconFolders, middle: hasCutOut ? panel.width / 4 : nil, glass: glass),
+                iconFolders: iconFolders, middle: hasCutOut ? panel.width / 4 : nil, panelFormat: panelFormat),
             pictures: DirectPictures())
         let card = card.map {
             CardScene(

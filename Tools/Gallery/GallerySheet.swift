@@ -25,11 +25,14 @@ package struct GallerySheet {
 
     /// Draws items on a matrix of LEDs, below one another, each as the LEDs show it.
     ///
-    /// - Parameter glass: `mono` for LEDs of one colour.
-    package static func leds(_ items: [GalleryItem], on matrix: String, glass: Glass = .colour) throws -> Pixmap {
+    /// - Parameter panel: `mono` for LEDs of one colour.
+    package static func leds(_ items: [GalleryItem], on matrix: String, panelFormat: PanelFormat = .colour) throws
+        -> Pixmap
+    {
         let geometry = try PanelGeometry(parsing: matrix)
         let pictures = try items.map { item in
-            LEDPicture.leds(of: GlassPicture.shown(try item.picture(on: geometry, glass: glass), on: glass))
+            LEDPicture.leds(
+                of: PanelPicture.shown(try item.picture(on: geometry, panelFormat: panelFormat), on: panelFormat))
         }
         let width = pictures.map(\.width).max() ?? 1
         let sheet = Pixmap(width: width, height: max(pictures.reduce(0) { $0 + $1.height + gap } - gap, 1))

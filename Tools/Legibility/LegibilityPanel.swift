@@ -64,11 +64,11 @@ struct LegibilityPanel {
         return stride(from: 0, to: Int(reading / .seconds(1)) + 1, by: 1).map { rest + .seconds($0) } + [rest + reading]
     }
 
-    /// Draws a scene as the panel's glass shows it, dark on light.
+    /// Draws a scene as the panel's panel shows it, dark on light.
     func picture(of scene: Scene, at now: Instant) throws -> Pixmap {
         let renderer = try SceneRenderer(geometry: geometry, theme: theme, options: options, pictures: DirectPictures())
         _ = renderer.render(scene, at: now)
-        let shown = GlassPicture.shown(renderer.pixmap, on: options.glass)
+        let shown = PanelPicture.shown(renderer.pixmap, on: options.panelFormat)
         guard !theme.isLight else { return shown }
         for y in 0..<shown.height {
             for x in 0..<shown.width { shown[x, y] ^= 0x00FF_FFFF }

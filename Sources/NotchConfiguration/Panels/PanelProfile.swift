@@ -6,7 +6,7 @@ public import NotchGraphics
 ///
 /// The profiles that come with Notch are the key files in `Hardware/panels`. ``PanelCatalog`` finds them by name.
 public struct PanelProfile: Hashable, Sendable {
-    /// The size of the lit glass in millimetres, in the raster's own orientation.
+    /// The size of the lit area in millimetres, in the raster's own orientation.
     public struct Area: Hashable, Sendable {
         public var width: Double
         public var height: Double
@@ -83,7 +83,7 @@ public struct PanelProfile: Hashable, Sendable {
     }
 
     /// Returns the insets as a person sees them when the panel is turned differently from its profile. The parts that
-    /// hide pixels stay at their sides of the glass.
+    /// hide pixels stay at their sides of the panel.
     public func safeInsets(at rotation: Rotation) -> SafeInsets {
         safeInsets.turned(self.rotation ?? .none).turned(rotation.inverse)
     }

@@ -133,8 +133,8 @@ public enum Rotation: Int, CaseIterable, Hashable, Sendable {
     }
 }
 
-/// What the glass of a panel can show.
-package enum Glass: Hashable, Sendable, CustomStringConvertible {
+/// What a panel can show.
+package enum PanelFormat: Hashable, Sendable, CustomStringConvertible {
     /// Red, green and blue, of eight bits each.
     case colour
     /// Red and blue of five bits, green of six.

@@ -11,7 +11,7 @@ import NotchSystem
 package final class DRMDisplay: Display {
     package private(set) var geometry: PanelGeometry
     /// What the output shows, or what the options ask for as long as there has been none.
-    package private(set) var glass: Glass
+    package private(set) var panelFormat: PanelFormat
     package var onPresented: (@SurfaceActor (_ sequence: Int, _ at: Instant) -> Void)?
     package var onChange: (@SurfaceActor () -> Void)?
 
@@ -28,8 +28,8 @@ package final class DRMDisplay: Display {
     // The events that the machine has yet to handle. It handles them one after the other, wherever they come from.
     private var events: [DRMDisplayMachine.Event] = []
     private var isNotifying = false
-    /// The geometry, the glass and the condition at the last call of ``onChange``.
-    private var announced: (PanelGeometry, Glass, DisplayCondition)
+    /// The geometry, the format of the panel and the condition at the last call of ``onChange``.
+    private var announced: (PanelGeometry, PanelFormat, DisplayCondition)
     private var announcement: SurfaceTimer?
     /// Whether ``onChange`` was called, so that its receiver counts the current frame as done.
     private var hasChanged = false
@@ -55,9 +55,9 @@ package final class DRMDisplay: Display {
         self.terminal = terminal
         self.loop = loop
         geometry = panel
-        glass = options.format.glass
+        panelFormat = options.format.panelFormat
         shadow = CommittedFrame(geometry: panel)
-        announced = (panel, options.format.glass, .waiting(""))
+        announced = (panel, options.format.panelFormat, .waiting(""))
         runner = MachineRunner(DRMDisplayMachine(), clock: loop)
         device = DRMDevice(
             options: options, density: density, viewingDistance: viewingDistance, system: system, logger: logger)
@@ -99,7 +99,7 @@ package final class DRMDisplay: Display {
     }
 
     /// The picture comes from memory that the processor caches. Reading the panel's memory is a hundred times slower.
-    package func screenshot() -> Pixmap { GlassPicture.shown(shadow.copy(), on: glass, rotation: rotation) }
+    package func screenshot() -> Pixmap { PanelPicture.shown(shadow.copy(), on: panelFormat, rotation: rotation) }
 
     package func setPowered(_ isPowered: Bool) { handle(.power(isPowered), isCalled: true) }
 
@@ -153,7 +153,7 @@ package final class DRMDisplay: Display {
             }
         }
         isNotifying = false
-        guard announced != (geometry, glass, condition) else { return }
+        guard announced != (geometry, panelFormat, condition) else { return }
         if isCalled {
             announcement = announcement ?? loop.schedule(at: loop.now) { [weak self] in self?.announce() }
         } else {
@@ -164,8 +164,8 @@ package final class DRMDisplay: Display {
     private func announce() {
         announcement?.cancel()
         announcement = nil
-        guard announced != (geometry, glass, condition), !isClosed else { return }
-        announced = (geometry, glass, condition)
+        guard announced != (geometry, panelFormat, condition), !isClosed else { return }
+        announced = (geometry, panelFormat, condition)
         hasChanged = true
         onChange?()
     }
@@ -210,7 +210,7 @@ package final class DRMDisplay: Display {
     private func acquire() throws(DRMFailure) -> DRMDisplayMachine.Event {
         let output = try device.acquire()
         if source == nil, let card = device.card { source = try watch(card) }
-        glass = output.glass
+        panelFormat = output.panelFormat
         let isNewSize = output.geometry != geometry
         if isNewSize {
             geometry = output.geometry

@@ -11,7 +11,7 @@ import NotchSystem
 package final class FramebufferDisplay: Display {
     package private(set) var geometry: PanelGeometry
     /// What the output shows, or what the options ask for as long as there has been none.
-    package private(set) var glass: Glass
+    package private(set) var panelFormat: PanelFormat
     package var rotation: Rotation { options.rotation ?? .none }
     package var condition: DisplayCondition { machine.condition }
     package var onChange: (@SurfaceActor () -> Void)?
@@ -32,8 +32,8 @@ package final class FramebufferDisplay: Display {
     private var shadow: CommittedFrame
     /// The reason why the panel stays off, for the caller of ``setPowered(_:)``.
     private var refusal: DisplayError?
-    /// The geometry, the glass and the condition at the last call of ``onChange``.
-    private var announced: (PanelGeometry, Glass, DisplayCondition)
+    /// The geometry, the format of the panel and the condition at the last call of ``onChange``.
+    private var announced: (PanelGeometry, PanelFormat, DisplayCondition)
 
     /// Looks for the device and sets it up if it is there. Nothing is shown before the first frame.
     ///
@@ -57,14 +57,14 @@ package final class FramebufferDisplay: Display {
         self.system = system
         self.logger = logger
         geometry = panel
-        glass = options.format.glass
-        announced = (panel, options.format.glass, .waiting(""))
+        panelFormat = options.format.panelFormat
+        announced = (panel, options.format.panelFormat, .waiting(""))
         shadow = CommittedFrame(geometry: panel)
         ticker = FrameTicker(clock: clock)
         runner = MachineRunner(FramebufferMachine(), clock: clock)
         handle(.start(isAway: terminal.map { !$0.isInFront } ?? false))
         // No receiver is set yet, so there is nothing to announce.
-        announced = (geometry, glass, condition)
+        announced = (geometry, panelFormat, condition)
         terminal?.onRelease = { [weak self] acknowledge in
             self?.handle(.terminalReleased)
             self?.announce()
@@ -119,7 +119,7 @@ package final class FramebufferDisplay: Display {
     }
 
     package func screenshot() -> Pixmap {
-        GlassPicture.shown(shadow.copy(), on: glass, rotation: rotation)
+        PanelPicture.shown(shadow.copy(), on: panelFormat, rotation: rotation)
     }
 
     /// Turns the panel off or on. Where the driver cannot do that, which is common, the panel is black until it is
@@ -170,8 +170,8 @@ package final class FramebufferDisplay: Display {
     /// Announces a change. ``onChange`` is not called from within another call, so calls leave this to the deadline
     /// that they cause.
     private func announce() {
-        guard announced != (geometry, glass, condition) else { return }
-        announced = (geometry, glass, condition)
+        guard announced != (geometry, panelFormat, condition) else { return }
+        announced = (geometry, panelFormat, condition)
         ticker.cancel()
         onChange?()
     }
@@ -245,7 +245,7 @@ package final class FramebufferDisplay: Display {
     ///
     /// - Returns: whether the size is new.
     private func measure(_ output: FramebufferOutput) throws(DisplayError) -> Bool {
-        glass = output.glass
+        panelFormat = output.panelFormat
         guard (output.bounds.width, output.bounds.height) != (geometry.width, geometry.height) else { return false }
         do {
             geometry = try PanelGeometry(

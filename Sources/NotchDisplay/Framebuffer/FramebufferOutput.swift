@@ -63,7 +63,7 @@ final class FramebufferOutput {
     }
 
     /// What the panel can show of its pixels.
-    var glass: Glass { layouts[0].format.glass }
+    var panelFormat: PanelFormat { layouts[0].format.panelFormat }
 
     /// Whether the driver is still there and its description of the device is unchanged.
     var isAsItWas: Bool { (try? device.info()) == info }

@@ -10,7 +10,7 @@ import NotchSystem
 @SurfaceActor
 package final class MatrixDisplay: Display {
     package let geometry: PanelGeometry
-    package let glass: Glass
+    package let panelFormat: PanelFormat
     package let rotation: Rotation
     package var condition: DisplayCondition { runner.machine.condition }
     package var onChange: (@SurfaceActor () -> Void)?
@@ -59,8 +59,8 @@ package final class MatrixDisplay: Display {
         self.makeWorker = makeWorker
         self.rotation = rotation
         geometry = panel
-        glass = kind.traits.glass
-        shadow = CommittedFrame(geometry: panel, glass: glass, rotation: rotation)
+        panelFormat = kind.traits.panelFormat
+        shadow = CommittedFrame(geometry: panel, panelFormat: panelFormat, rotation: rotation)
         ticker = FrameTicker(clock: clock, pacer: FramePacer(carried: Int(driver.bus.rate * 1000)))
         testTimer = DeadlineTimer(clock: clock)
         runner = MachineRunner(MatrixMachine(refresh: kind.traits.refresh), clock: clock)

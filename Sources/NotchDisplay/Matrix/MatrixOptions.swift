@@ -97,7 +97,7 @@ package struct MatrixTraits: Sendable {
     /// The gamma that the driver applies; `nil` takes the one that is set.
     package var gamma: LEDGamma?
     package var currentLimit = CurrentLimit.always
-    package var glass = Glass.colour
+    package var panelFormat = PanelFormat.colour
     /// How long after its data a receiver has to be sent it again, darkness too; `nil` for LEDs that keep a picture.
     package var refresh: Duration?
 }
@@ -107,7 +107,7 @@ extension MatrixKind {
         switch self {
         case .ws2812, .apa102: MatrixTraits()
         case .leds: MatrixTraits(port: .node, devices: ["/dev/leds0"], gamma: LEDNodeEncoder.gamma)
-        case .max7219: MatrixTraits(currentLimit: .never, glass: .mono)
+        case .max7219: MatrixTraits(currentLimit: .never, panelFormat: .mono)
         // Both boards have drivers of constant current, which light a part of the LEDs at a time.
         case .unicornHD: MatrixTraits(size: UnicornHDEncoder.size, currentLimit: .ifSet)
         case .unicornMini:

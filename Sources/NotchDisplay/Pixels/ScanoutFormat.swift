@@ -85,10 +85,10 @@ package struct ScanoutFormat: Hashable, Sendable {
         return format
     }
 
-    /// The format in which a panel with this glass is given its pixels.
-    package init(_ glass: Glass) {
+    /// The format in which a panel of this format is given its pixels.
+    package init(_ panelFormat: PanelFormat) {
         self =
-            switch glass {
+            switch panelFormat {
             case .colour: .xrgb8888
             case .rgb565: .rgb565
             case .grey(let levels): .xrgb8888.inGreys(levels: levels)
@@ -97,7 +97,7 @@ package struct ScanoutFormat: Hashable, Sendable {
     }
 
     /// What the panel shows of such pixels.
-    package var glass: Glass {
+    package var panelFormat: PanelFormat {
         if isMono { return .mono }
         if let greyLevels { return .grey(levels: greyLevels) }
         return bytesPerPixel == 2 ? .rgb565 : .colour

@@ -34,7 +34,7 @@ package final class TerminalDisplay: Display {
 
     package let geometry: PanelGeometry
     package let name = "terminal"
-    package let glass: Glass
+    package let panelFormat: PanelFormat
 
     private let loop: EventLoop
     private let output: Int32
@@ -67,7 +67,7 @@ package final class TerminalDisplay: Display {
     ///
     /// - Parameters:
     ///   - geometry: the geometry of the panel that the display replaces.
-    ///   - glass: what that panel can show.
+    ///   - panelFormat: what that panel can show.
     ///   - rotation: how that panel is mounted.
     ///   - loop: the loop that paces the frames and waits for a slow terminal.
     ///   - output: a non-blocking descriptor to write to, which stays the caller's; `nil` opens the process's terminal,
@@ -76,18 +76,20 @@ package final class TerminalDisplay: Display {
     ///   - hasColours: whether it may be drawn in colours; without, pixels are there or not.
     /// - Throws: ``DisplayError`` of code `open`, when the process has no terminal.
     package convenience init(
-        geometry: PanelGeometry, glass: Glass = .colour, rotation: Rotation = .none, loop: EventLoop,
+        geometry: PanelGeometry, panelFormat: PanelFormat = .colour, rotation: Rotation = .none, loop: EventLoop,
         output: Int32? = nil,
         size: TerminalSize? = nil, hasColours: Bool = true
     ) throws(DisplayError) {
         try self.init(
-            geometry: geometry, glass: glass, rotation: rotation, loop: loop, output: output, path: "/dev/tty",
+            geometry: geometry, panelFormat: panelFormat, rotation: rotation, loop: loop, output: output,
+            path: "/dev/tty",
             size: size, hasColours: hasColours)
     }
 
     /// - Parameter path: the path of the terminal, where `output` is `nil`.
     package init(
-        geometry: PanelGeometry, glass: Glass = .colour, rotation: Rotation = .none, loop: EventLoop, output: Int32?,
+        geometry: PanelGeometry, panelFormat: PanelFormat = .colour, rotation: Rotation = .none, loop: EventLoop,
+        output: Int32?,
         path: String,
         size: TerminalSize?, hasColours: Bool = true
     ) throws(DisplayError) {
@@ -106,10 +108,10 @@ package final class TerminalDisplay: Display {
             }
         }
         self.geometry = geometry
-        self.glass = glass
+        self.panelFormat = panelFormat
         self.loop = loop
         ticker = FrameTicker(clock: loop)
-        committed = CommittedFrame(geometry: geometry, glass: glass, rotation: rotation)
+        committed = CommittedFrame(geometry: geometry, panelFormat: panelFormat, rotation: rotation)
         dark = CommittedFrame(geometry: geometry)
         canvas = TerminalCanvas(
             layout: TerminalLayout(source: geometry.bounds, size: size ?? Self.size(of: self.output)),

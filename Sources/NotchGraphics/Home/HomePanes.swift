@@ -23,7 +23,7 @@ enum HomePanes {
         if !isOpened, home.leading != nil || home.trailing != nil {
             return sides(of: home, metrics: metrics, middle: middle)
         }
-        // Nothing may be where the glass has a cut-out.
+        // Nothing may be where the panel has a cut-out.
         if !isOpened, middle != nil { return sides(of: divided(home), metrics: metrics, middle: middle) }
         guard !isClock(home, isOpened: isOpened, middle: middle) else { return [] }
         if let glance = home.glance, home.view == nil, let panes = matrixPanes(of: glance, home, metrics, texts) {

@@ -21,7 +21,7 @@ package struct RenderOptions: Hashable, Sendable {
     /// The language of what the renderer itself says.
     package var words: Words
     /// What the panel can show. On black and white, everything is drawn in one ink, with crisp edges.
-    package var glass: Glass
+    package var panelFormat: PanelFormat
 
     /// - Parameters:
     ///   - reduceMotion: whether cuts replace moves and fades, whatever `motion` says.
@@ -30,9 +30,9 @@ package struct RenderOptions: Hashable, Sendable {
         reduceMotion: Bool = false, motion: Motion? = nil, fontFamily: String? = nil, iconTheme: String? = nil,
         iconFolders: [String] = [],
         safeInsets: SafeInsets = .none, buttons: ButtonEdge = .automatic, middle: Int? = nil,
-        words: Words = .english, glass: Glass = .colour
+        words: Words = .english, panelFormat: PanelFormat = .colour
     ) {
-        self.motion = reduceMotion ? .cuts : motion ?? (glass == .mono ? .slides : .full)
+        self.motion = reduceMotion ? .cuts : motion ?? (panelFormat == .mono ? .slides : .full)
         self.fontFamily = fontFamily
         self.iconTheme = iconTheme
         self.iconFolders = iconFolders
@@ -40,7 +40,7 @@ package struct RenderOptions: Hashable, Sendable {
         self.buttons = buttons
         self.middle = middle
         self.words = words
-        self.glass = glass
+        self.panelFormat = panelFormat
     }
 
     /// Whether a text can be a font's family: 1 to 80 characters without control characters.

@@ -17,7 +17,7 @@ package final class SceneRenderer {
     /// Setting it makes the next frame a new picture with full damage.
     package var theme: Theme {
         didSet {
-            theme = theme.shown(on: options.glass, ofMatrix: geometry.isMatrix)
+            theme = theme.shown(on: options.panelFormat, ofMatrix: geometry.isMatrix)
             guard theme != oldValue else { return }
             if theme.fontDesign != oldValue.fontDesign { text = Self.engine(theme, options, geometry) }
             layers = nil
@@ -102,12 +102,12 @@ package final class SceneRenderer {
         if let family = options.fontFamily, !RenderOptions.isFontFamily(family) { throw .fontFamily(family) }
         self.geometry = geometry
         self.options = options
-        self.theme = theme.shown(on: options.glass, ofMatrix: geometry.isMatrix)
+        self.theme = theme.shown(on: options.panelFormat, ofMatrix: geometry.isMatrix)
         pixmap = Pixmap(width: geometry.width, height: geometry.height)
         icons = IconStore(theme: options.iconTheme, folders: options.iconFolders, source: pictures)
         self.pictures = FramePictures(pictures, fades: options.motion == .full)
         rasterizer = IconRasterizer(
-            store: icons, pictures: self.pictures, isCrisp: options.glass == .mono, isMatrix: geometry.isMatrix)
+            store: icons, pictures: self.pictures, isCrisp: options.panelFormat == .mono, isMatrix: geometry.isMatrix)
         text = Self.engine(self.theme, options, geometry)
     }
 
@@ -132,7 +132,7 @@ package final class SceneRenderer {
         toldPixelFonts.formUnion(problems)
         warnings.formUnion(text.missingScripts.subtracting(toldScripts).map { .missingScript($0) })
         toldScripts.formUnion(text.missingScripts)
-        if options.glass == .mono, !geometry.isMatrix, PixelFont.installed == nil, !hasToldOfPixelFont {
+        if options.panelFormat == .mono, !geometry.isMatrix, PixelFont.installed == nil, !hasToldOfPixelFont {
             hasToldOfPixelFont = true
             warnings.insert(.noPixelFont)
         }
@@ -309,7 +309,7 @@ package final class SceneRenderer {
     }
 
     private static func engine(_ theme: Theme, _ options: RenderOptions, _ geometry: PanelGeometry) -> TextEngine {
-        let isCrisp = options.glass == .mono
+        let isCrisp = options.panelFormat == .mono
         return TextEngine(
             families: (options.fontFamily.map { $0 + ", " } ?? "") + theme.fontDesign.families,
             language: options.words.language,

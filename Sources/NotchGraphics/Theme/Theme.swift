@@ -128,19 +128,19 @@ extension Theme {
 }
 
 extension Theme {
-    /// Returns the theme as a glass can show it.
+    /// Returns the theme as a panel can show it.
     ///
     /// - Parameter isMatrix: whether the panel is a matrix of LEDs, which are dark where the ground is.
-    func shown(on glass: Glass, ofMatrix isMatrix: Bool = false) -> Theme {
-        switch glass {
+    func shown(on panelFormat: PanelFormat, ofMatrix isMatrix: Bool = false) -> Theme {
+        switch panelFormat {
         case .mono where isMatrix: wearing(ThemeLook(.dark).inBlackAndWhite)
-        case .colour, .rgb565, .grey: isMatrix ? wearing(look.onLEDs) : shownInColours(on: glass)
+        case .colour, .rgb565, .grey: isMatrix ? wearing(look.onLEDs) : shownInColours(on: panelFormat)
         case .mono: wearing(look.inBlackAndWhite)
         }
     }
 
-    private func shownInColours(on glass: Glass) -> Theme {
-        if case .grey = glass { wearing(look.inGreys) } else { self }
+    private func shownInColours(on panelFormat: PanelFormat) -> Theme {
+        if case .grey = panelFormat { wearing(look.inGreys) } else { self }
     }
 }
 

@@ -177,7 +177,7 @@ extension ThemeLook {
     /// The same look for a panel of black and white pixels.
     ///
     /// Everything is drawn in one ink on a plain ground: white on black, or black on white for a light theme. Only the
-    /// track of a progress bar is grey, which ``Glass/mono`` shows as dots. Choices have an outline, since no face can
+    /// track of a progress bar is grey, which ``PanelFormat/mono`` shows as dots. Choices have an outline, since no face can
     /// set them apart.
     var inBlackAndWhite: ThemeLook {
         var look = self

@@ -5,7 +5,7 @@ import NotchGraphics
 /// Draws the scene when it changes and while it moves, with one frame in flight, and sleeps otherwise.
 @SurfaceActor
 package final class Compositor {
-    private let makeRenderer: @SurfaceActor (PanelGeometry, Glass) throws -> SceneRenderer
+    private let makeRenderer: @SurfaceActor (PanelGeometry, PanelFormat) throws -> SceneRenderer
     private var renderer: SceneRenderer
     /// The theme that was applied last; `nil` leaves the renderer's own.
     private var theme: Theme?
@@ -40,20 +40,20 @@ package final class Compositor {
 
     /// - Parameters:
     ///   - recorder: receives every presented frame, whatever the display.
-    ///   - makeRenderer: called for the display's geometry and glass now and whenever they change.
+    ///   - makeRenderer: called for the display's geometry and panel format now and whenever they change.
     ///   - scene: returns the scene at the instant of a frame.
     ///   - isUndecided: returns whether `scene` is about to return another scene.
     /// - Throws: the error of `makeRenderer`.
     init(
         display: any Display, recorder: FrameRecorder?, clock: any SurfaceClock, logger: Logger,
-        makeRenderer: @escaping @SurfaceActor (PanelGeometry, Glass) throws -> SceneRenderer,
+        makeRenderer: @escaping @SurfaceActor (PanelGeometry, PanelFormat) throws -> SceneRenderer,
         scene: @escaping @SurfaceActor (Instant) -> Scene,
         isUndecided: @escaping @SurfaceActor () -> Bool = { false }
     ) throws {
         self.scene = scene
         self.isUndecided = isUndecided
         self.makeRenderer = makeRenderer
-        renderer = try makeRenderer(display.geometry, display.glass)
+        renderer = try makeRenderer(display.geometry, display.panelFormat)
         self.display = display
         self.recorder = recorder
         self.clock = clock
@@ -125,9 +125,9 @@ package final class Compositor {
     func displayChanged() {
         // The display may never report the frame that was in flight.
         inFlight = false
-        if display.geometry != renderer.geometry || display.glass != renderer.options.glass {
+        if display.geometry != renderer.geometry || display.panelFormat != renderer.options.panelFormat {
             do {
-                renderer = try makeRenderer(display.geometry, display.glass)
+                renderer = try makeRenderer(display.geometry, display.panelFormat)
                 if let theme { renderer.theme = theme }
                 unpresented = Region()
             } catch {
@@ -203,7 +203,7 @@ package final class Compositor {
             do {
                 try display.present(frame)
                 // The frame is recorded after it is presented, because presenting must not wait for a disk.
-                recorder?.record(frame, on: display.glass)
+                recorder?.record(frame, on: display.panelFormat)
                 unpresented = Region()
                 isFailing = false
                 // The end of this frame draws the changes that came while its scene was made.

@@ -22,7 +22,7 @@ struct DRMDisplayBoardTests {
     }
 
     @Test(
-        "what is presented is on the glass, frame by frame",
+        "what is presented is on the panel, frame by frame",
         arguments: [
             BoardPanel.small, .small.legacy, vga("bochs"), vga("bochs").legacy, vga("cirrus"), vga("cirrus").legacy,
         ])
@@ -40,20 +40,20 @@ struct DRMDisplayBoardTests {
         let expected = board.picture
         let difference =
             panel.card == "cirrus"
-            ? try Glass.difference(of: panel.card, from: expected.inRGB565, keeping: \.inRGB565)
-            : try Glass.difference(of: panel.card, from: expected)
+            ? try PanelShot.difference(of: panel.card, from: expected.inRGB565, keeping: \.inRGB565)
+            : try PanelShot.difference(of: panel.card, from: expected)
         #expect(difference == nil)
         #expect(board.presented.map(\.sequence) == Array(1...6))
     }
 
-    @Test("every rotation is on the glass", arguments: Rotation.allCases)
+    @Test("every rotation is on the panel", arguments: Rotation.allCases)
     func rotations_areOnTheGlass(rotation: Rotation) throws {
         let board = try BoardDisplay("small") { $0.rotation = rotation }
         defer { board.display.close() }
         try board.show()
         try board.show(PixelRect(x: 7, y: 90, width: 31, height: 12))
         try board.show(PixelRect(x: 100, y: 9, width: 31, height: 12))
-        let difference = try Glass.difference(of: "small", from: board.picture.turned(by: rotation))
+        let difference = try PanelShot.difference(of: "small", from: board.picture.turned(by: rotation))
         #expect(difference == nil)
         #expect(board.display.screenshot().difference(from: board.picture) == nil)
     }
@@ -106,7 +106,7 @@ struct DRMDisplayBoardTests {
         defer { try? card.plug(panel: "320x170") }
         try board.wait("the other mode") { board.display.geometry.width == 400 }
         try board.show()
-        let difference = try Glass.difference(of: "small", from: board.picture)
+        let difference = try PanelShot.difference(of: "small", from: board.picture)
         #expect(difference == nil)
     }
 
@@ -123,7 +123,7 @@ struct DRMDisplayBoardTests {
         try board.show(PixelRect(x: 9, y: 9, width: 50, height: 50))
         try card.plug(panel: "320x170")
         try board.wait("the panel") { board.display.condition == .showing }
-        let difference = try Glass.difference(of: "small", from: board.picture)
+        let difference = try PanelShot.difference(of: "small", from: board.picture)
         #expect(difference == nil)
     }
 
@@ -141,7 +141,7 @@ struct DRMDisplayBoardTests {
             try card.bind()
             try board.wait("the card") { board.display.condition == .showing }
             try board.wait { board.presented.count == board.sequence }
-            let difference = try Glass.difference(of: "bochs", from: board.picture)
+            let difference = try PanelShot.difference(of: "bochs", from: board.picture)
             #expect(difference == nil)
         }
     }
@@ -156,7 +156,7 @@ struct DRMDisplayBoardTests {
         try board.show()
         other.close()
         try board.wait("the card") { board.display.condition == .showing }
-        let difference = try Glass.difference(of: "small", from: board.picture)
+        let difference = try PanelShot.difference(of: "small", from: board.picture)
         #expect(difference == nil)
     }
 
@@ -201,7 +201,7 @@ struct DRMDisplayBoardTests {
         let shown = board.sequence
         try board.wait("the link") { (try? link()) == "Good" }
         #expect(board.sequence == shown)
-        let difference = id == "vkms" ? nil : try Glass.difference(of: id, from: board.picture)
+        let difference = id == "vkms" ? nil : try PanelShot.difference(of: id, from: board.picture)
         #expect(difference == nil)
     }
 
@@ -214,23 +214,23 @@ struct DRMDisplayBoardTests {
         for index in 0..<60 { try board.show(PixelRect(x: index * 5, y: index * 2, width: 20, height: 20)) }
         #expect(storm.end() > 100)
         #expect(board.presented.map(\.sequence) == Array(1...61))
-        let difference = try Glass.difference(of: "small", from: board.picture)
+        let difference = try PanelShot.difference(of: "small", from: board.picture)
         #expect(difference == nil)
     }
 
-    @Test("without power the glass is dark, and with it shows what was presented meanwhile", arguments: [true, false])
+    @Test("without power the panel is dark, and with it shows what was presented meanwhile", arguments: [true, false])
     func power_goesOffAndOn(isAtomic: Bool) throws {
         let board = try BoardDisplay("small") { $0.isAtomic = isAtomic }
         defer { board.display.close() }
         try board.show()
-        let before = try Glass.difference(of: "small", from: board.picture)
+        let before = try PanelShot.difference(of: "small", from: board.picture)
         #expect(before == nil)
         board.display.setPowered(false)
         try board.show(PixelRect(x: 9, y: 9, width: 50, height: 50))
-        #expect(try Glass.isDark("small"))
+        #expect(try PanelShot.isDark("small"))
         #expect(board.display.screenshot().difference(from: board.picture) == nil)
         board.display.setPowered(true)
-        let difference = try Glass.difference(of: "small", from: board.picture)
+        let difference = try PanelShot.difference(of: "small", from: board.picture)
         #expect(difference == nil)
     }
 
@@ -252,7 +252,7 @@ struct DRMDisplayBoardTests {
             if round == 1 { before = try Resources.present() }
         }
         #expect(try Resources.present() == before)
-        let difference = try Glass.difference(of: "bochs", from: board.picture)
+        let difference = try PanelShot.difference(of: "bochs", from: board.picture)
         #expect(difference == nil)
     }
 }

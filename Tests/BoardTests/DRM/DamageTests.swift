@@ -46,7 +46,7 @@ struct DamageTests {
             }
             next = renderer.nextFrame(for: scene, after: instant).map { max($0, instant + .milliseconds(100)) }
         }
-        let difference = try Glass.difference(of: "cirrus", from: renderer.pixmap)
+        let difference = try PanelShot.difference(of: "cirrus", from: renderer.pixmap)
         #expect(difference == nil)
         return pixels
     }
@@ -62,7 +62,7 @@ struct DamageTests {
         }
     }
 
-    @Test("of a slide, a progress step and a fade it copies the box around what changes, and the glass is right")
+    @Test("of a slide, a progress step and a fade it copies the box around what changes, and the panel is right")
     func damage_isWhatIsCopied() throws {
         defer { board.display.close() }
         let whole = renderer.pixmap.bounds.area

@@ -4,7 +4,7 @@ import NotchIPC
 import NotchTestSupport
 import Testing
 
-/// Tests actions that buttons of a real chip perform: their cards on the glass, and what the kernel has left of them.
+/// Tests actions that buttons of a real chip perform: their cards on the panel, and what the kernel has left of them.
 @Suite("Actions on the board", .serialized, .enabled(if: BoardGuest.isHere))
 struct ActionBoardTests {
     private static let start = InputAction.perform("deploy.start target=main")
@@ -62,11 +62,11 @@ struct ActionBoardTests {
         }
     }
 
-    /// Returns the picture on the glass once nothing moves.
+    /// Returns the picture on the panel once nothing moves.
     private func picture() throws -> Pixmap {
         Nap.take(milliseconds: 600)
         let picture = try daemon.screenshot()
-        let difference = try Glass.difference(of: panel.card, from: picture)
+        let difference = try PanelShot.difference(of: panel.card, from: picture)
         #expect(difference == nil)
         return picture
     }

@@ -2,7 +2,7 @@ import NotchCore
 import NotchTestSupport
 import Testing
 
-/// Tests the whole daemon: a person before it, and what that does to the cards on its glass.
+/// Tests the whole daemon: a person before it, and what that does to the cards on its panel.
 @Suite("Engagement on the board", .serialized, .enabled(if: BoardGuest.isHere))
 struct EngagementBoardTests {
     @Test(
@@ -51,7 +51,7 @@ struct EngagementBoardTests {
         let board = try WiredDaemon()
         try board.tellHowTheyDo()
         try board.pressTheButton()
-        try board.touchTheGlass()
+        try board.touchThePanel()
         try board.answerQuestions()
         try board.showTints()
         try board.takeAnotherLine()

@@ -55,9 +55,9 @@ enum InstalledService {
         }
     }
 
-    /// Shows a card. Returns how the glass differs from the daemon's own picture of it, or nil if it does not.
+    /// Shows a card. Returns how the panel differs from the daemon's own picture of it, or nil if it does not.
     static func showCard(titled title: String) throws -> String? {
-        let home = try Glass.picture(of: "bar")
+        let home = try PanelShot.picture(of: "bar")
         let id = try run(notchctl.path, "send", title, "--icon", "hammer", "--tint", "green", "--hold")
         let file = "/run/notch-test.png"
         // The card has come to rest once two pictures are the same.
@@ -69,7 +69,7 @@ enum InstalledService {
             picture = try PNGFile.read(file)
             return picture.difference(from: former) == nil && picture.difference(from: home) != nil
         }
-        let difference = try Glass.difference(of: "bar", from: picture)
+        let difference = try PanelShot.difference(of: "bar", from: picture)
         try run(notchctl.path, "dismiss", id)
         // The store has the end of a card within a second. A daemon that is killed before would show the card again.
         Thread.sleep(forTimeInterval: 1.5)

@@ -2,7 +2,7 @@ import Foundation
 import Glibc
 import NotchCore
 
-/// The kernel's own virtual card. It has no glass, but computes a checksum of each frame that it shows.
+/// The kernel's own virtual card. It has no panel, but computes a checksum of each frame that it shows.
 enum VKMS {
     /// Waits some seconds until the card shows `pixmap`, and returns whether it does. Waits for frames, which come only
     /// while the CRTC is on.

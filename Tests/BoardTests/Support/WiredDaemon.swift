@@ -131,7 +131,7 @@ struct WiredDaemon {
         #expect(delays[10] < .milliseconds(40))
     }
 
-    func touchTheGlass() throws {
+    func touchThePanel() throws {
         // In the picture the panel's own y goes to the right, and its x up.
         for (start, end, answer) in [
             ((480, 100), (480, 400), 2), ((480, 400), (480, 100), 1), ((200, 255), (700, 255), 3),
@@ -177,7 +177,7 @@ struct WiredDaemon {
         try lines.pull(offset, high: false)
     }
 
-    /// Asks, and expects the second choice once the question is on the glass and `answer` has been done.
+    /// Asks, and expects the second choice once the question is on the panel and `answer` has been done.
     private func expectSecond(by answer: () throws -> Void) throws {
         let asker = try NotchClient(path: daemon.socket, timeout: .seconds(30))
         var draft = QuestionDraft(title: "Open the door?", choices: ["Open", "Leave it"])
@@ -234,7 +234,7 @@ struct WiredDaemon {
         #expect(rest.switches == [0])
     }
 
-    // MARK: Glass and light
+    // MARK: PanelFormat and light
 
     /// Shows a card, and returns its picture.
     @discardableResult
@@ -246,12 +246,12 @@ struct WiredDaemon {
         return try picture()
     }
 
-    /// Returns the picture on the glass once nothing moves.
+    /// Returns the picture on the panel once nothing moves.
     @discardableResult
     private func picture() throws -> Pixmap {
         Nap.take(milliseconds: 600)
         let picture = try daemon.screenshot()
-        let difference = try Glass.difference(of: panel.card, from: picture.turned(by: panel.rotation))
+        let difference = try PanelShot.difference(of: panel.card, from: picture.turned(by: panel.rotation))
         #expect(difference == nil)
         return picture
     }

@@ -18,7 +18,7 @@ struct YieldTrial {
         monitor = try DaemonMonitor(daemon)
     }
 
-    /// - Parameter looks: whether to compare the glass with what the daemon draws, before and while the next card
+    /// - Parameter looks: whether to compare the panel with what the daemon draws, before and while the next card
     ///   waits.
     func show(
         by sensor: String, dwell: Duration, priority: ActivityPriority = .normal, looks: Bool = false,
@@ -55,7 +55,7 @@ struct YieldTrial {
         #expect(shown.time - left.time <= ActivityQueueMachine.engagementPoll)
 
         let expected = try panel.headlessPicture(of: BoardScene(title: "After", priority: priority))
-        let difference = try Glass.difference(of: panel.card, from: expected)
+        let difference = try PanelShot.difference(of: panel.card, from: expected)
         #expect(difference == nil)
         _ = try client.call(DismissRequest())
         try monitor.next(.hidden, of: "After")
@@ -69,11 +69,11 @@ struct YieldTrial {
         return draft
     }
 
-    /// Returns the picture on the glass once nothing moves, and checks that it is what the daemon has drawn.
+    /// Returns the picture on the panel once nothing moves, and checks that it is what the daemon has drawn.
     private func rest() throws -> Pixmap {
         Nap.take(milliseconds: 600)
         let picture = try daemon.screenshot()
-        let difference = try Glass.difference(of: panel.card, from: picture.turned(by: panel.rotation))
+        let difference = try PanelShot.difference(of: panel.card, from: picture.turned(by: panel.rotation))
         #expect(difference == nil)
         return picture
     }

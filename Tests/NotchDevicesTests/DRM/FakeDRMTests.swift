@@ -55,10 +55,10 @@ struct FakeDRMTests {
         let framebuffer = try client.framebuffer()
         #expect(errno(of: { try client.modeset(framebuffer, []) }) == .invalid)
         try client.modeset(framebuffer, [.allowModeset, .testOnly])
-        #expect(card.glass() == nil)
+        #expect(card.panelFormat() == nil)
         #expect(card.updates.isEmpty)
         try client.modeset(framebuffer, .allowModeset)
-        #expect(card.glass()?.width == 1480)
+        #expect(card.panelFormat()?.width == 1480)
         #expect(card.updates.map(\.isModeset) == [true])
         // The same request again changes nothing.
         try client.modeset(framebuffer, [])
@@ -101,9 +101,9 @@ struct FakeDRMTests {
         let (first, second) = (try client.framebuffer(), try client.framebuffer(filledWith: 0xAB))
         try client.modeset(first, .allowModeset)
         try client.flip(second, cookie: 1)
-        #expect(card.glass()?.pixels.contains(0xAB_ABAB) == false)
+        #expect(card.panelFormat()?.pixels.contains(0xAB_ABAB) == false)
         card.completeFlip()
-        #expect(card.glass()?.pixels.allSatisfy { $0 == 0xAB_ABAB } == true)
+        #expect(card.panelFormat()?.pixels.allSatisfy { $0 == 0xAB_ABAB } == true)
     }
 
     @Test func transfers_copyWhatIsToldOnly() throws {
@@ -121,7 +121,7 @@ struct FakeDRMTests {
             card.updates.last
                 == FakeUpdate(
                     crtc: 300, framebuffer: second, isModeset: false, clips: clips, flushed: [box], bytes: 120))
-        #expect(card.glass()?.pixels.filter { $0 == 0xFF_FFFF }.count == 30)
+        #expect(card.panelFormat()?.pixels.filter { $0 == 0xFF_FFFF }.count == 30)
         #expect(card.value("FB_DAMAGE_CLIPS", of: card.plane()) == 0)
     }
 
@@ -138,11 +138,11 @@ struct FakeDRMTests {
         try client.card.markDirty(second, [DRMClip(x1: 0, y1: 0, x2: 1, y2: 1)])
         let dpms = try #require(try client.card.properties(of: 100, .connector).first { $0.name == "DPMS" })
         try client.card.setProperty(dpms.id, of: 100, .connector, to: 3)
-        #expect(card.glass() == nil)
+        #expect(card.panelFormat() == nil)
         try client.card.setProperty(dpms.id, of: 100, .connector, to: 0)
-        #expect(card.glass() != nil)
+        #expect(card.panelFormat() != nil)
         try client.card.setCRTC(300, framebuffer: 0, connectors: [], mode: nil)
-        #expect(card.glass() == nil)
+        #expect(card.panelFormat() == nil)
     }
 
     @Test func rotation_turnsCounterClockwise() throws {
@@ -153,7 +153,7 @@ struct FakeDRMTests {
         let client = try AtomicClient(FakeDRM(card))
         let framebuffer = try client.framebuffer(width: 3, height: 2, pixels: [1, 2, 3, 4, 5, 6])
         try client.modeset(framebuffer, .allowModeset, rotation: 0b0010)
-        #expect(card.glass()?.pixels == [3, 6, 2, 5, 1, 4])
+        #expect(card.panelFormat()?.pixels == [3, 6, 2, 5, 1, 4])
     }
 
     @Test func failures_hitTheCallsTheyAreMeantFor() throws {
@@ -185,7 +185,7 @@ struct FakeDRMTests {
             withExtendedLifetime(mapping) { client.card.close() }
         }
         #expect(drm.live == FakeCounts())
-        #expect(card.glass() == nil)
+        #expect(card.panelFormat() == nil)
     }
 
     @Test func memory_isLimited() throws {
@@ -206,7 +206,7 @@ struct FakeDRMTests {
         #expect(errno(of: { try drm.open("/dev/dri/card0") }) == .noEntry)
         #expect(errno(of: { try client.card.readEvents() }) == .noDevice)
         #expect(!client.card.isMaster)
-        #expect(card.glass() == nil)
+        #expect(card.panelFormat() == nil)
         client.card.close()
         drm.plug(card, as: 1)
         #expect(try drm.cardPaths() == ["/dev/dri/card1"])

@@ -227,7 +227,7 @@ struct MachineReportTests {
         #expect(lines(report.findings).contains("wrong card0: another program has the display"))
     }
 
-    @Test("a daemon that waits, or shows nothing on glass, reports no display")
+    @Test("a daemon that waits, or shows nothing, reports no display")
     func daemon_mayHaveNoDisplay() {
         #expect(DaemonDisplay(named: "drm card0 (vc4) DSI-1", waiting: "nothing is connected", process: 5) == nil)
         for name in ["drm", "fbdev", "headless", "headless 320x170", "terminal /dev/pts/0", ""] {

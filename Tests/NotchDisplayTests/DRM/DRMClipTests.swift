@@ -55,7 +55,7 @@ import Testing
                     sum.frames += 1
                 }
                 // The pixels outside of the clips have not changed.
-                #expect(glassShowsFrame())
+                #expect(panelShowsFrame())
             }
             next = renderer.nextFrame(for: scene, after: now)
         }
@@ -78,11 +78,11 @@ import Testing
         return bounds
     }
 
-    private func glassShowsFrame() -> Bool {
-        guard let glass = card.glass() else { return false }
-        let pixels = glass.pixels
-        return (0..<glass.height).allSatisfy { y in
-            zip(pixels[y * glass.width..<(y + 1) * glass.width], renderer.pixmap.row(y)).allSatisfy {
+    private func panelShowsFrame() -> Bool {
+        guard let panelFormat = card.panelFormat() else { return false }
+        let pixels = panelFormat.pixels
+        return (0..<panelFormat.height).allSatisfy { y in
+            zip(pixels[y * panelFormat.width..<(y + 1) * panelFormat.width], renderer.pixmap.row(y)).allSatisfy {
                 $0 == $1 & 0xFF_FFFF
             }
         }

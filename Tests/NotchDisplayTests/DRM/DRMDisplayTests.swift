@@ -24,10 +24,10 @@ import Testing
         let harness = try DRMHarness(Self.card())
         #expect(harness.display.condition == .showing)
         #expect(harness.display.name == "drm card0 (vc4) DSI-1 200x100@60 XR24")
-        #expect(harness.card.glass() == nil)
+        #expect(harness.card.panelFormat() == nil)
         #expect(harness.card.calls(.commit).isEmpty)
         try harness.present()
-        #expect(harness.glassShowsPicture())
+        #expect(harness.panelShowsPicture())
     }
 
     @Test func theModesGeometry_isTheDisplays() throws {
@@ -50,7 +50,7 @@ import Testing
         try harness.completeFlip()
         #expect(harness.presented == [1, 2])
         #expect(harness.instants.last == start + .milliseconds(5))
-        #expect(harness.glassShowsPicture())
+        #expect(harness.panelShowsPicture())
         #expect(harness.card.updates.map(\.isModeset) == [true, false])
     }
 
@@ -63,10 +63,10 @@ import Testing
             }
         ) { $0.rotation = rotation }
         try harness.show()
-        #expect(harness.glassShowsPicture(rotation))
+        #expect(harness.panelShowsPicture(rotation))
         for step in 0..<6 {
             try harness.show(PixelRect(x: step * 7, y: step * 3, width: 40, height: 9), Self.strip)
-            #expect(harness.glassShowsPicture(rotation))
+            #expect(harness.panelShowsPicture(rotation))
             #expect(areEqual(harness.display.screenshot(), harness.picture) || format == .rgb565)
         }
         #expect(harness.card.updates.filter(\.isModeset).count == 1)
@@ -78,7 +78,7 @@ import Testing
         try harness.show(Self.strip)
         // The buffer of the first frame lacks the strip.
         try harness.show(Self.corner)
-        #expect(harness.glassShowsPicture())
+        #expect(harness.panelShowsPicture())
         let clip = DRMClip(x1: 180, y1: 90, x2: 200, y2: 100)
         // The clips cover this frame alone, all the same.
         #expect(harness.card.updates.last?.clips == [clip])
@@ -127,10 +127,10 @@ import Testing
         let harness = try DRMHarness(Self.card { $0.isAtomic = false })
         harness.card.clearTrace()
         try harness.show()
-        #expect(harness.glassShowsPicture())
+        #expect(harness.panelShowsPicture())
         try harness.show(Self.strip)
         try harness.show(Self.corner)
-        #expect(harness.glassShowsPicture())
+        #expect(harness.panelShowsPicture())
         #expect(
             harness.card.trace == [
                 .setCRTC(300, framebuffer: 1001, connectors: [100], mode: "200x100"),
@@ -146,7 +146,7 @@ import Testing
         try harness.show()
         try harness.show()
         #expect(harness.card.calls(.commit, .testCommit).isEmpty)
-        #expect(harness.glassShowsPicture())
+        #expect(harness.panelShowsPicture())
     }
 
     @Test func atRest_nothingHappens() throws {
@@ -173,16 +173,16 @@ import Testing
             let harness = try DRMHarness(Self.card { $0.isAtomic = isAtomic })
             try harness.show()
             harness.display.setPowered(false)
-            #expect(harness.card.glass() == nil)
+            #expect(harness.card.panelFormat() == nil)
             try harness.present(Self.strip)
             try harness.advance(by: .milliseconds(17))
             #expect(harness.presented == [1, 2])
             #expect(areEqual(harness.display.screenshot(), harness.picture))
-            #expect(harness.card.glass() == nil)
+            #expect(harness.card.panelFormat() == nil)
             harness.display.setPowered(true)
-            #expect(harness.glassShowsPicture())
+            #expect(harness.panelShowsPicture())
             try harness.show(Self.corner)
-            #expect(harness.glassShowsPicture())
+            #expect(harness.panelShowsPicture())
         }
     }
 
@@ -205,9 +205,9 @@ import Testing
         } else {
             #expect(card.calls(.setProperty).count == 1)
         }
-        #expect(card.glass() == nil)
+        #expect(card.panelFormat() == nil)
         harness.display.setPowered(true)
-        #expect(harness.glassShowsPicture())
+        #expect(harness.panelShowsPicture())
     }
 
     @Test func close_leavesNothingBehind() throws {
@@ -229,9 +229,9 @@ import Testing
         #expect(harness.display.geometry.bounds == PixelRect(x: 0, y: 0, width: 100, height: 200))
         try harness.show()
         #expect(harness.card.value("rotation", of: 400) == 0b1000)
-        #expect(harness.glassShowsPicture(.clockwise90))
+        #expect(harness.panelShowsPicture(.clockwise90))
         try harness.show(PixelRect(x: 5, y: 150, width: 20, height: 9))
-        #expect(harness.glassShowsPicture(.clockwise90))
+        #expect(harness.panelShowsPicture(.clockwise90))
         #expect(harness.card.updates.last?.clips == [DRMClip(x1: 5, y1: 150, x2: 25, y2: 159)])
     }
 
@@ -241,6 +241,6 @@ import Testing
         }
         try harness.show()
         #expect(harness.card.value("rotation", of: 400) == 1)
-        #expect(harness.glassShowsPicture(.clockwise270))
+        #expect(harness.panelShowsPicture(.clockwise270))
     }
 }

@@ -7,7 +7,7 @@ import Testing
 
 @testable import NotchDisplay
 
-/// Faults of the device, each of which must end with the right picture on the glass, or with a reason.
+/// Faults of the device, each of which must end with the right picture on the panel, or with a reason.
 @SurfaceActor
 @Suite struct DRMFaultTests {
     private static let strip = PixelRect(x: 10, y: 20, width: 30, height: 4)
@@ -46,7 +46,7 @@ import Testing
         try harness.advance(by: .milliseconds(1))
         #expect(harness.display.condition == .showing)
         #expect(harness.changes == 1)
-        #expect(harness.glassShowsPicture())
+        #expect(harness.panelShowsPicture())
     }
 
     @Test("Fault 2: a card that only renders is passed over, and reported once")
@@ -54,7 +54,7 @@ import Testing
         let harness = try DRMHarness(card { $0.isKMS = false }, card())
         let card = try #require(harness.system.cards[1])
         try harness.present()
-        #expect(harness.glassShowsPicture(on: card))
+        #expect(harness.panelShowsPicture(on: card))
         harness.system.unplug(1)
         try news(harness)
         harness.system.plug(card, as: 1)
@@ -76,7 +76,7 @@ import Testing
             card.connectors = [FakeConnector("HDMI-A-1", .fake(200, 100))]
             try news(harness)
             #expect(harness.display.condition == .showing)
-            #expect(harness.glassShowsPicture())
+            #expect(harness.panelShowsPicture())
         }
     }
 
@@ -123,7 +123,7 @@ import Testing
         harness.card.flipping = .immediate
         try news(harness)
         try harness.advance(by: .milliseconds(100))
-        #expect(harness.glassShowsPicture())
+        #expect(harness.panelShowsPicture())
         #expect(harness.card.stalls == 0)
     }
 
@@ -136,9 +136,9 @@ import Testing
         #expect(harness.display.geometry.bounds == PixelRect(x: 0, y: 0, width: 320, height: 64))
         #expect(harness.changes == 1)
         // The old picture is not stretched.
-        #expect(harness.card.glass() == nil)
+        #expect(harness.card.panelFormat() == nil)
         try harness.show()
-        #expect(harness.glassShowsPicture())
+        #expect(harness.panelShowsPicture())
         #expect(harness.card.live == FakeCounts(files: 1, buffers: 2, framebuffers: 2, blobs: 0, mappings: 2))
     }
 
@@ -168,7 +168,7 @@ import Testing
         harness.system.plug(card, as: 3)
         try news(harness)
         #expect(harness.display.name.hasPrefix("drm card3"))
-        #expect(harness.glassShowsPicture())
+        #expect(harness.panelShowsPicture())
     }
 
     @Test(
@@ -185,7 +185,7 @@ import Testing
         #expect(harness.system.live == FakeCounts())
         harness.system.failures.remove(.cardPaths)
         try news(harness)
-        #expect(harness.glassShowsPicture(on: card))
+        #expect(harness.panelShowsPicture(on: card))
     }
 
     @Test("Faults 4 to 6: a hundred rounds of unplugging leave nothing behind")
@@ -201,7 +201,7 @@ import Testing
             harness.system.plug(card, as: round % 7)
             try news(harness)
             try harness.advance(by: .milliseconds(20))
-            #expect(harness.glassShowsPicture())
+            #expect(harness.panelShowsPicture())
             #expect(harness.system.live == settled)
         }
         harness.display.close()
@@ -231,7 +231,7 @@ import Testing
         other.close()
         try harness.present()
         try harness.advance(by: .seconds(5))
-        #expect(harness.glassShowsPicture())
+        #expect(harness.panelShowsPicture())
     }
 
     @Test("Fault 7: a node that may not be opened is tried again, and the reason says what to do")
@@ -245,7 +245,7 @@ import Testing
         harness.system.failures.remove(.open)
         try harness.present()
         try harness.advance(by: .milliseconds(200))
-        #expect(harness.glassShowsPicture())
+        #expect(harness.panelShowsPicture())
     }
 
     @Test("Fault 8: losing master stops commits; it is taken back, and all is painted again", arguments: [true, false])
@@ -270,9 +270,9 @@ import Testing
         #expect(harness.display.condition == .showing)
         #expect(harness.card.calls(.setMaster) == [.setMaster])
         try harness.completeFlip()
-        #expect(harness.glassShowsPicture())
+        #expect(harness.panelShowsPicture())
         try harness.show(Self.strip)
-        #expect(harness.glassShowsPicture())
+        #expect(harness.panelShowsPicture())
     }
 
     @Test("Fault 8: a master that stays away is waited for by opening the card anew")
@@ -285,6 +285,6 @@ import Testing
         #expect(harness.presented == [1, 2])
         harness.card.leaveMaster()
         try harness.advance(by: .seconds(5))
-        #expect(harness.glassShowsPicture())
+        #expect(harness.panelShowsPicture())
     }
 }

@@ -22,7 +22,7 @@ import Testing
         #expect(harness.card.calls(.commit).count == 7)
         try harness.completeFlip()
         #expect(harness.presented == [1, 2])
-        #expect(harness.glassShowsPicture())
+        #expect(harness.panelShowsPicture())
         #expect(harness.messages == messages)
     }
 
@@ -34,9 +34,9 @@ import Testing
         try harness.present(DRMHarness.strip)
         try harness.advance(by: .milliseconds(17))
         #expect(harness.presented == [1, 2])
-        #expect(harness.glassShowsPicture())
+        #expect(harness.panelShowsPicture())
         try harness.show(DRMHarness.strip)
-        #expect(harness.glassShowsPicture())
+        #expect(harness.panelShowsPicture())
     }
 
     @Test("Faults 17 and 38: without vblanks frames keep the mode's pace, or 60 Hz, and never run away")

@@ -69,7 +69,7 @@ import Testing
         }
         #expect(worst > 0)
         print("figure: the worst progress step flushes \(worst) of \(Self.frame) bytes")
-        #expect(isClose(try #require(card.glass()).pixels))
+        #expect(isClose(try #require(card.panelFormat()).pixels))
         let screenshot = display.screenshot()
         try #require(screenshot.bounds == renderer.pixmap.bounds)
         #expect(isClose((0..<170).flatMap { y in (0..<320).map { screenshot[$0, y] } }))
@@ -100,7 +100,7 @@ import Testing
         loop.advance(by: .milliseconds(100)) { [loop] in loop.stop() }
         try loop.runBounded()
         #expect(card.updates.map(\.bytes) == [288, 288])
-        #expect(card.glass()?.pixels.prefix(12).allSatisfy { $0 == 0xFFFFFF } == true)
-        #expect(card.glass()?.pixels.suffix(12).allSatisfy { $0 == 0xFFFFFF } == true)
+        #expect(card.panelFormat()?.pixels.prefix(12).allSatisfy { $0 == 0xFFFFFF } == true)
+        #expect(card.panelFormat()?.pixels.suffix(12).allSatisfy { $0 == 0xFFFFFF } == true)
     }
 }

@@ -103,18 +103,18 @@ final class DRMHarness {
     }
 
     /// Whether the panel shows the picture, turned by `rotation`.
-    func glassShowsPicture(_ rotation: Rotation = .none, on card: FakeCard? = nil) -> Bool {
-        guard let glass = (card ?? self.card).glass() else { return false }
+    func panelShowsPicture(_ rotation: Rotation = .none, on card: FakeCard? = nil) -> Bool {
+        guard let panelFormat = (card ?? self.card).panelFormat() else { return false }
         let size = rotation.size(width: picture.width, height: picture.height)
-        guard (glass.width, glass.height) == size else { return false }
-        let pixels = glass.pixels
+        guard (panelFormat.width, panelFormat.height) == size else { return false }
+        let pixels = panelFormat.pixels
         // RGB565 keeps five or six bits of a colour.
-        let tolerance = glass.format == .rgb565 ? 8 : 0
+        let tolerance = panelFormat.format == .rgb565 ? 8 : 0
         let (width, height) = (picture.width, picture.height)
         // The index of a pixel of the picture among the panel's pixels.
         let index = { (x: Int, y: Int) in
             let place = rotation.apply(to: PixelRect(x: x, y: y, width: 1, height: 1), width: width, height: height)
-            return place.y * glass.width + place.x
+            return place.y * panelFormat.width + place.x
         }
         let step = index(1, 0) - index(0, 0)
         return pixels.withUnsafeBufferPointer { pixels in

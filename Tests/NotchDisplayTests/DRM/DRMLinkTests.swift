@@ -21,13 +21,13 @@ import Testing
         let harness = try DRMHarness(card(isAtomic: isAtomic))
         try harness.show()
         harness.card.breakLink()
-        #expect(harness.card.glass() == nil)
+        #expect(harness.card.panelFormat() == nil)
         harness.card.clearTrace()
         harness.display.deviceChanged()
         try harness.advance(by: .milliseconds(100))
         #expect(harness.card.value("link-status", of: 100) == 0)
         #expect(harness.card.updates.map(\.isModeset) == [true])
-        #expect(harness.glassShowsPicture())
+        #expect(harness.panelShowsPicture())
         try harness.expectNewsToChangeNothing()
     }
 
@@ -44,6 +44,6 @@ import Testing
         #expect((2...10).contains(harness.card.calls(.commit).count))
         // The display still sets up the last bad link, without any further news.
         try harness.advance(by: .seconds(60))
-        #expect(harness.glassShowsPicture())
+        #expect(harness.panelShowsPicture())
     }
 }

@@ -27,7 +27,7 @@ import Testing
         #expect(harness.presented == [1])
         card.failures.remove(operation)
         try harness.advance(by: .seconds(60))
-        #expect(harness.glassShowsPicture())
+        #expect(harness.panelShowsPicture())
         #expect(harness.reason == nil)
     }
 
@@ -40,7 +40,7 @@ import Testing
         try harness.advance(by: .seconds(34))
         #expect(card.calls(.createDumbBuffer).count == 3)
         try harness.advance(by: .seconds(1))
-        #expect(harness.glassShowsPicture())
+        #expect(harness.panelShowsPicture())
     }
 
     @Test("Fault 6: a panel that is to be off is no reason to open its card again and again", arguments: [true, false])
@@ -75,7 +75,7 @@ import Testing
         card.failures.remove(.pageFlip)
         try harness.advance(by: .seconds(60))
         try harness.show(DRMHarness.strip)
-        #expect(harness.glassShowsPicture())
+        #expect(harness.panelShowsPicture())
     }
 
     @Test("Fault 6: a card whose events cannot be read is opened ever more seldom")
@@ -94,6 +94,6 @@ import Testing
         #expect((2...4).contains(harness.system.opened.count - opened))
         harness.card.failures.remove(.readEvents)
         try harness.advance(by: .seconds(60))
-        #expect(harness.glassShowsPicture())
+        #expect(harness.panelShowsPicture())
     }
 }

@@ -51,9 +51,9 @@ import Testing
         #expect(card.calls(.open).count == 1)
         #expect(harness.reason == nil)
         try harness.completeFlip()
-        #expect(harness.glassShowsPicture())
+        #expect(harness.panelShowsPicture())
         try harness.show(DRMHarness.strip)
-        #expect(harness.glassShowsPicture())
+        #expect(harness.panelShowsPicture())
         #expect(card.stalls == 0)
         #expect(harness.system.live == FakeCounts(files: 1, buffers: 2, framebuffers: 2, blobs: 0, mappings: 2))
     }
@@ -75,7 +75,7 @@ import Testing
         try harness.advance(by: .seconds(120))
         try harness.present()
         try harness.advance(by: .seconds(1))
-        #expect(harness.glassShowsPicture())
+        #expect(harness.panelShowsPicture())
         #expect(card.stalls == 0)
     }
 
@@ -125,7 +125,7 @@ import Testing
             try harness.advance(by: .seconds(120))
             try harness.present()
             try harness.advance(by: .seconds(1))
-            #expect(harness.glassShowsPicture())
+            #expect(harness.panelShowsPicture())
             #expect(harness.card.stalls == 0)
         }
     }
@@ -138,14 +138,14 @@ import Testing
         try harness.advance(by: .milliseconds(1500))
         try harness.completeFlip()
         try harness.completeFlip()
-        #expect(harness.glassShowsPicture())
+        #expect(harness.panelShowsPicture())
         for _ in 0..<3 {
             harness.card.clearTrace()
             try harness.present(DRMHarness.strip)
             try harness.advance(by: .seconds(5))
             #expect(harness.card.calls(.commit).count == 1)
             try harness.completeFlip()
-            #expect(harness.glassShowsPicture())
+            #expect(harness.panelShowsPicture())
         }
         #expect(harness.system.opened.count == opened)
     }
@@ -168,7 +168,7 @@ import Testing
             try harness.advance(by: .seconds(5))
             #expect(harness.card.value("ACTIVE", of: 300) == 0)
             harness.display.setPowered(true)
-            #expect(harness.glassShowsPicture())
+            #expect(harness.panelShowsPicture())
             #expect(harness.card.stalls == 0)
         }
     }

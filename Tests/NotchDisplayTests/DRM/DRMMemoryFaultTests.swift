@@ -20,7 +20,7 @@ import Testing
         #expect(harness.card.calls(.markDirty) == [.markDirty(1000, [DRMClip(x1: 10, y1: 20, x2: 40, y2: 24)])])
         try harness.advance(by: .milliseconds(17))
         #expect(harness.presented == [1, 2])
-        #expect(harness.glassShowsPicture())
+        #expect(harness.panelShowsPicture())
     }
 
     @Test("Fault 16: a driver without DIRTYFB is asked once, and flips instead")
@@ -34,7 +34,7 @@ import Testing
         for _ in 0..<3 { try harness.show(DRMHarness.strip) }
         #expect(harness.card.calls(.markDirty).count == 1)
         #expect(harness.presented == [1, 2, 3, 4])
-        #expect(harness.glassShowsPicture())
+        #expect(harness.panelShowsPicture())
     }
 
     @Test("Fault 16: a frame without damage does not reach the driver")
@@ -55,7 +55,7 @@ import Testing
         let harness = try DRMHarness(FakeCard.panel { $0.memory = 60_000 })
         #expect(harness.display.name.hasSuffix("RG16"))
         try harness.show()
-        #expect(harness.glassShowsPicture())
+        #expect(harness.panelShowsPicture())
         try harness.expectNewsToChangeNothing()
     }
 
@@ -70,7 +70,7 @@ import Testing
         card.failures.remove(.createDumbBuffer)
         try harness.present()
         try harness.advance(by: .seconds(5))
-        #expect(harness.glassShowsPicture())
+        #expect(harness.panelShowsPicture())
     }
 
     @Test(
@@ -105,7 +105,7 @@ import Testing
         harness.system.failures.remove(.open)
         try harness.present()
         try harness.advance(by: .seconds(60))
-        #expect(harness.glassShowsPicture())
+        #expect(harness.panelShowsPicture())
     }
 
     @Test("Fault 18: rows longer than they need be make a correct picture")
@@ -118,7 +118,7 @@ import Testing
                 })
             try harness.show()
             try harness.show(DRMHarness.strip)
-            #expect(harness.glassShowsPicture())
+            #expect(harness.panelShowsPicture())
         }
     }
 }

@@ -22,7 +22,7 @@ import Testing
         let harness = try DRMHarness(card)
         #expect(harness.display.name == "drm card0 (vc4) DSI-1 100x50@60 XR24")
         try harness.show()
-        #expect(harness.glassShowsPicture())
+        #expect(harness.panelShowsPicture())
         try harness.expectNewsToChangeNothing()
     }
 
@@ -40,7 +40,7 @@ import Testing
         #expect(harness.system.opened.count == opened + 3)
         card.failures.remove(.commit)
         try harness.advance(by: .seconds(60))
-        #expect(harness.glassShowsPicture())
+        #expect(harness.panelShowsPicture())
     }
 
     @Test("Fault 15: when neither a flip nor the look after it works the display is lit anew")
@@ -50,7 +50,7 @@ import Testing
         harness.card.failures.add(.commit, .noSpace, calls: 1...1)
         harness.card.failures.add(.properties, .noSpace, calls: 1...1)
         try harness.present()
-        #expect(harness.glassShowsPicture())
+        #expect(harness.panelShowsPicture())
     }
 
     @Test("Fault 15: what only the modeset itself refuses gives way as well", arguments: [true, false])
@@ -67,7 +67,7 @@ import Testing
         #expect(harness.display.geometry.bounds == PixelRect(x: 0, y: 0, width: 100, height: 50))
         #expect(harness.changes == 1)
         try harness.show()
-        #expect(harness.glassShowsPicture())
+        #expect(harness.panelShowsPicture())
     }
 
     @Test("Fault 15: when all is refused the display says why, and tries again later")
@@ -80,7 +80,7 @@ import Testing
         try harness.present()
         card.refusal = nil
         try harness.advance(by: .seconds(5))
-        #expect(harness.glassShowsPicture())
+        #expect(harness.panelShowsPicture())
     }
 
     @Test(
@@ -94,14 +94,14 @@ import Testing
         try harness.present()
         try harness.advance(by: .seconds(1))
         #expect(harness.display.name == "drm card0 (vc4) DSI-1 200x100@60 XR24")
-        #expect(harness.glassShowsPicture())
+        #expect(harness.panelShowsPicture())
         try harness.expectNewsToChangeNothing()
         // Later failures are counted anew.
         card.failures.add(operation, error, calls: 1...2)
         harness.display.resumed()
         try harness.advance(by: .seconds(1))
         #expect(harness.display.name == "drm card0 (vc4) DSI-1 200x100@60 XR24")
-        #expect(harness.glassShowsPicture())
+        #expect(harness.panelShowsPicture())
     }
 
     @Test(
@@ -114,7 +114,7 @@ import Testing
         let harness = try DRMHarness(card)
         #expect(harness.display.name == "drm card0 (vc4) DSI-1 200x100@60 XR24")
         try harness.show()
-        #expect(harness.glassShowsPicture())
+        #expect(harness.panelShowsPicture())
         harness.display.close()
         #expect(harness.system.live == FakeCounts())
     }
@@ -128,7 +128,7 @@ import Testing
         try harness.advance(by: .seconds(2))
         #expect(harness.display.name == "drm card0 (vc4) DSI-1 100x50@60 XR24")
         try harness.show()
-        #expect(harness.glassShowsPicture())
+        #expect(harness.panelShowsPicture())
         return harness
     }
 
@@ -144,7 +144,7 @@ import Testing
         try harness.advance(by: .milliseconds(100))
         #expect(harness.display.name == "drm card0 (vc4) DSI-1 200x100@60 XR24")
         try harness.show()
-        #expect(harness.glassShowsPicture())
+        #expect(harness.panelShowsPicture())
     }
 
     @Test("Fault 15: a mode that has failed is tried again after a sleep")
@@ -154,7 +154,7 @@ import Testing
         try harness.advance(by: .milliseconds(100))
         #expect(harness.display.name == "drm card0 (vc4) DSI-1 200x100@60 XR24")
         try harness.show()
-        #expect(harness.glassShowsPicture())
+        #expect(harness.panelShowsPicture())
     }
 
     @Test("Fault 15: a mode that has failed is tried again with the news that come after a minute, and not before")
@@ -172,7 +172,7 @@ import Testing
         // The better mode still fails.
         #expect(harness.display.name == "drm card0 (vc4) DSI-1 100x50@60 XR24")
         try harness.show()
-        #expect(harness.glassShowsPicture())
+        #expect(harness.panelShowsPicture())
         try harness.advance(by: .seconds(50))
         try harness.expectNewsToChangeNothing()
         try harness.advance(by: .seconds(10))
@@ -180,7 +180,7 @@ import Testing
         try harness.advance(by: .milliseconds(100))
         #expect(harness.display.name == "drm card0 (vc4) DSI-1 200x100@60 XR24")
         try harness.show()
-        #expect(harness.glassShowsPicture())
+        #expect(harness.panelShowsPicture())
     }
 
     @Test(
@@ -205,7 +205,7 @@ import Testing
         harness.card.flipping = .immediate
         try harness.present()
         try harness.advance(by: .seconds(1))
-        #expect(harness.glassShowsPicture())
+        #expect(harness.panelShowsPicture())
         #expect(harness.card.calls(.commit).isEmpty != harness.card.calls(.setCRTC, .pageFlip).isEmpty)
         return harness.card.calls(.setCRTC, .pageFlip).isEmpty
     }
@@ -230,7 +230,7 @@ import Testing
         try harness.completeFlip()
         #expect(harness.card.calls(.commit).count == 1)
         #expect(harness.card.updates.last?.clips == nil)
-        #expect(harness.glassShowsPicture())
+        #expect(harness.panelShowsPicture())
         try harness.advance(by: .milliseconds(17))
         #expect(harness.presented == [1, 2])
     }

@@ -46,7 +46,7 @@ import Testing
         try harness.present()
         #expect(card.overlays() == [])
         #expect(card.overlays(of: card.crtc(1)) == [Self.stranger])
-        #expect(harness.glassShowsPicture())
+        #expect(harness.panelShowsPicture())
         client.card.close()
     }
 
@@ -64,7 +64,7 @@ import Testing
         try harness.advance(by: .seconds(1))
         #expect(harness.reason == nil)
         #expect(card.overlays() == [])
-        #expect(harness.glassShowsPicture())
+        #expect(harness.panelShowsPicture())
     }
 
     @Test(
@@ -76,7 +76,7 @@ import Testing
         let harness = try DRMHarness(card)
         try harness.present()
         #expect(card.overlays() == [Self.overlay])
-        #expect(harness.glassShowsPicture())
+        #expect(harness.panelShowsPicture())
         #expect(harness.display.name == "drm card0 (vc4) DSI-1 200x100@60 XR24")
         #expect(harness.reason == nil)
         client.card.close()

@@ -8,7 +8,7 @@ import Testing
 
 @testable import NotchDisplay
 
-/// Random events in random order, after which the glass shows the last picture and the machine decides the same again.
+/// Random events in random order, after which the panel shows the last picture and the machine decides the same again.
 @SurfaceActor
 @Suite struct DRMRandomTests {
     private static let modes = [DRMMode.fake(64, 64), .fake(80, 64), .fake(64, 72)]
@@ -41,7 +41,7 @@ import Testing
             for _ in 0..<40 { try Self.step(harness, card, &generator) }
             try Self.quieten(harness, card)
             #expect(
-                harness.glassShowsPicture(rotation),
+                harness.panelShowsPicture(rotation),
                 "seed \(seed): \(harness.display.name), \(harness.display.condition)")
             // Only partial frames show whether each buffer has received what the other one was given.
             for _ in 0..<3 {
@@ -51,7 +51,7 @@ import Testing
             }
             #expect(harness.presented.last == harness.accepted, "seed \(seed)")
             #expect(
-                harness.glassShowsPicture(rotation),
+                harness.panelShowsPicture(rotation),
                 "seed \(seed): \(harness.display.name), \(harness.display.condition)")
             Self.checkTrace(card, seed: seed)
             // Every modeset by the legacy calls waits.

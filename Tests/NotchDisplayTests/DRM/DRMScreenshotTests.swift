@@ -14,7 +14,7 @@ import Testing
         let harness = try DRMHarness(card)
         try harness.show()
         card.spoilBuffers()
-        #expect(!harness.glassShowsPicture())
+        #expect(!harness.panelShowsPicture())
         #expect(areEqual(harness.display.screenshot(), harness.picture))
     }
 }

@@ -39,7 +39,7 @@ import Testing
         #expect(notPlain(on: card) == Self.settings.map(\.name))
         try harness.present()
         #expect(notPlain(on: card) == [])
-        #expect(harness.glassShowsPicture() && harness.reason == nil)
+        #expect(harness.panelShowsPicture() && harness.reason == nil)
     }
 
     @Test("Fault 40: what is set while the display is away is cleared when it is back", arguments: [true, false])
@@ -53,7 +53,7 @@ import Testing
         card.leaveMaster()
         try harness.advance(by: .seconds(1))
         #expect(notPlain(on: card) == [])
-        #expect(harness.glassShowsPicture() && harness.reason == nil)
+        #expect(harness.panelShowsPicture() && harness.reason == nil)
     }
 
     @Test("Fault 40: a setting that the driver keeps is no reason to show nothing", arguments: [true, false])
@@ -63,7 +63,7 @@ import Testing
         leave(on: card)
         try harness.present()
         #expect(notPlain(on: card) == ["zpos"])
-        #expect(harness.glassShowsPicture() && harness.reason == nil)
+        #expect(harness.panelShowsPicture() && harness.reason == nil)
         #expect(card.calls(.commit).count < 10)
     }
 }

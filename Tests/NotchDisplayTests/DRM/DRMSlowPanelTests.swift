@@ -32,7 +32,7 @@ import Testing
             #expect(harness.card.calls(.commit).count == round)
             try harness.completeFlip()
             #expect(harness.presented.count == round + 1)
-            #expect(harness.glassShowsPicture())
+            #expect(harness.panelShowsPicture())
         }
         #expect(harness.card.calls(.open, .close, .closeElsewhere).isEmpty)
         #expect(harness.card.updates.allSatisfy { !$0.isModeset })
@@ -80,7 +80,7 @@ import Testing
                     try harness.advance(by: .seconds(20))
                     try harness.completeFlip()
                 }
-                #expect(harness.card.glass() != nil)
+                #expect(harness.card.panelFormat() != nil)
                 #expect(!harness.card.isFlipping(300))
             }
             #expect(harness.presented.count == occasions.count)
@@ -119,6 +119,6 @@ import Testing
             try harness.completeFlip()
         }
         #expect(harness.presented == Array(1...6))
-        #expect(harness.glassShowsPicture())
+        #expect(harness.panelShowsPicture())
     }
 }

@@ -47,7 +47,7 @@ import Testing
             card.leaveMaster()
             try harness.advance(by: .milliseconds(20))
             #expect(harness.display.condition == .showing)
-            #expect(harness.glassShowsPicture())
+            #expect(harness.panelShowsPicture())
         }
         #expect(harness.presented.count == harness.presented.last)
     }
@@ -68,7 +68,7 @@ import Testing
         console.change(to: 7)
         console.deliverSignals()
         #expect(harness.display.hasDevice)
-        #expect(harness.glassShowsPicture())
+        #expect(harness.panelShowsPicture())
     }
 
     @Test func close_givesTheTerminalBack() throws {

@@ -20,7 +20,7 @@ import Testing
         #expect(display.condition == .showing)
         #expect((display.geometry.width, display.geometry.height) == (rotation.isSideways ? (64, 96) : (96, 64)))
         let picture = try harness.present(display, seed: 1)
-        #expect(areEqual(try device.glass(rotation), picture))
+        #expect(areEqual(try device.panelFormat(rotation), picture))
         #expect(areEqual(display.screenshot(), picture))
     }
 
@@ -42,7 +42,7 @@ import Testing
         let device = try harness.machine.add("/dev/fb0", "fb_ssd1306", .rgb565(128, 64))
         let display = try harness.makeDisplay()
         _ = try harness.present(display, seed: 1)
-        let shot = try device.glass()
+        let shot = try device.panelFormat()
         let colours = Set((0..<64).flatMap { Array(shot.row($0)) })
         #expect(colours == [0xFF00_0000, 0xFFFF_FFFF])
         #expect(areEqual(display.screenshot(), shot))
@@ -54,7 +54,7 @@ import Testing
     func singleBits_areLit(whiteIsOne: Bool) throws {
         let device = try harness.machine.add("/dev/fb0", "ht16k33", .ht16k33(whiteIsOne: whiteIsOne))
         let display = try harness.makeDisplay()
-        #expect(display.name == "fbdev /dev/fb0 (ht16k33) 16x8, 1 bit" && display.glass == .mono)
+        #expect(display.name == "fbdev /dev/fb0 (ht16k33) 16x8, 1 bit" && display.panelFormat == .mono)
         let picture = Pixmap(width: 16, height: 8)
         for y in 0..<8 { picture.row(y).update(repeating: 0xFF00_0000) }
         (picture[0, 0], picture[9, 2], picture[15, 7]) = (0xFFFF_FFFF, 0xFFFF_0000, 0xFFFF_FFFF)
@@ -64,7 +64,7 @@ import Testing
         // The first pixel of a byte is its lowest bit, and a row has two bytes.
         (lit[0], lit[5], lit[15]) = (0x01, 0x02, 0x80)
         #expect(try device.bytes() == lit.map { whiteIsOne ? $0 : ~$0 })
-        #expect(areEqual(try device.glass(), display.screenshot()))
+        #expect(areEqual(try device.panelFormat(), display.screenshot()))
     }
 
     @Test("the smallest frame buffer, a Sense HAT's, is a display")
@@ -73,7 +73,7 @@ import Testing
         let display = try harness.makeDisplay()
         #expect(display.condition == .showing && display.geometry.isMatrix)
         let picture = try harness.present(display, seed: 1)
-        let isShown = try areEqual(device.glass(), GlassPicture.shown(picture, on: .rgb565))
+        let isShown = try areEqual(device.panelFormat(), PanelPicture.shown(picture, on: .rgb565))
         #expect(isShown)
     }
 
@@ -99,7 +99,7 @@ import Testing
             shown.copy(rect, from: picture)
             try display.present(makeFrame(seed, shown, damage: Region(rect)))
             harness.clock.advance(by: .milliseconds(20))
-            #expect(areEqual(try device.glass(), shown))
+            #expect(areEqual(try device.panelFormat(), shown))
             #expect(device.firstRow == (seed.isMultiple(of: 2) ? 0 : 64))
             #expect(areEqual(display.screenshot(), shown))
         }
@@ -122,7 +122,7 @@ import Testing
         let device = try harness.machine.add("/dev/fb0", "vfb", .xrgb8888(96, 64, pages: 1))
         let display = try harness.makeDisplay()
         let picture = try harness.present(display, seed: 1)
-        #expect(areEqual(try device.glass(), picture))
+        #expect(areEqual(try device.panelFormat(), picture))
         #expect(!device.calls.contains { $0.hasPrefix("pan") })
     }
 
@@ -132,7 +132,7 @@ import Testing
         let display = try harness.makeDisplay()
         for seed in 1...3 {
             let picture = try harness.present(display, seed: seed)
-            #expect(areEqual(try device.glass(), picture))
+            #expect(areEqual(try device.panelFormat(), picture))
         }
         #expect(device.firstRow == 0)
     }
@@ -144,7 +144,7 @@ import Testing
         device.failures["pan"] = EINVAL
         for seed in 2...5 {
             let picture = try harness.present(display, seed: seed)
-            #expect(areEqual(try device.glass(), picture))
+            #expect(areEqual(try device.panelFormat(), picture))
         }
         #expect(device.firstRow == 64)
         #expect(display.condition == .showing)
@@ -180,7 +180,7 @@ import Testing
         let picture = try harness.present(display, seed: 1)
         try display.setPowered(true)
         #expect(!device.isBlanked)
-        #expect((try device.glass())[5, 5] & 0xFFF8_FCF8 == picture[5, 5] & 0xFFF8_FCF8 | 0xFF00_0000)
+        #expect((try device.panelFormat())[5, 5] & 0xFFF8_FCF8 == picture[5, 5] & 0xFFF8_FCF8 | 0xFF00_0000)
     }
 
     @Test(arguments: [FramebufferInfo.rgb565(96, 64), .xrgb8888(96, 64)])
@@ -189,8 +189,8 @@ import Testing
         device.failures["blank"] = EINVAL
         let display = try harness.makeDisplay()
         func isBlack() throws -> Bool {
-            let glass = try device.glass()
-            return (0..<64).allSatisfy { glass.row($0).allSatisfy { $0 & 0xFF_FFFF == 0 } }
+            let panelFormat = try device.panelFormat()
+            return (0..<64).allSatisfy { panelFormat.row($0).allSatisfy { $0 & 0xFF_FFFF == 0 } }
         }
         _ = try harness.present(display, seed: 1)
         for round in 0..<2 {
@@ -201,9 +201,9 @@ import Testing
             display.resumed()
             harness.clock.advance(by: .zero)
             #expect(try isBlack(), "held back")
-            #expect(areEqual(display.screenshot(), GlassPicture.shown(picture, on: display.glass)))
+            #expect(areEqual(display.screenshot(), PanelPicture.shown(picture, on: display.panelFormat)))
             try display.setPowered(true)
-            #expect((try device.glass())[5, 5] & 0xFFF8_FCF8 == picture[5, 5] & 0xFFF8_FCF8 | 0xFF00_0000)
+            #expect((try device.panelFormat())[5, 5] & 0xFFF8_FCF8 == picture[5, 5] & 0xFFF8_FCF8 | 0xFF00_0000)
         }
         #expect(display.condition == .showing)
         #expect(

@@ -29,7 +29,7 @@ import Testing
         harness.clock.advance(by: .zero)
         #expect(changes == 1)
         #expect(display.condition == .showing)
-        #expect(areEqual(try device.glass(), picture))
+        #expect(areEqual(try device.panelFormat(), picture))
     }
 
     @Test("Fault 6: a driver that is unbound while frames flow is waited for, and back it shows the card")
@@ -57,9 +57,9 @@ import Testing
             device = try harness.machine.add("/dev/fb\(round + 1)", "vfb", info)
             display.deviceChanged()
             harness.clock.advance(by: .zero)
-            #expect(areEqual(try device.glass(), picture))
+            #expect(areEqual(try device.panelFormat(), picture))
             let next = try harness.present(display, seed: 2 * round + 3)
-            #expect(areEqual(try device.glass(), next))
+            #expect(areEqual(try device.panelFormat(), next))
         }
         #expect(changes.count == 200)
         #expect(changes.prefix(2) == [.waiting("there is no frame buffer device"), .showing])
@@ -94,8 +94,8 @@ import Testing
             try display.present(makeFrame(2, makePicture(width: 96, height: 64)))
         }
         let picture = try harness.present(display, seed: 3)
-        #expect(areEqual(display.screenshot(), try second.glass()))
-        #expect((try second.glass())[7, 7] & 0xF8 == picture[7, 7] & 0xF8)
+        #expect(areEqual(display.screenshot(), try second.panelFormat()))
+        #expect((try second.panelFormat())[7, 7] & 0xF8 == picture[7, 7] & 0xF8)
     }
 
     @Test func modeThatSomebodyElseSet_isTakenOver() throws {
@@ -218,8 +218,8 @@ import Testing
         let picture = try harness.present(display, seed: 2)
         harness.clock.advance(by: .milliseconds(200))
         #expect(display.condition == .showing)
-        #expect(areEqual(display.screenshot(), try device.glass()))
-        #expect((try device.glass())[5, 5] & 0xFFF8_FCF8 == picture[5, 5] & 0xFFF8_FCF8 | 0xFF00_0000)
+        #expect(areEqual(display.screenshot(), try device.panelFormat()))
+        #expect((try device.panelFormat())[5, 5] & 0xFFF8_FCF8 == picture[5, 5] & 0xFFF8_FCF8 | 0xFF00_0000)
         #expect(harness.clock.scheduledCount == 0, "at rest")
     }
 
@@ -241,7 +241,7 @@ import Testing
         device.failures = [:]
         harness.clock.advance(by: .seconds(5))
         #expect(display.condition == .showing)
-        #expect(areEqual(try device.glass(), picture))
+        #expect(areEqual(try device.panelFormat(), picture))
         device.forgetCalls()
         harness.clock.advance(by: .seconds(60))
         #expect(device.calls.isEmpty)
@@ -261,6 +261,6 @@ import Testing
         try device.overwrite()
         display.resumed()
         harness.clock.advance(by: .zero)
-        #expect(areEqual(try device.glass(), picture))
+        #expect(areEqual(try device.panelFormat(), picture))
     }
 }

@@ -23,7 +23,7 @@ import Testing
         var changes = 0
         display.onChange = { changes += 1 }
         var picture = try harness.present(display, seed: 1)
-        #expect(areEqual(try device.glass(), picture))
+        #expect(areEqual(try device.panelFormat(), picture))
         for round in 0..<100 {
             console.change(to: 1)
             console.deliverSignals()
@@ -45,7 +45,7 @@ import Testing
             console.change(to: 7)
             console.deliverSignals()
             #expect(display.condition == .showing)
-            #expect(areEqual(try device.glass(), picture))
+            #expect(areEqual(try device.panelFormat(), picture))
         }
         #expect(changes == 200)
     }
@@ -63,7 +63,7 @@ import Testing
         console.change(to: 7)
         console.deliverSignals()
         #expect(display.condition == .showing)
-        #expect(areEqual(try device.glass(), picture))
+        #expect(areEqual(try device.panelFormat(), picture))
     }
 
     @Test func aPanelThatIsOff_isOnForOthers() throws {

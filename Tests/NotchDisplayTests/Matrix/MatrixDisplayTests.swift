@@ -41,7 +41,7 @@ import Testing
         #expect(setUp.commands == Self.setUp(kind))
         #expect(!setUp.darkness.contains(false))
         for seed in 1...3 {
-            let picture = GlassPicture.shown(try harness.present(display, seed: seed), on: display.glass)
+            let picture = PanelPicture.shown(try harness.present(display, seed: seed), on: display.panelFormat)
             #expect(harness.takeMistakes(picture) == [0])
             #expect(areEqual(display.screenshot(), picture))
         }
@@ -67,8 +67,8 @@ import Testing
         #expect(harness.leds.attempts == attempts)
         #expect(harness.leds.openCount == attempts.count)
         #expect(display.name == name)
-        let glass: Glass = kind == .max7219 ? .mono : .colour
-        #expect(display.glass == glass)
+        let panelFormat: PanelFormat = kind == .max7219 ? .mono : .colour
+        #expect(display.panelFormat == panelFormat)
     }
 
     @Test func otherDevices_areOpenedInstead() throws {

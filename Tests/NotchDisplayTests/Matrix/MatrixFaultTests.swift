@@ -81,7 +81,7 @@ import Testing
         let display = try harness.makePlainDisplay(kind)
         let reason = "\(path) cannot be opened (\(advice)): No such file or directory"
         #expect(display.condition == .waiting(reason))
-        let picture = GlassPicture.shown(try harness.present(display, seed: 1), on: display.glass)
+        let picture = PanelPicture.shown(try harness.present(display, seed: 1), on: display.panelFormat)
         for _ in 0..<3 { change(display) }
         #expect(harness.reasons == [reason])
         #expect(harness.log.warnings.count <= 1)

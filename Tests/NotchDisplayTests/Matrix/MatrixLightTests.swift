@@ -99,7 +99,7 @@ import Testing
     @Test("a chain of MAX7219 is told its intensity before the rows")
     func max7219_isToldItsIntensity() throws {
         let display = try harness.makeDisplay(.max7219)
-        let picture = GlassPicture.shown(try harness.present(display, seed: 1), on: .mono)
+        let picture = PanelPicture.shown(try harness.present(display, seed: 1), on: .mono)
         let first = harness.takeSent()
         #expect(first.darkness == [true, false], "the rows are cleared first")
         #expect(first.mistakes(picture).last == 0)

@@ -34,7 +34,7 @@ import Testing
     private func show(_ display: MatrixDisplay) throws -> (picture: Pixmap, pieces: [[UInt8]]) {
         let geometry = display.geometry
         let headless = HeadlessDisplay(
-            geometry: geometry, clock: harness.clock, glass: display.glass, rotation: display.rotation)
+            geometry: geometry, clock: harness.clock, panelFormat: display.panelFormat, rotation: display.rotation)
         let part = PixelRect(x: 1, y: 2, width: geometry.width / 2, height: geometry.height / 2)
         for (seed, damage) in [(1, geometry.bounds), (2, part)] {
             let picture = makePicture(width: geometry.width, height: geometry.height, seed: seed)

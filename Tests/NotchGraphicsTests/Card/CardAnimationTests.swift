@@ -16,10 +16,12 @@ struct CardAnimationTests {
         try Data(bytes).write(to: URL(fileURLWithPath: folder.path + "/LED.gif"))
     }
 
-    private func renderer(_ panel: String, glass: Glass = .colour, isReduced: Bool = false) throws -> SceneRenderer {
+    private func renderer(_ panel: String, panelFormat: PanelFormat = .colour, isReduced: Bool = false) throws
+        -> SceneRenderer
+    {
         try SceneRenderer(
             geometry: PanelGeometry(parsing: panel), theme: Theme(),
-            options: RenderOptions(reduceMotion: isReduced, iconFolders: [folder.path], glass: glass))
+            options: RenderOptions(reduceMotion: isReduced, iconFolders: [folder.path], panelFormat: panelFormat))
     }
 
     private func scene(
@@ -93,7 +95,7 @@ struct CardAnimationTests {
 
     @Test("on black and white, each frame is ink or nothing")
     func mono_isCrisp() throws {
-        let renderer = try renderer("128x64", glass: .mono)
+        let renderer = try renderer("128x64", panelFormat: .mono)
         let scene = scene()
         _ = renderer.render(scene, at: .at(400))
         var now = Instant.at(400)

@@ -53,7 +53,7 @@ struct CardViewTests {
     @Test("an urgent view on black and white pixels is inverted, as its card is", arguments: ["128x32", "128x64"])
     func mono_isInverted(panel: String) throws {
         let renderer = try SceneRenderer(
-            geometry: PanelGeometry(parsing: panel), options: RenderOptions(motion: .slides, glass: .mono))
+            geometry: PanelGeometry(parsing: panel), options: RenderOptions(motion: .slides, panelFormat: .mono))
         _ = renderer.render(Samples.scene(Self.activity(.high)), at: .at(5000))
         let white = renderer.pixmap.count { $0 & 0xFF > 127 }
         let all = renderer.pixmap.width * renderer.pixmap.height

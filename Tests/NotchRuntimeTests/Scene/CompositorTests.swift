@@ -106,12 +106,12 @@ import Testing
         let clock = ManualClock()
         let display = HandDisplay(try PanelGeometry(width: 320, height: 96))
         let home = ClockHome().scene(at: VirtualWallClock(clock: clock).now, pending: 0)
-        var made: [Glass] = []
+        var made: [PanelFormat] = []
         let compositor = try Compositor(
             display: display, recorder: nil, clock: clock, logger: Logger(level: .error) { _, _, _ in }
-        ) { geometry, glass in
-            made.append(glass)
-            return try SceneRenderer(geometry: geometry, options: RenderOptions(glass: glass))
+        ) { geometry, panelFormat in
+            made.append(panelFormat)
+            return try SceneRenderer(geometry: geometry, options: RenderOptions(panelFormat: panelFormat))
         } scene: { _ in
             Scene(surface: .compact, surfaceChanged: .zero, home: home)
         }
@@ -119,7 +119,7 @@ import Testing
         await display.finishAll(clock)
         let former = try #require(display.frames.last).pixmap
         compositor.displayChanged()
-        display.glass = .mono
+        display.panelFormat = .mono
         compositor.displayChanged()
         await display.finishAll(clock)
         #expect(made == [.colour, .mono])
@@ -189,11 +189,11 @@ import Testing
     }
 }
 
-/// A display whose frames are on the glass when a test says so.
+/// A display whose frames are on the panel when a test says so.
 @SurfaceActor
 private final class HandDisplay: Display {
     let geometry: PanelGeometry
-    var glass = Glass.colour
+    var panelFormat = PanelFormat.colour
     let condition = DisplayCondition.showing
     let name = "hand"
     var onPresented: (@SurfaceActor (_ sequence: Int, _ at: Instant) -> Void)?
@@ -211,7 +211,7 @@ private final class HandDisplay: Display {
         isBusy = true
     }
 
-    /// Reports that the frame under way is on the glass.
+    /// Reports that the frame under way is on the panel.
     func finish() {
         guard isBusy, let frame = frames.last else { return }
         isBusy = false

@@ -2,7 +2,7 @@ package import NotchDevices
 package import NotchSystem
 
 /// A model of one card and of the kernel's half of its driver: the checks of 6.1's `drivers/gpu/drm`, the master, the
-/// contents of the buffers and the picture on the glass.
+/// contents of the buffers and the picture on the panel.
 ///
 /// Objects have fixed numbers: connectors from 100, encoders (one a connector) from 200, CRTCs from 300, planes from
 /// 400, properties from 500, frame buffers from 1000, blobs from 2000.
@@ -48,7 +48,7 @@ package final class FakeCard {
     /// The frame buffer that each CRTC reads. While a flip is in flight, that is the one before it.
     var scanned: [UInt32: FakeFramebuffer] = [:]
     /// The panels' own memory, if the driver transfers.
-    var panels: [UInt32: FakeGlass] = [:]
+    var panels: [UInt32: FakePanelImage] = [:]
     var sequences: [UInt32: UInt32] = [:]
     /// The files that are being closed on threads of their own, with the pipe that reports the end of each.
     var closings: [(file: Int, pipe: TestPipe)] = []

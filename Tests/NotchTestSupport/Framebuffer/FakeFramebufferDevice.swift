@@ -33,7 +33,7 @@ package final class FakeFramebufferDevice {
     }
 
     /// Returns the picture that a person sees when the panel is mounted with that rotation.
-    package func glass(_ rotation: Rotation = .none) throws -> Pixmap {
+    package func panelFormat(_ rotation: Rotation = .none) throws -> Pixmap {
         try page(firstRow, rotation)
     }
 

@@ -291,7 +291,7 @@ extension DRMDisplayMachine {
         case dropMaster
         /// Release the virtual terminal.
         case yieldTerminal
-        /// Report that a frame is on the glass.
+        /// Report that a frame is on the panel.
         case presented(sequence: Int, at: Instant)
     }
 }

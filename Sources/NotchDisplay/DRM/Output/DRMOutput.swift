@@ -9,7 +9,7 @@ final class DRMOutput {
     let name: String
     let geometry: PanelGeometry
     /// What the panel can show of the buffers' pixels.
-    let glass: Glass
+    let panelFormat: PanelFormat
     /// The refresh rate of the mode in millihertz; `nil` where it has none.
     let milliHertz: Int?
     /// Whether a flip may take many seconds.
@@ -30,12 +30,12 @@ final class DRMOutput {
     ///   - mergesClips: whether the driver makes one bounding box of all clips.
     init(
         name: String, card: any DRMCard, committer: any DRMCommitter, buffers: [ScanoutBuffer],
-        geometry: PanelGeometry, glass: Glass, milliHertz: Int?, mergesClips: Bool, isSlow: Bool
+        geometry: PanelGeometry, panelFormat: PanelFormat, milliHertz: Int?, mergesClips: Bool, isSlow: Bool
     ) {
         self.name = name
         self.card = card
         self.geometry = geometry
-        self.glass = glass
+        self.panelFormat = panelFormat
         self.milliHertz = milliHertz
         self.isSlow = isSlow
         self.committer = committer

@@ -69,7 +69,7 @@ struct DRMOutputMaker {
         }
         return DRMOutput(
             name: name, card: card, committer: committer, buffers: buffers, geometry: geometry,
-            glass: candidate.pixels.glass, milliHertz: mode.refresh.map { Int(($0 * 1000).rounded()) },
+            panelFormat: candidate.pixels.panelFormat, milliHertz: mode.refresh.map { Int(($0 * 1000).rounded()) },
             mergesClips: candidate.traits.mergesClips, isSlow: candidate.traits.isSlow)
     }
 

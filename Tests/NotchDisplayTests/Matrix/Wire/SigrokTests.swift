@@ -83,7 +83,7 @@ struct SigrokTests {
 
     @Test("each block of a chain of MAX7219 gets its rows, however the blocks are hung up", arguments: paths)
     func max7219_hasThePictures(path: MatrixPath) throws {
-        let pictures = try WirePictures(width: 32, height: 16, glass: .mono).frames
+        let pictures = try WirePictures(width: 32, height: 16, panelFormat: .mono).frames
         for turn in MatrixTurn.allCases {
             var layout = MatrixLayoutOptions(
                 size: MatrixSize(width: 32, height: 16), tile: MatrixSize(width: 8, height: 8), tiles: path, turn: turn)

@@ -7,9 +7,9 @@ import Testing
 struct WirePictures {
     let frames: [Pixmap]
 
-    init(width: Int, height: Int, glass: Glass = .colour) throws {
+    init(width: Int, height: Int, panelFormat: PanelFormat = .colour) throws {
         let renderer = try SceneRenderer(
-            geometry: PanelGeometry(width: width, height: height), options: RenderOptions(glass: glass))
+            geometry: PanelGeometry(width: width, height: height), options: RenderOptions(panelFormat: panelFormat))
         let card = Activity(title: "A title that scrolls", systemImage: "heart.fill", tint: .red, progress: 60)
         var scene = Scene(surface: .expanded, surfaceChanged: .zero, home: HomeScene(time: Self.time))
         scene.card = CardScene(

@@ -6,9 +6,9 @@ import Testing
 @testable import NotchDisplay
 
 @SurfaceActor
-@Suite("Pictures as the glass has them")
-struct GlassPictureTests {
-    nonisolated static let glasses: [Glass] = [.colour, .rgb565, .grey(levels: 16), .grey(levels: 4), .mono]
+@Suite("Pictures as the panel has them")
+struct PanelPictureTests {
+    nonisolated static let glasses: [PanelFormat] = [.colour, .rgb565, .grey(levels: 16), .grey(levels: 4), .mono]
 
     /// Returns every colour that a picture has.
     private func colours(of picture: Pixmap) -> Set<UInt32> {
@@ -19,14 +19,15 @@ struct GlassPictureTests {
 
     private func grey(_ value: Int) -> UInt32 { 0xFF00_0000 | UInt32(value) &* 0x0001_0101 }
 
-    @Test("a headless display shows what the glass can show, and no other colour", arguments: glasses)
-    func headless_showsWhatTheGlassCan(_ glass: Glass) throws {
+    @Test("a headless display shows what the panel can show, and no other colour", arguments: glasses)
+    func headless_showsWhatTheGlassCan(_ panelFormat: PanelFormat) throws {
         let clock = VirtualClock()
-        let display = HeadlessDisplay(geometry: try PanelGeometry(width: 100, height: 20), clock: clock, glass: glass)
+        let display = HeadlessDisplay(
+            geometry: try PanelGeometry(width: 100, height: 20), clock: clock, panelFormat: panelFormat)
         let picture = makePicture(width: 100, height: 20)
         try display.present(makeFrame(1, picture))
         let shown = colours(of: display.screenshot())
-        switch glass {
+        switch panelFormat {
         case .colour: #expect(areEqual(display.screenshot(), picture))
         case .rgb565:
             #expect(shown.count > 1)
@@ -40,12 +41,12 @@ struct GlassPictureTests {
     }
 
     @Test("a part that is drawn again looks as if all were drawn", arguments: glasses)
-    func parts_areAsTheWhole(_ glass: Glass) {
+    func parts_areAsTheWhole(_ panelFormat: PanelFormat) {
         let (former, picture) = (makePicture(width: 61, height: 23), Pixmap(width: 61, height: 23))
         for y in 0..<23 {
             for x in 0..<61 { picture[x, y] = grey((x * 7 + y * 11) % 256) }
         }
-        let shown = GlassPicture(width: 61, height: 23, glass: glass)
+        let shown = PanelPicture(width: 61, height: 23, panelFormat: panelFormat)
         shown.update(former.bounds, from: former)
         var generator = SeededGenerator(seed: 5)
         for _ in 0..<20 {
@@ -56,12 +57,12 @@ struct GlassPictureTests {
             former.copy(rect, from: picture)
             shown.update(rect, from: former)
         }
-        #expect(areEqual(shown.pixmap, GlassPicture.shown(former, on: glass)))
+        #expect(areEqual(shown.pixmap, PanelPicture.shown(former, on: panelFormat)))
     }
 
-    @Test("what the glass shows looks the same on that glass again", arguments: glasses)
-    func shownPictures_stay(_ glass: Glass) {
-        let shown = GlassPicture.shown(makePicture(width: 64, height: 16), on: glass)
-        #expect(areEqual(GlassPicture.shown(shown, on: glass), shown))
+    @Test("what the panel shows looks the same on that panel again", arguments: glasses)
+    func shownPictures_stay(_ panelFormat: PanelFormat) {
+        let shown = PanelPicture.shown(makePicture(width: 64, height: 16), on: panelFormat)
+        #expect(areEqual(PanelPicture.shown(shown, on: panelFormat), shown))
     }
 }

@@ -4,7 +4,7 @@ import NotchDisplay
 import Testing
 
 /// What a person sees on the displays of the cards.
-enum Glass {
+enum PanelShot {
     /// Returns a picture of the display on a card that the emulator drives, which is any card but vkms. The pixels are
     /// opaque.
     static func picture(of id: String) throws -> Pixmap {

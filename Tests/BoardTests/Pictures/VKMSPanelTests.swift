@@ -1,10 +1,10 @@
 import NotchTestSupport
 import Testing
 
-/// Tests the same as ``GlassTests`` by the checksums of the kernel's own card. Each board gives it another panel. One
+/// Tests the same as ``PanelShotTests`` by the checksums of the kernel's own card. Each board gives it another panel. One
 /// of them is mounted on its side, which the kernel reports.
 @Suite("What vkms shows", .serialized, .enabled(if: BoardGuest.isHere))
-struct VKMSGlassTests {
+struct VKMSPanelTests {
     private let scene = BoardScene()
 
     private func daemon(on panel: BoardPanel) throws -> Daemon {

@@ -4,8 +4,8 @@ import NotchTestSupport
 import Testing
 
 /// Tests that a real display shows what the headless one draws, and that `notchctl screenshot` reads it back.
-@Suite("What is on the glass", .serialized, .enabled(if: BoardGuest.isHere))
-struct GlassTests {
+@Suite("What is on the panel", .serialized, .enabled(if: BoardGuest.isHere))
+struct PanelShotTests {
     private let scene = BoardScene()
 
     @Test(
@@ -18,7 +18,7 @@ struct GlassTests {
         try scene.show(on: daemon)
         let headless = try panel.headless(scene)
         let expected = try headless.pixmap().turned(by: panel.rotation)
-        let difference = try Glass.difference(of: panel.card, from: expected)
+        let difference = try PanelShot.difference(of: panel.card, from: expected)
         #expect(difference == nil)
         #expect(try daemon.screenshotFile() == headless.file)
     }
@@ -31,7 +31,7 @@ struct GlassTests {
         try scene.show(on: daemon)
         let expected = try panel.headlessPicture(of: scene).inRGB565
         let turned = expected.turned(by: panel.rotation)
-        let difference = try Glass.difference(of: panel.card, from: turned, keeping: \.inRGB565)
+        let difference = try PanelShot.difference(of: panel.card, from: turned, keeping: \.inRGB565)
         #expect(difference == nil)
         let screenshot = try daemon.screenshot().inRGB565.difference(from: expected)
         #expect(screenshot == nil, "the screenshot")
@@ -46,7 +46,7 @@ struct GlassTests {
         try scene.show(on: daemon)
         // Dithering works in the panel's own raster.
         let expected = try panel.headlessPicture(of: scene).turned(by: panel.rotation)
-        let difference = try Glass.difference(of: panel.card, from: expected)
+        let difference = try PanelShot.difference(of: panel.card, from: expected)
         #expect(difference == nil)
         let screenshot = try daemon.screenshot().turned(by: panel.rotation).difference(from: expected)
         #expect(screenshot == nil, "the screenshot")
@@ -56,7 +56,7 @@ struct GlassTests {
         #expect(expected.difference(from: colours.inBlackAndWhite) != nil)
     }
 
-    @Test("fbdev: the headless picture, on the glass and in the screenshot")
+    @Test("fbdev: the headless picture, on the panel and in the screenshot")
     func framebuffer_showsTheHeadlessPicture() throws {
         let panel = BoardPanel.small
         let daemon = try Daemon(
@@ -64,20 +64,20 @@ struct GlassTests {
             configuration: BoardPanel.still)
         try scene.show(on: daemon)
         let headless = try panel.headless(scene)
-        let difference = try Glass.difference(of: panel.card, from: headless.pixmap())
+        let difference = try PanelShot.difference(of: panel.card, from: headless.pixmap())
         #expect(difference == nil)
         #expect(try daemon.screenshotFile() == headless.file)
     }
 
-    @Test("idle for long, the glass is dark; a card lights it")
+    @Test("idle for long, the panel is dark; a card lights it")
     func idleGlass_isDark() throws {
         let panel = BoardPanel.small
         let daemon = try panel.daemon("BlankAfter=300ms\n")
         let deadline = ContinuousClock.now + .seconds(20)
         while try !daemon.say("status").contains(", off"), .now < deadline { Thread.sleep(forTimeInterval: 0.1) }
-        #expect(try Glass.isDark(panel.card))
+        #expect(try PanelShot.isDark(panel.card))
         try scene.show(on: daemon)
-        let difference = try Glass.difference(of: panel.card, from: panel.headlessPicture(of: scene))
+        let difference = try PanelShot.difference(of: panel.card, from: panel.headlessPicture(of: scene))
         #expect(difference == nil)
     }
 }

@@ -28,7 +28,7 @@ extension FakeCard {
             ($0.width, $0.height, $0.format) == (framebuffer.width, framebuffer.height, framebuffer.format)
         }
         if fits != true {
-            panels[crtc] = FakeGlass(
+            panels[crtc] = FakePanelImage(
                 width: framebuffer.width, height: framebuffer.height, format: framebuffer.format)
         }
         for clip in flushed { panels[crtc]?.copy(clip, framebuffer.pixels(clip)) }
@@ -75,15 +75,15 @@ extension FakeCard {
     /// Returns the picture on the panel of a CRTC, or `nil` if the panel is dark.
     ///
     /// A frame buffer that is in flight is not visible yet, unless the driver transfers.
-    package func glass(_ crtc: UInt32 = 300) -> FakeGlass? {
+    package func panelFormat(_ crtc: UInt32 = 300) -> FakePanelImage? {
         guard state.isActive(crtc), state.hasGoodLinks(crtc), let plane = primaryPlane(of: crtc),
             let object = state.objects[plane]
         else { return nil }
-        let picture: FakeGlass? =
+        let picture: FakePanelImage? =
             model.transfers
             ? panels[crtc]
             : scanned[crtc].map {
-                FakeGlass(width: $0.width, height: $0.height, format: $0.format, bytes: $0.pixels($0.bounds))
+                FakePanelImage(width: $0.width, height: $0.height, format: $0.format, bytes: $0.pixels($0.bounds))
             }
         return object["rotation"] > 1 ? picture?.turned(object["rotation"]) : picture
     }

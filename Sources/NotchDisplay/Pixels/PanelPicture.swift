@@ -1,25 +1,25 @@
 package import NotchCore
 import NotchSystem
 
-/// A picture as the glass of a panel shows it, for displays that have no panel.
+/// A picture as a panel of a given format shows it, for displays that have no panel.
 ///
 /// The pixels are written to memory and read back as those of a panel are, so that there is one way to convert them.
-package final class GlassPicture {
-    package let glass: Glass
+package final class PanelPicture {
+    package let panelFormat: PanelFormat
     /// The picture as it is seen, black at first. It is opaque.
     package let pixmap: Pixmap
-    /// The memory that a panel would be fed from; `nil` where the glass shows every pixel as it is.
+    /// The memory that a panel would be fed from; `nil` if the format keeps every pixel as it is.
     private let scanout: (memory: DeviceMapping, layout: ScanoutLayout)?
 
     /// - Parameters:
     ///   - width, height: the size of the picture as it is seen, in pixels.
     ///   - rotation: how the panel is mounted. The dots of a panel of black and white pixels are in its own raster.
-    package init(width: Int, height: Int, glass: Glass, rotation: Rotation = .none) {
-        self.glass = glass
+    package init(width: Int, height: Int, panelFormat: PanelFormat, rotation: Rotation = .none) {
+        self.panelFormat = panelFormat
         pixmap = Pixmap(width: width, height: height)
         // A panel without a picture is black, not transparent.
         for y in 0..<height { pixmap.row(y).update(repeating: 0xFF00_0000) }
-        scanout = glass == .colour ? nil : Self.scanout(width, height, ScanoutFormat(glass), rotation)
+        scanout = panelFormat == .colour ? nil : Self.scanout(width, height, ScanoutFormat(panelFormat), rotation)
     }
 
     /// Takes over `rect` of `picture`, which has the same size.
@@ -29,9 +29,10 @@ package final class GlassPicture {
         layout.read(rect, from: memory, to: pixmap)
     }
 
-    /// Returns all of `picture` as the glass shows it.
-    package static func shown(_ picture: Pixmap, on glass: Glass, rotation: Rotation = .none) -> Pixmap {
-        let shown = GlassPicture(width: picture.width, height: picture.height, glass: glass, rotation: rotation)
+    /// Returns all of `picture` as the panel shows it.
+    package static func shown(_ picture: Pixmap, on panelFormat: PanelFormat, rotation: Rotation = .none) -> Pixmap {
+        let shown = PanelPicture(
+            width: picture.width, height: picture.height, panelFormat: panelFormat, rotation: rotation)
         shown.update(picture.bounds, from: picture)
         return shown.pixmap
     }
@@ -53,14 +54,15 @@ package final class GlassPicture {
 /// The picture that a display shows, put together from the damage of the presented frames.
 @SurfaceActor
 final class CommittedFrame {
-    private let picture: GlassPicture
+    private let picture: PanelPicture
     private var isEmpty = true
 
     /// - Parameters:
-    ///   - glass: what is shown of the frames.
-    ///   - rotation: how the panel with that glass is mounted.
-    init(geometry: PanelGeometry, glass: Glass = .colour, rotation: Rotation = .none) {
-        picture = GlassPicture(width: geometry.width, height: geometry.height, glass: glass, rotation: rotation)
+    ///   - panelFormat: what is shown of the frames.
+    ///   - rotation: how the panel of that format is mounted.
+    init(geometry: PanelGeometry, panelFormat: PanelFormat = .colour, rotation: Rotation = .none) {
+        picture = PanelPicture(
+            width: geometry.width, height: geometry.height, panelFormat: panelFormat, rotation: rotation)
     }
 
     var pixmap: Pixmap { picture.pixmap }

@@ -1,7 +1,7 @@
 package import NotchDevices
 
 /// The picture that a panel shows, in its own raster.
-package struct FakeGlass: Hashable {
+package struct FakePanelImage: Hashable {
     package let width: Int
     package let height: Int
     package let format: DRMFormat
@@ -58,10 +58,11 @@ package struct FakeGlass: Hashable {
 
     /// Returns the picture as a plane with the property `rotation` shows it. The plane first mirrors by
     /// `DRM_MODE_REFLECT_*`, and then turns counter-clockwise by `DRM_MODE_ROTATE_*`.
-    func turned(_ rotation: UInt64) -> FakeGlass {
+    func turned(_ rotation: UInt64) -> FakePanelImage {
         let size = format.bytesPerPixel
         let isSideways = rotation & 0b1010 != 0
-        var result = FakeGlass(width: isSideways ? height : width, height: isSideways ? width : height, format: format)
+        var result = FakePanelImage(
+            width: isSideways ? height : width, height: isSideways ? width : height, format: format)
         for y in 0..<height {
             for x in 0..<width {
                 let (fromX, fromY) = (rotation & 16 != 0 ? width - 1 - x : x, rotation & 32 != 0 ? height - 1 - y : y)
