@@ -41,7 +41,7 @@ package final class LoopWorker: WorkerThread {
     }
 
     /// Waits for the next answers, for a time at most, and calls them.
-    package func settle(within time: Duration) {
+    package func waitForAnswers(within time: Duration) {
         _ = try? System.wait(for: .readable, on: mailbox.answered.rawValue, timeout: time)
         for answer in mailbox.takeAnswers() { answer() }
     }

@@ -160,7 +160,7 @@ public final class NotchApp {
             runtime.actions.runner = runner
             // What scripts, the machine and players would say now is not what they said then.
             if script == nil { Self.connect(runtime.glanceModules, runner, loop) }
-            runtime.isRehearsal = Self.isRehearsal(configuration, on: loop)
+            runtime.isScripted = Self.isScripted(configuration, on: loop)
             var limits = VarlinkLimits()
             // In virtual time the result must not depend on the speed of the machine.
             if loop.clockMode == .virtual { limits.turn = .seconds(1) }
@@ -188,7 +188,7 @@ public final class NotchApp {
             runtime.compositor.onFirstFrame = { [loop] in _ = try? loop.notify(.ready) }
             runtime.onConditionChange = { [weak self] in self?.reportCondition() }
             reportCondition()
-            if configuration.handoff.isEnabled, !runtime.isRehearsal { try startHandoff(configuration.handoff) }
+            if configuration.handoff.isEnabled, !runtime.isScripted { try startHandoff(configuration.handoff) }
             try runtime.start()
             runtime.useInputs(of: configuration, on: loop)
             if let terminal = display as? TerminalDisplay {
@@ -219,9 +219,9 @@ public final class NotchApp {
         _ = try? loop.notify(.status("\(runtime.display.name): \(runtime.display.condition)"))
     }
 
-    /// Whether the display is one of a rehearsal, which neither keeps anything nor brings anything back: what is shown
-    /// depends on the script or the test alone.
-    private static func isRehearsal(_ configuration: NotchConfiguration, on loop: EventLoop) -> Bool {
+    /// Whether a script or a virtual clock drives the display. Then it keeps nothing and brings nothing back, so that
+    /// what it shows depends on the script or the test alone.
+    private static func isScripted(_ configuration: NotchConfiguration, on loop: EventLoop) -> Bool {
         loop.clockMode == .virtual || configuration.script != nil
     }
 
@@ -230,7 +230,7 @@ public final class NotchApp {
     private static func marks(
         _ configuration: NotchConfiguration, beside socket: String?, on loop: EventLoop, logger: Logger
     ) -> OnShowFile? {
-        guard !isRehearsal(configuration, on: loop),
+        guard !isScripted(configuration, on: loop),
             let path = OnShowFile.path(runtimeFolder: System.environment("RUNTIME_DIRECTORY"), socket: socket)
         else { return nil }
         do throws(Errno) { return try OnShowFile(path: path) } catch {
@@ -242,7 +242,7 @@ public final class NotchApp {
     private static func store(
         _ configuration: NotchConfiguration, _ marks: OnShowFile?, on loop: EventLoop
     ) throws -> Store? {
-        guard !isRehearsal(configuration, on: loop),
+        guard !isScripted(configuration, on: loop),
             let path = configuration.storePath(isSocketNamed: NotchSocketPath.isNamedByEnvironment)
         else { return nil }
         return Store(
@@ -251,9 +251,9 @@ public final class NotchApp {
             worker: try LoopWorker(loop: loop, purpose: "the store", stackSize: Store.stackSize), clock: loop)
     }
 
-    /// Makes what is remembered where nothing is kept. A rehearsal does that work on the actor.
+    /// Makes what is remembered where nothing is kept. A scripted display does that work on the actor.
     private static func memory(_ configuration: NotchConfiguration, on loop: EventLoop) throws -> Store? {
-        guard !isRehearsal(configuration, on: loop) else { return nil }
+        guard !isScripted(configuration, on: loop) else { return nil }
         return Store(
             .inMemory, views: .json,
             worker: try LoopWorker(loop: loop, purpose: "the history", stackSize: Store.stackSize), clock: loop)
@@ -262,7 +262,7 @@ public final class NotchApp {
     private static func preferences(
         _ configuration: NotchConfiguration, on loop: EventLoop, logger: Logger
     ) -> Preferences? {
-        guard !isRehearsal(configuration, on: loop),
+        guard !isScripted(configuration, on: loop),
             let path = configuration.preferencesPath(isSocketNamed: NotchSocketPath.isNamedByEnvironment)
         else { return nil }
         return Preferences(path: path, clock: loop, logger: logger) {

@@ -194,7 +194,7 @@ package final class NotchRuntime {
     /// Whether the display ends, so that nothing new is taken.
     private(set) var isEnding = false
     /// Whether the program shows what happens under another clock or by a script, and keeps nothing.
-    package var isRehearsal = false
+    package var isScripted = false
 
     package var inputReports: [InputReport] {
         let engagement = coordinator.engagement
@@ -239,7 +239,7 @@ package final class NotchRuntime {
         }
         compositor.onReading = { [director] in director.shownQueue.rest($0, atLeast: $1) }
         director.keepsClock = { [compositor] in compositor.keepsClock }
-        director.onSight = { [glanceModules] in glanceModules.setSight($0) }
+        director.onVisibility = { [glanceModules] in glanceModules.setVisibility($0) }
         director.start()
         coordinator.keepOpen = configuration.keepOpen
         coordinator.hoverDelay = configuration.hoverDelay
@@ -305,7 +305,7 @@ package final class NotchRuntime {
         actions.close {}
         queue.quiesce { [self] in
             for activity in queue.pending { queue.cancel(activity.id) }
-            moduleHost.settle { [self] in goDark(then: all.arrive) }
+            moduleHost.whenIdle { [self] in goDark(then: all.arrive) }
         }
     }
 
@@ -314,7 +314,7 @@ package final class NotchRuntime {
         director.goDark()
         runner.stop()
         indicator?.close()
-        compositor.settle { [self] in
+        compositor.whenIdle { [self] in
             closeDisplay()
             actions.close(then: completion)
         }

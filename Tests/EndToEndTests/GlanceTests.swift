@@ -68,7 +68,7 @@ extension EndToEnd {
 
         @Test("a glance of a program does not take the id of a script or of a module, and is told whose it is")
         func ownedID_isRefused() throws {
-            // A rehearsal has no message buses, and so no player.
+            // A scripted display has no message buses, and so no player.
             let daemon = try Daemon(
                 clock: "monotonic",
                 configuration: "[Surface]\nLaunchCue=no\n[Glance own]\nExec=/bin/echo mine\n[Module player]\n")

@@ -130,7 +130,7 @@ package struct GlanceBoardMachine: StateMachine {
         keep(at: now) { $0.isUnkept && Self.nextKeep($0) <= now }
         expire(at: now)
         if let nextTurn, nextTurn <= now { step(by: 1, at: now) }
-        settle(after: former, at: now)
+        passTurn(after: former, at: now)
         defer { effects = [] }
         return effects
     }
@@ -308,7 +308,7 @@ extension GlanceBoardMachine {
     /// Gives the turn to another glance where the one that had it has gone, and tells what changed in view.
     ///
     /// - Parameter former: the glances that took turns before.
-    private mutating func settle(after former: [String], at now: Instant) {
+    private mutating func passTurn(after former: [String], at now: Instant) {
         let line = line
         if !line.contains(where: { $0.id == turn }) {
             // The one that came after it is next.

@@ -112,7 +112,7 @@ package struct ModuleHostMachine: StateMachine {
         if following == id { following = nil }
         if fallback == id { fallback = entries.first?.descriptor.id }
         effects += [.invalidateClaims(ofModule: id), .forget(id, entry.loaded?.instance)]
-        settle()
+        beginNext()
     }
 
     private mutating func requestAttention(_ id: String) {
@@ -188,11 +188,11 @@ extension ModuleHostMachine {
     private mutating func conclude() {
         guard case .finishing = step else { return }
         step = .idle
-        settle()
+        beginNext()
     }
 
     /// Begins what has to follow: a switch that was asked for meanwhile, or one away from a module that is gone.
-    private mutating func settle() {
+    private mutating func beginNext() {
         guard case .idle = step else { return }
         let next = following
         following = nil

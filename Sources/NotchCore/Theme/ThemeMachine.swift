@@ -39,7 +39,7 @@ package struct ThemeMachine: StateMachine {
             levels = new
             step = LightStep(levels: new.map(\.lux))
             step.read(lux, at: now)
-        case .deadline: step.settle(at: now)
+        case .deadline: step.confirm(at: now)
         }
         let former = choice
         choice = due
@@ -97,11 +97,11 @@ package struct ThemeLevel: Hashable, Sendable {
 /// and forth.
 ///
 /// A level is reached from below at its illuminance, and left at two thirds of it. Either has to last for
-/// ``settleTime``.
+/// ``confirmationTime``.
 struct LightStep: Hashable, Sendable {
     /// How long the light must have been another one. A car's headlights pass sooner, and a hand on the switch of a
     /// LED is waited for.
-    static let settleTime: Duration = .seconds(5)
+    static let confirmationTime: Duration = .seconds(5)
     /// The share of its illuminance at which a level is left.
     static let hysteresis = 2.0 / 3
 
@@ -126,11 +126,11 @@ struct LightStep: Hashable, Sendable {
         hasher.combine(index)
     }
 
-    var nextDeadline: Instant? { candidate.map { $0.since + Self.settleTime } }
+    var nextDeadline: Instant? { candidate.map { $0.since + Self.confirmationTime } }
 
     /// - Parameter lux: the illuminance; `nil` once it is unknown.
     mutating func read(_ lux: Double?, at now: Instant) {
-        settle(at: now)
+        confirm(at: now)
         guard let lux, lux.isFinite else {
             index = nil
             candidate = nil
@@ -152,8 +152,8 @@ struct LightStep: Hashable, Sendable {
     }
 
     /// Takes the candidate once it has lasted.
-    mutating func settle(at now: Instant) {
-        guard let candidate, now >= candidate.since + Self.settleTime else { return }
+    mutating func confirm(at now: Instant) {
+        guard let candidate, now >= candidate.since + Self.confirmationTime else { return }
         index = candidate.index
         self.candidate = nil
     }

@@ -83,7 +83,7 @@ struct FramebufferMachine: StateMachine {
     /// - Returns: the effects, in order. Their outcomes are the next events.
     mutating func handle(_ event: Event, at now: Instant) -> [Effect] {
         if isClosed { return [] }
-        return react(to: event, at: now) + settle()
+        return react(to: event, at: now) + showIfStale()
     }
 
     private mutating func react(to event: Event, at now: Instant) -> [Effect] {
@@ -136,7 +136,7 @@ struct FramebufferMachine: StateMachine {
     }
 
     /// Shows the picture where the panel lacks it and can show it.
-    private func settle() -> [Effect] {
+    private func showIfStale() -> [Effect] {
         guard hasPicture, owesPicture, life.state == .open, !isSwitching, !isBlackedOut else { return [] }
         return [.show]
     }

@@ -70,7 +70,7 @@ struct MatrixMachine: StateMachine {
     /// - Returns: the effects, in order. Their outcomes are later events.
     mutating func handle(_ event: Event, at now: Instant) -> [Effect] {
         if isClosed { return [] }
-        return react(to: event, at: now) + settle()
+        return react(to: event, at: now) + sendIfStale()
     }
 
     private mutating func react(to event: Event, at now: Instant) -> [Effect] {
@@ -139,7 +139,7 @@ struct MatrixMachine: StateMachine {
     }
 
     /// Sends the picture where the LEDs lack it. What comes while data is on its way is sent afterwards, as one.
-    private mutating func settle() -> [Effect] {
+    private mutating func sendIfStale() -> [Effect] {
         guard owesPicture, !isSending, life.state == .open else { return [] }
         (owesPicture, isSending) = (false, true)
         return [.send(isDark: !isPowered)]

@@ -21,7 +21,7 @@ struct CardEmblem {
     var bounds: PixelRect { (tile ?? .zero).union(ink) }
 
     /// Whether the emblem stays as it is, in all frames of this card.
-    var isSettled: Bool { icon == nil || look.isSettled }
+    var isFinal: Bool { icon == nil || look.isFinal }
 
     /// Returns whether two emblems have the same pixels at the same places.
     func looks(like other: CardEmblem) -> Bool {

@@ -163,7 +163,7 @@ final class CardLayer {
 
     /// Draws the icon of the shown content again where its file has been read since, or fades in.
     private func drawIcon(of content: CardContent) -> Region {
-        guard emblem?.isSettled == false, var emblem, emblem.renew(icons) else { return Region() }
+        guard emblem?.isFinal == false, var emblem, emblem.renew(icons) else { return Region() }
         // What lies on the icon, or has taken a picture of it, is drawn anew too.
         guard !(scroller?.hasIcon ?? false), !inks.rects.contains(where: { $0.intersects(emblem.bounds) }) else {
             return drawAgain(content)

@@ -61,7 +61,7 @@ final class IconRasterizer {
     /// Returns the same icon in the frame that is drawn. Its file is looked for again only if the disk has not answered
     /// yet.
     func renewed(_ look: IconLook, named name: String) -> IconLook {
-        guard !look.isSettled else { return look }
+        guard !look.isFinal else { return look }
         if let wish = look.late { return self.look(of: name, size: wish.size, isMoving: wish.isMoving) }
         guard let request = look.picture?.request else { return look }
         return self.look(of: request, named: name)
@@ -191,7 +191,7 @@ struct IconLook: Equatable {
 
     var opacity: Double { picture?.opacity ?? 1 }
     /// Whether the icon stays as it is.
-    var isSettled: Bool { late == nil && picture?.isSettled ?? true }
+    var isFinal: Bool { late == nil && picture?.isFinal ?? true }
 
     /// The frames of an icon that moves; `nil` for one that does not.
     var animation: IconAnimation? { picture?.frames.flatMap { IconAnimation($0) } }

@@ -115,7 +115,7 @@ struct PictureLook: Equatable {
         }
     }
     /// Whether the picture is there, and stays as it is.
-    var isSettled: Bool { !isPending && frames != nil && opacity == 1 }
+    var isFinal: Bool { !isPending && frames != nil && opacity == 1 }
 
     /// Returns whether two looks have the same pixels.
     static func == (one: PictureLook, other: PictureLook) -> Bool {

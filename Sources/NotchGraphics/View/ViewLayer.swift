@@ -104,7 +104,7 @@ final class ViewLayer {
             return .icon(icons.renewed(known, named: name))
         case .image(let file):
             let isAsked = asksForPictures && file.version == nil
-            if !isAsked, case .picture(let known)? = drawnLook(of: item, index), known.isSettled {
+            if !isAsked, case .picture(let known)? = drawnLook(of: item, index), known.isFinal {
                 return .picture(known)
             }
             return .picture(

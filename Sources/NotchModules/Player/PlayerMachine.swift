@@ -78,7 +78,7 @@ package struct PlayerMachine: StateMachine {
             return shown == nil ? [] : [.withdraw]
         case .deadline: effects = passDeadlines(at: now)
         }
-        return effects + settle(at: now)
+        return effects + updateGlance(at: now)
     }
 
     // MARK: Buses
@@ -155,7 +155,7 @@ package struct PlayerMachine: StateMachine {
 
     // MARK: The glance
 
-    private mutating func settle(at now: Instant) -> [Effect] {
+    private mutating func updateGlance(at now: Instant) -> [Effect] {
         if glance == shown {
             nextShow = nil
         } else if nextShow == nil {

@@ -38,7 +38,7 @@ package final class GlanceModules {
     /// The number of programs that are ending, by the ids of their glances.
     private var leaving: [String: Int] = [:]
     /// What is seen on the home view; `nil` as long as nobody has said it, which is all.
-    private var sight: HomeSight?
+    private var visibility: HomeVisibility?
     private var isStopped = false
 
     /// - Parameters:
@@ -84,7 +84,7 @@ package final class GlanceModules {
             options, names: names, words: Self.dateWords, sink: sink, clock: clock, logger: logger,
             milliseconds: milliseconds)
         clocks = (module, options)
-        module.setVisible(sight?.showsGlances ?? true)
+        module.setVisible(visibility?.showsGlances ?? true)
         module.start()
     }
 
@@ -112,9 +112,9 @@ package final class GlanceModules {
     private static var dateLocale: String { Words.locale("LC_TIME") { System.environment($0) } }
 
     /// Handles what is seen on the home view.
-    func setSight(_ new: HomeSight) {
-        let former = sight
-        sight = new
+    func setVisibility(_ new: HomeVisibility) {
+        let former = visibility
+        visibility = new
         timers.setVisible(new.glances)
         if new.showsGlances != former?.showsGlances {
             clocks?.module.setVisible(new.showsGlances)
@@ -143,7 +143,7 @@ package final class GlanceModules {
             self?.onPicture?($0)
         }
         image = (module, options)
-        module.setVisible(sight?.showsPicture ?? true)
+        module.setVisible(visibility?.showsPicture ?? true)
         module.start()
     }
 
@@ -183,7 +183,7 @@ package final class GlanceModules {
         let module = SystemModule(
             options, words: words, reader: SystemReader(options), worker: worker, sink: sink, clock: clock)
         system = (module, options)
-        module.setVisible(sight?.showsGlances ?? true)
+        module.setVisible(visibility?.showsGlances ?? true)
         module.start()
     }
 
@@ -196,7 +196,7 @@ package final class GlanceModules {
                     self?.makeWorker?()
                 }
         }
-        for script in scripts { script.setVisible(sight?.showsGlances ?? true) }
+        for script in scripts { script.setVisible(visibility?.showsGlances ?? true) }
         tellOwners()
         // One that has changed starts when its former program has gone, so that no program runs twice at a time.
         for script in former where !sources.contains(script.options) {

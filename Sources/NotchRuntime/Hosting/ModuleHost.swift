@@ -152,11 +152,11 @@ package final class ModuleHost: ModuleSwitching {
     }
 
     /// Calls `body` when no queue of a module has anything to do with the surface any more.
-    func settle(then body: @escaping @SurfaceActor () -> Void) { settle(queues[...], then: body) }
+    func whenIdle(then body: @escaping @SurfaceActor () -> Void) { whenIdle(queues[...], then: body) }
 
-    private func settle(_ queues: ArraySlice<ActivityQueue>, then body: @escaping @SurfaceActor () -> Void) {
+    private func whenIdle(_ queues: ArraySlice<ActivityQueue>, then body: @escaping @SurfaceActor () -> Void) {
         guard let queue = queues.first else { return body() }
-        queue.quiesce { self.settle(queues.dropFirst(), then: body) }
+        queue.quiesce { self.whenIdle(queues.dropFirst(), then: body) }
     }
 
     // MARK: Switching

@@ -36,7 +36,7 @@ final class DiskQuestions {
             answer.value.withLock { $0 = value }
             return { self?.isAsking = false }
         }
-        worker.settle(within: patience)
+        worker.waitForAnswers(within: patience)
         guard isAsking else { return answer.value.withLock { $0 } }
         worker.perform { [weak self] in { self?.onLateAnswer?() } }
         return nil

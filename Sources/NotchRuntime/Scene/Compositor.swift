@@ -138,7 +138,7 @@ package final class Compositor {
     }
 
     /// Calls `completion` when nothing is left to draw and the last frame is on the panel.
-    func settle(then completion: @escaping @SurfaceActor () -> Void) {
+    func whenIdle(then completion: @escaping @SurfaceActor () -> Void) {
         guard inFlight || wakeup != nil || isPutOff else { return completion() }
         waiters.append(completion)
     }

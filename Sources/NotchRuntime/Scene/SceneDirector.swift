@@ -26,11 +26,11 @@ final class SceneDirector {
     private var arrivals: [(id: Activity.ID, time: String)] = []
     /// The scene of the previous frame.
     private var last: Scene
-    /// The card that another came over, on its way out of sight.
+    /// The card that another came over, on its way out of view.
     private var displaced: LeavingScene?
     private var isDark = false
-    /// What ``onSight`` was called with last.
-    private var told: HomeSight?
+    /// What ``onVisibility`` was called with last.
+    private var reported: HomeVisibility?
     /// Whether the panel is lit. While it is not, nobody sees the minutes change and the texts move, and the process
     /// does not wake for them.
     var isLit = true {
@@ -50,8 +50,8 @@ final class SceneDirector {
     var isSetAside: @SurfaceActor (OnShowThing) -> Bool = { _ in false }
     /// The language of what the home view itself says.
     var words = Words.english
-    /// Whether something has changed since ``settle(at:)``.
-    private var isUnsettled = false
+    /// Whether something has changed since ``applyChanges(at:)``.
+    private var hasChanges = false
     private var settling: SurfaceTimer?
     /// Called when something changes. There may be another frame to draw. It returns whether a frame will ask for the scene
     /// at this instant.
@@ -63,7 +63,7 @@ final class SceneDirector {
     /// The queues that ``onUnhosted`` was called for.
     private var unhosted: Set<UUID> = []
     /// Called with what is seen on the home view, when that changes.
-    var onSight: (@SurfaceActor (HomeSight) -> Void)?
+    var onVisibility: (@SurfaceActor (HomeVisibility) -> Void)?
 
     init(
         coordinator: SurfaceCoordinator, host: ActivityHost, modules: ModuleHost, questions: Questions,
@@ -94,48 +94,48 @@ final class SceneDirector {
         ]
         glances.onChange = { [weak self] in self?.update() }
         glances.setNear(coordinator.isNear)
-        settle(at: clock.now)
+        applyChanges(at: clock.now)
         _ = onChange?()
     }
 
-    /// Takes over a change. An activity that comes makes several at one instant. The frame that shows them settles them
+    /// Takes over a change. An activity that comes makes several at one instant. The frame that shows them applies them
     /// together. Where no frame is drawn at this instant, a timer does so.
     private func update() {
-        guard !isUnsettled else { return }
-        isUnsettled = true
+        guard !hasChanges else { return }
+        hasChanges = true
         if onChange?() == true { return }
         settling = clock.schedule(at: clock.now) { [weak self] in
             guard let self else { return }
-            settle(at: clock.now)
+            applyChanges(at: clock.now)
         }
     }
 
-    /// Settles the changes now, for a caller that depends on what is seen.
-    func settleChanges() {
-        if isUnsettled { settle(at: clock.now) }
+    /// Applies the changes now, for a caller that depends on the scene.
+    func applyChanges() {
+        if hasChanges { applyChanges(at: clock.now) }
     }
 
     /// Does what follows from the changes, and returns the scene.
     @discardableResult
-    private func settle(at now: Instant) -> Scene {
+    private func applyChanges(at now: Instant) -> Scene {
         settling?.cancel()
         settling = nil
-        isUnsettled = false
+        hasChanges = false
         let isHomeVisible = !isDark && isLit && !isCovered && coordinator.surface != .hidden
         // The scene shows this time or a later one, so that its minute is over when this one is.
         let reading = wallClock.reading
         let home = isHomeVisible ? home(at: reading.time) : nil
-        var sight = home.map { HomeSight(of: $0, isCompact: surface == .compact) } ?? HomeSight()
-        // No turn passes that nobody sees, and the glances are told before the scene is made of them.
-        glances.setVisible(sight.showsGlances)
-        if sight.showsGlances {
-            sight.glances = glances.shownIDs
+        var visibility = home.map { HomeVisibility(of: $0, isCompact: surface == .compact) } ?? HomeVisibility()
+        // No turn passes that nobody sees, and the glances learn of it before the scene is made of them.
+        glances.setVisible(visibility.showsGlances)
+        if visibility.showsGlances {
+            visibility.glances = glances.shownIDs
             // Two glances take the place of everything else, as the views of a module do.
-            if surface == .compact, home?.view == nil, glances.companion != nil { sight.showsPicture = false }
+            if surface == .compact, home?.view == nil, glances.companion != nil { visibility.showsPicture = false }
         }
-        if sight != told {
-            told = sight
-            onSight?(sight)
+        if visibility != reported {
+            reported = visibility
+            onVisibility?(visibility)
         }
         tellUnhosted()
         let scene = nextScene(at: now, home: home)
@@ -176,7 +176,7 @@ final class SceneDirector {
     /// (Q-D12), and a surface that collapses with its last card fades together with it. Changes have the frame's own
     /// instant.
     func scene(at now: Instant) -> Scene {
-        var next = isUnsettled ? settle(at: now) : nextScene(at: now)
+        var next = hasChanges ? applyChanges(at: now) : nextScene(at: now)
         if let leaving = last.departing(under: next, at: now) { displaced = leaving }
         if next.leaving == nil { next.leaving = .latest([displaced], at: now) }
         if let pushed = last.pushed(by: next, at: now) { next.leaving = pushed }
@@ -196,7 +196,7 @@ final class SceneDirector {
         if isDark { return Scene(surface: .hidden, surfaceChanged: now, home: last.home) }
         let leaving = leaving(at: now)
         var surface = surface
-        // A surface that was hidden before the card is hidden again once the card is out of sight.
+        // A surface that was hidden before the card is hidden again once the card is out of view.
         let isHiding = surface == .hidden && leaving != nil && last.surface != .hidden
         if isHiding { surface = last.surface }
         var scene = Scene(
@@ -249,7 +249,7 @@ final class SceneDirector {
         }
     }
 
-    /// Returns what has given the surface back and is still on its way out of sight.
+    /// Returns what has given the surface back and is still on its way out of view.
     private func leaving(at now: Instant) -> LeavingScene? { .latest(departures, at: now) }
 
     /// What gave the surface back last, of each queue.
@@ -266,7 +266,7 @@ final class SceneDirector {
         return card
     }
 
-    /// Keeps the card on the surface, and the one before, which may be on its way out of sight.
+    /// Keeps the card on the surface, and the one before, which may be on its way out of view.
     private func keep(_ card: CardScene) {
         if shownCards.last?.activity.id == card.activity.id { shownCards.removeLast() }
         shownCards = shownCards.suffix(1) + [card]
@@ -275,7 +275,7 @@ final class SceneDirector {
     /// Adds the glance whose turn it is, unless it would not be seen there. If two have a turn at once, they are the
     /// sides of the compact surface, unless a module has its own.
     private func showGlance(in home: inout HomeScene, on surface: SurfaceState) {
-        guard HomeSight(of: home, isCompact: surface == .compact).showsGlances, let shown = glances.shown,
+        guard HomeVisibility(of: home, isCompact: surface == .compact).showsGlances, let shown = glances.shown,
             !isSetAside(.glance(shown.glance.id))
         else { return }
         home.glance = shown.glance
@@ -351,11 +351,11 @@ final class SceneDirector {
     func goDark() {
         observations = []
         isDark = true
-        settle(at: clock.now)
+        applyChanges(at: clock.now)
         _ = onChange?()
     }
 
-    /// Takes over that the display has another geometry, which may keep the clock in sight beside cards or not.
+    /// Takes over that the display has another geometry, which may keep the clock in view beside cards or not.
     func displayChanged() { update() }
 
     /// Handles a jump of the civil time: shows the new time, and computes the end of its minute or second again. Nothing else

@@ -150,7 +150,7 @@ extension RuntimeService {
     func checkStore() throws(VarlinkError) {
         if let fault = runtime.store?.fault { throw .unavailable(reason: "the activity is not on the disk: \(fault)") }
         // A replay and a virtual clock show what happens, and keep nothing.
-        guard runtime.store == nil, !runtime.isRehearsal else { return }
+        guard runtime.store == nil, !runtime.isScripted else { return }
         throw .unavailable(reason: "nothing is kept on the disk; name a file by Path= in [Store]")
     }
 }

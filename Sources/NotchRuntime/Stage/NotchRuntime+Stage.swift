@@ -10,7 +10,7 @@ extension NotchRuntime {
     package func handle(_ event: StageMachine.Event) {
         switch event {
         // The meaning of an action depends on what is seen: only a glance that is seen can be turned.
-        case .action, .request: director.settleChanges()
+        case .action, .request: director.applyChanges()
         default: break
         }
         look()

@@ -60,7 +60,7 @@ final class StoreFile: @unchecked Sendable {
             batch.append(outcome.left)
             outcome.answers = answers(of: readings, besides: batch, instead: outcome.error)
         }
-        if outcome.error == nil, let database { settle(database, job, at: now, &outcome) }
+        if outcome.error == nil, let database { shorten(database, job, at: now, &outcome) }
         return outcome
     }
 
@@ -189,7 +189,7 @@ final class StoreFile: @unchecked Sendable {
     }
 
     /// Makes a file that is beyond its bounds a little shorter, if the job is to do so.
-    private func settle(_ database: Database, _ job: StoreJob, at now: StoreTime, _ outcome: inout Outcome) {
+    private func shorten(_ database: Database, _ job: StoreJob, at now: StoreTime, _ outcome: inout Outcome) {
         guard !options.isInMemory else { return }
         do throws(StoreError) {
             if job.shortens {

@@ -124,34 +124,34 @@ struct GlanceSightTests {
         let harness = try RuntimeHarness { $0.glances.hasSides = true }
         try harness.runtime.start()
         await harness.clock.advance(by: .seconds(2))
-        var sight: HomeSight?
-        harness.runtime.director.onSight = { sight = $0 }
+        var visibility: HomeVisibility?
+        harness.runtime.director.onVisibility = { visibility = $0 }
         harness.runtime.glances.set(Glance(id: "a", value: "a"), lifetime: nil)
         await harness.clock.advance(by: .zero)
-        #expect(sight == HomeSight(showsGlances: true, glances: ["a"], showsPicture: true))
+        #expect(visibility == HomeVisibility(showsGlances: true, glances: ["a"], showsPicture: true))
         harness.runtime.glances.set(Glance(id: "b", value: "b"), lifetime: nil)
         await harness.clock.advance(by: .zero)
-        #expect(sight == HomeSight(showsGlances: true, glances: ["a", "b"], showsPicture: false))
+        #expect(visibility == HomeVisibility(showsGlances: true, glances: ["a", "b"], showsPicture: false))
         harness.runtime.coordinator.open()
         await harness.clock.advance(by: .seconds(1))
-        #expect(sight?.showsPicture == true)
+        #expect(visibility?.showsPicture == true)
         harness.runtime.queue.enqueue(Activity(title: "card", hold: true))
         harness.runtime.coordinator.close()
         await harness.clock.advance(by: .seconds(1))
-        #expect(sight == HomeSight())
+        #expect(visibility == HomeVisibility())
     }
 
     @Test("a picture is seen beside the clock, and not where views take its place")
     func picture_isSeen() {
         var home = HomeScene(time: WallTime(year: 2026, month: 1, day: 1, weekday: 4, hour: 9, minute: 41))
-        #expect(HomeSight(of: home, isCompact: true).showsPicture)
+        #expect(HomeVisibility(of: home, isCompact: true).showsPicture)
         home.leading = Text("l").node
-        #expect(!HomeSight(of: home, isCompact: true).showsPicture)
-        #expect(!HomeSight(of: home, isCompact: true).showsGlances)
-        #expect(HomeSight(of: home, isCompact: false).showsPicture)
-        #expect(HomeSight(of: home, isCompact: false).showsGlances)
+        #expect(!HomeVisibility(of: home, isCompact: true).showsPicture)
+        #expect(!HomeVisibility(of: home, isCompact: true).showsGlances)
+        #expect(HomeVisibility(of: home, isCompact: false).showsPicture)
+        #expect(HomeVisibility(of: home, isCompact: false).showsGlances)
         (home.leading, home.view) = (nil, Text("v").node)
-        #expect(!HomeSight(of: home, isCompact: true).showsPicture)
-        #expect(HomeSight(of: home, isCompact: true).showsGlances)
+        #expect(!HomeVisibility(of: home, isCompact: true).showsPicture)
+        #expect(HomeVisibility(of: home, isCompact: true).showsGlances)
     }
 }

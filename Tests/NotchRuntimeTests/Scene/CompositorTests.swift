@@ -144,7 +144,7 @@ import Testing
         }
         var hasSettled = false
         compositor.setNeedsFrame()
-        compositor.settle { hasSettled = true }
+        compositor.whenIdle { hasSettled = true }
         await clock.advance(by: .zero)
         #expect(display.frames.count == 1)
         #expect(!hasSettled)
@@ -182,7 +182,7 @@ import Testing
         minutes = isFrameVisible ? [0, 1, 2] : [0, 0, 2]
         var hasSettled = false
         made.setNeedsFrame()
-        made.settle { hasSettled = true }
+        made.whenIdle { hasSettled = true }
         await display.finishAll(clock)
         #expect(hasSettled && minutes == [2])
         #expect(display.frames.count == count + (isFrameVisible ? 2 : 1))

@@ -29,7 +29,7 @@ package struct LineMachine: StateMachine {
     package private(set) var isActive: Bool?
     private var button: ButtonMachine
     /// When the level will have been quiet for the debounce time.
-    private var settles: Instant?
+    private var debounceEnd: Instant?
 
     package init(role: InputRole, timing: ButtonTiming, debounce: Duration) {
         self.role = role
@@ -38,7 +38,7 @@ package struct LineMachine: StateMachine {
     }
 
     /// When ``Event/deadline`` is due next; `nil` while only an event can change the state.
-    package var nextDeadline: Instant? { [settles, button.nextDeadline].compactMap { $0 }.min() }
+    package var nextDeadline: Instant? { [debounceEnd, button.nextDeadline].compactMap { $0 }.min() }
 
     /// Takes an event.
     ///
@@ -46,7 +46,7 @@ package struct LineMachine: StateMachine {
     package mutating func handle(_ event: Event, at now: Instant) -> [Effect] {
         switch event {
         case .armed(let isActive, let debounce):
-            settles = nil
+            debounceEnd = nil
             self.debounce = debounce ?? self.debounce
             return begin(isActive: isActive, at: now)
         case .edges(let edges, let last, let hasLost):
@@ -54,11 +54,11 @@ package struct LineMachine: StateMachine {
         case .level(let isActive): return change(to: isActive, at: now)
         case .deadline:
             let actions = button.handle(.deadline, at: now).map(Effect.perform)
-            guard let settles, settles <= now else { return actions }
-            self.settles = nil
+            guard let debounceEnd, debounceEnd <= now else { return actions }
+            self.debounceEnd = nil
             return actions + [.readLevel]
         case .lost:
-            settles = nil
+            debounceEnd = nil
             return begin(isActive: nil, at: now)
         }
     }
@@ -66,7 +66,7 @@ package struct LineMachine: StateMachine {
     private mutating func hear(_ edges: [Bool], last: Instant, hasLost: Bool, at now: Instant) -> [Effect] {
         if debounce > .zero {
             // If the queue was full, the last edge in it is not the last one that occurred.
-            settles = (hasLost ? now : last) + debounce
+            debounceEnd = (hasLost ? now : last) + debounce
             return []
         }
         // If edges were lost, the changes between the known edges are unknown, so the known edges are ignored.

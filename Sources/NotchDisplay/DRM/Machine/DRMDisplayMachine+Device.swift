@@ -85,20 +85,20 @@ extension DRMDisplayMachine {
     mutating func resumed(at now: Instant) {
         // The connected display may have changed meanwhile, and an output that failed may work now.
         effects.append(.reconsider)
-        settle(at: now)
+        scheduleInspection(at: now)
         if phase == .lit, terminal == .ours { putOff.insert(.modeset) }
     }
 
     mutating func close() {
         letGo()
-        (phase, frame, settleAt, retryAt) = (.closed, nil, nil, nil)
+        (phase, frame, inspectAt, retryAt) = (.closed, nil, nil, nil)
         putOff = []
     }
 
     /// Schedules a look at the device for the time when no more events are to be expected soon.
-    mutating func settle(at now: Instant) {
+    mutating func scheduleInspection(at now: Instant) {
         let next = now + Self.settling
-        settleAt = settleAt.map { min($0, next) } ?? next
+        inspectAt = inspectAt.map { min($0, next) } ?? next
     }
 
     /// Looks at the device after a change.
@@ -106,7 +106,7 @@ extension DRMDisplayMachine {
         // The terminal is given away once the flip under way is done. A look may free the output and forget that flip,
         // so it is delayed.
         if terminal == .leaving {
-            settleAt = now + Self.settling
+            inspectAt = now + Self.settling
             return
         }
         switch phase {
@@ -174,12 +174,12 @@ extension DRMDisplayMachine {
 
     /// Sets up a bad link anew. A backoff keeps a link that goes bad again and again from occupying the thread.
     private mutating func mend(at now: Instant) {
-        if let mendAt, now < mendAt {
-            settleAt = mendAt
+        if let relinkAt, now < relinkAt {
+            inspectAt = relinkAt
         } else {
             // A link that has been good for long starts with the shortest backoff.
-            if let mendAt, now >= mendAt + linkBackoff.limit { linkBackoff.reset() }
-            mendAt = now + linkBackoff.wait()
+            if let relinkAt, now >= relinkAt + linkBackoff.limit { linkBackoff.reset() }
+            relinkAt = now + linkBackoff.wait()
             putOff.insert(.modeset)
         }
     }

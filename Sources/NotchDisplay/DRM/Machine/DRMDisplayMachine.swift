@@ -36,7 +36,7 @@ struct DRMDisplayMachine: StateMachine {
     }
 
     /// How long the machine waits before it looks at a device that has changed. Uevents come in bursts, and hardware
-    /// takes a while to settle.
+    /// reports further changes for a while.
     static let settling = Duration.milliseconds(100)
     /// The number of failed flips in a row after which the card is opened anew (fault 12).
     static let setbackLimit = 3
@@ -94,9 +94,9 @@ struct DRMDisplayMachine: StateMachine {
     /// The number of failed modesets in a row.
     var lightFailures = 0
     /// The instant from which a link that has gone bad may be set up anew, if it was set up anew before.
-    var mendAt: Instant?
+    var relinkAt: Instant?
     /// The instant at which the device is looked at after a change.
-    var settleAt: Instant?
+    var inspectAt: Instant?
     /// The instant at which a failed action is tried again.
     var retryAt: Instant?
     /// The backoff for a device that another process holds.
@@ -124,7 +124,7 @@ struct DRMDisplayMachine: StateMachine {
             case .sent(_, let at): at + flipBound
             case .busy(let since, let retry): min(retry, since + flipBound)
             }
-        return [settleAt, retryAt, flipDeadline, reportsByClock ? frame?.tick : nil].compactMap { $0 }.min()
+        return [inspectAt, retryAt, flipDeadline, reportsByClock ? frame?.tick : nil].compactMap { $0 }.min()
     }
 
     /// The reason why presented frames cannot be seen; `nil` where there is none.
@@ -154,7 +154,7 @@ struct DRMDisplayMachine: StateMachine {
         case .start(let isAway): start(isAway: isAway)
         case .present(let sequence): present(sequence, at: now)
         case .power(let isPowered): power(isPowered, at: now)
-        case .deviceChanged: settle(at: now)
+        case .deviceChanged: scheduleInspection(at: now)
         case .resumed: resumed(at: now)
         case .terminalReleased: releaseTerminal()
         case .terminalAcquired: acquireTerminal(at: now)
@@ -178,8 +178,8 @@ struct DRMDisplayMachine: StateMachine {
     }
 
     private mutating func deadline(at now: Instant) {
-        if let settleAt, settleAt <= now {
-            self.settleAt = nil
+        if let inspectAt, inspectAt <= now {
+            self.inspectAt = nil
             look(at: now)
         }
         // Only one action is begun at a time. Its outcome is an event of its own, and other due work has its turn after

@@ -40,7 +40,7 @@ extension VarlinkConnection {
         } else if readiness.contains(.readable), mayRead {
             read()
         }
-        settle()
+        updateState()
     }
 
     /// Whether a further call may start: the previous one is answered, and the client reads its answers.
@@ -60,7 +60,7 @@ extension VarlinkConnection {
             served += 1
         } while served < server.limits.callsPerTurn && !isOver()
         isServing = false
-        settle()
+        updateState()
         return served
     }
 
@@ -157,6 +157,6 @@ extension VarlinkConnection {
         endWait()
         currentCall = nil
         // The next call is started from the loop, not from within the code that answered this one.
-        settle()
+        updateState()
     }
 }

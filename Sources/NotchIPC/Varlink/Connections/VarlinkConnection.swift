@@ -80,7 +80,7 @@ final class VarlinkConnection {
             self?.isReady(for: readiness)
         }
         read()
-        settle()
+        updateState()
     }
 
     private func isReady(for readiness: DescriptorReadiness) {
@@ -90,7 +90,7 @@ final class VarlinkConnection {
             if readiness.contains(.writable) { flush() }
             if readiness.contains(.readable), mayRead { read() }
         }
-        settle()
+        updateState()
         server.turns.catchUp()
     }
 
@@ -98,7 +98,7 @@ final class VarlinkConnection {
 
     /// Updates the connection after any change of its state: it ends calls and holds, joins a turn, closes, or changes
     /// what it watches.
-    func settle() {
+    func updateState() {
         guard !isClosed, !isServing else { return }
         if hasEnded {
             // A client that sends no more is treated as gone: its streams end, and its last answers are still sent.
@@ -171,7 +171,7 @@ extension VarlinkConnection {
         guard !isClosed else { return }
         if !isLast, unsent > server.limits.streamBacklog { return close() }
         server.makeRoom(sparing: self)
-        settle()
+        updateState()
     }
 
     private func append(_ bytes: [UInt8]) {

@@ -1,7 +1,7 @@
 import NotchCore
 
 /// What people see on the home view of that which modules and programs put there.
-struct HomeSight: Hashable {
+struct HomeVisibility: Hashable {
     /// Whether a glance that has its turn is seen.
     var showsGlances = false
     /// The ids of the glances that are seen.
@@ -10,7 +10,7 @@ struct HomeSight: Hashable {
     var showsPicture = false
 }
 
-extension HomeSight {
+extension HomeVisibility {
     /// Tells what is seen of a home view that is on the panel.
     ///
     /// - Parameters:
