@@ -45,13 +45,29 @@ end_session() {
 }
 trap 'end_session; printf "Interrupted\n"; exit 130' INT TERM
 
-# Prints what the processes of the session wait for, and where the threads of the tests stand, if gdb is there.
+# Prints what the processes of the session wait for, and where the threads of the tests stand.
 show_hang() {
-    local process
+    local process debugger
     ps --forest -o pid,stat,etime,wchan:24,args --sid "$runner" | cut --bytes=-200
     process=$(ps -o pid=,args= --sid "$runner" | awk '$2 ~ /notchPackageTests/ { print $1; exit }')
-    timeout --kill-after=5 300 gdb -batch -p "$process" -ex 'thread apply all backtrace' </dev/null 2>&1 |
-        grep --extended-regexp '^(Thread |#)' | cut --bytes=-400
+    if command -v gdb >/dev/null; then
+        debugger=(gdb -batch -p "$process" -ex 'thread apply all backtrace')
+    else
+        # It is a part of the Swift toolchain.
+        debugger=(lldb --batch -p "$process" -o 'thread backtrace all' -o detach)
+    fi
+    timeout --kill-after=5 300 "${debugger[@]}" </dev/null 2>&1 | cut --bytes=-600
+}
+
+# A line for each thread that is in the project's code: the innermost functions with their files and lines.
+our_threads() {
+    awk '
+        function flush() { if (frames) print thread ": " text; frames = 0; text = "" }
+        /^ *[* ]* ?[Tt]hread #?[0-9]+/ { flush(); match($0, /#?[0-9]+/); thread = substr($0, RSTART, RLENGTH) }
+        match($0, /(Sources|Tests)\/[^ :]+:[0-9]+/) || match($0, /at [A-Za-z0-9+]+\.swift:[0-9]+/) {
+            if (++frames <= 6) text = text (frames > 1 ? " < " : "") substr($0, RSTART, RLENGTH)
+        }
+        END { flush() }' .build/hang.log | cut --bytes=-400 | head -n 12
 }
 
 # Thousands of passing lines would hide the failing one from those who read the output of a server.
@@ -63,8 +79,6 @@ wait $! || status=$?
 if [[ $status -eq 124 ]]; then
     printf 'The tests had not ended after %d s, which is the limit (NOTCH_TEST_LIMIT)\n' "$limit"
     show_hang >.build/hang.log 2>&1 || true
-    printf 'Where their threads stood is in %s\n' "$PWD/.build/hang.log"
-    grep --fixed-strings '/Tests/' .build/hang.log | cut --bytes=-200 | head -n 20 || true
     end_session
     { wait "$runner" || true; } 2>/dev/null
 else
@@ -87,6 +101,10 @@ if [[ $status -ne 0 || $passed -le 0 ]]; then
     printf '%s\n' "${summary:-The runner ended with status $status before its tests did}"
     printf 'The whole log is in %s\n' "$PWD/$log"
     awk -f Tools/test-report.awk "$log"
+    if [[ $status -eq 124 ]]; then
+        printf 'Where the threads of the tests stood, innermost first; the rest is in %s\n' "$PWD/.build/hang.log"
+        our_threads
+    fi
     [[ $status -ne 0 ]] || status=1
     exit "$status"
 fi
