@@ -99,8 +99,7 @@ package struct ThemeLevel: Hashable, Sendable {
 /// A level is reached from below at its illuminance, and left at two thirds of it. Either has to last for
 /// ``confirmationTime``.
 struct LightStep: Hashable, Sendable {
-    /// How long the light must have been another one. A car's headlights pass sooner, and a hand on the switch of a
-    /// LED is waited for.
+    /// How long the illuminance must have been at another level. The headlights of a car pass sooner.
     static let confirmationTime: Duration = .seconds(5)
     /// The share of its illuminance at which a level is left.
     static let hysteresis = 2.0 / 3
