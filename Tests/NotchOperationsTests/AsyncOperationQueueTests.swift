@@ -68,14 +68,15 @@ import Testing
     func cancellingAll_leavesTheOneUnderWay() async {
         let trace = Trace<String>()
         let (current, next) = (Endless(), Work("B", trace))
-        let queue = queue()
-        // The cancelling operation does it in its own work, when it is certainly under way.
+        let queue = queue(isSuspended: true)
+        // The cancelling operation does it in its own work, when it is certainly under way. All are in the queue then.
         let canceller = AsyncBlockOperation { finish in
             queue.cancelAllOperations()
             trace.append("cancelled")
             finish()
         }
         queue.add([canceller, current, next])
+        queue.isSuspended = false
         await ended([canceller, current, next])
         #expect(trace.elements == ["cancelled"])
         #expect(canceller.isCancelled && current.isCancelled && next.isCancelled)
