@@ -66,7 +66,7 @@ struct Notchctl: ParsableCommand {
 
 /// The process's arguments, as they are.
 enum CommandArguments {
-    /// - Throws: ``Failure`` for one that is not UTF-8, which Swift would otherwise quietly mend.
+    /// - Throws: ``Failure`` for one that is not UTF-8, which Swift would otherwise quietly repair.
     static func read() throws -> [String] {
         var arguments: [String] = []
         guard let passed = try? System.arguments() else {

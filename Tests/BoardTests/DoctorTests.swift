@@ -91,7 +91,7 @@ struct DoctorTests {
             ])
         #expect(result.status == 1)
         #expect(result.output.contains("cannot be opened: Permission denied (root:video rw-rw----)"))
-        #expect(result.output.contains("mend it: sudo usermod -aG video nobody, then log out and in again"))
+        #expect(result.output.contains("fix: sudo usermod -aG video nobody, then log out and in again"))
         #expect(
             result.output.hasSuffix(
                 "No display can be used. To see cards without one: notchd --backend terminal\n"))

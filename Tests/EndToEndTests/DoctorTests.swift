@@ -21,7 +21,7 @@ extension EndToEnd {
                     || last == "No display can be used. To see cards without one: notchd --backend terminal")
             #expect(result.errors.isEmpty)
             #expect(result.output.contains("no daemon at /nowhere/notch.socket"))
-            #expect(result.output.contains("mend it: notchd\n"))
+            #expect(result.output.contains("fix: notchd\n"))
         }
 
         @Test func json_saysTheSame() throws {

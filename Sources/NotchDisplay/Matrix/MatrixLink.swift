@@ -86,7 +86,7 @@ struct MatrixOpening: Sendable {
     }
 }
 
-/// Says what is wrong with a matrix, and what mends it.
+/// Says what is wrong with a matrix, and what fixes it.
 struct MatrixProblem: Sendable {
     let kind: MatrixKind
     /// The number of LEDs.

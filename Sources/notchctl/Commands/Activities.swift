@@ -62,7 +62,7 @@ struct Search: CallCommand {
     static let configuration = CommandConfiguration(
         commandName: "search",
         abstract: "Search the remembered activities, the best match first.",
-        discussion: "Every word has to be the beginning of a word in the title, the subtitle or the keywords.")
+        discussion: "Every word has to occur in the title, the subtitle or a keyword.")
 
     @Argument(help: "The text. Without it, the latest activities are listed.") var text: String?
 

@@ -5,7 +5,7 @@ import NotchIPC
 struct Doctor: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "doctor",
-        abstract: "Report which displays and inputs of this machine work, which do not, and how to mend them.",
+        abstract: "Report which displays and inputs of this machine work, which do not, and how to fix them.",
         discussion: """
             The report covers cards, connectors, modes and planes, the program that has the display, permissions, \
             frame buffers, backlights, GPIO chips with their lines and the users of the lines, sensors of nearness and \
@@ -26,7 +26,7 @@ struct Doctor: ParsableCommand {
             var table = Table()
             for finding in findings {
                 table.add(finding.verdict.rawValue, finding.subject, finding.text)
-                if let remedy = finding.remedy { table.add("", "", "mend it: \(remedy)") }
+                if let remedy = finding.remedy { table.add("", "", "fix: \(remedy)") }
             }
             try Terminal.print(table.text)
             try Terminal.print(

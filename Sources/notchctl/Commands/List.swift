@@ -84,7 +84,7 @@ struct History: CallCommand {
 
     @Option(
         name: .shortAndLong,
-        help: "List only those whose texts have this text, or, beyond the latest 200, words that begin so.")
+        help: "List only those whose texts contain this text, or, beyond the latest 200, each of its words.")
     var search: String?
 
     @Option(

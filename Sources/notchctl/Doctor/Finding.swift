@@ -13,7 +13,7 @@ package struct Finding: Hashable, Sendable {
     /// What it is about, such as `card0` or `HDMI-A-1`.
     package var subject: String
     package var text: String
-    /// The command that mends it, or what to do where no command does.
+    /// The command that fixes it, or what to do where no command does.
     package var remedy: String?
 
     package init(_ verdict: Verdict, _ subject: String, _ text: String, remedy: String? = nil) {

@@ -52,7 +52,7 @@ struct SensorReportTests {
         #expect(lines() == ["wrong iio:device0: vcnl4000, in_proximity_raw cannot be read: Bad message"])
     }
 
-    @Test("events without a node to hear them by are named, with the rule that mends it")
+    @Test("events without a node to hear them by are named, with the rule that fixes it")
     func events_needTheirNode() throws {
         try write("1", "in_proximity_raw")
         for name in ["rising_value", "falling_value", "either_en"] {

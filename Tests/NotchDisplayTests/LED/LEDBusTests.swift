@@ -62,7 +62,7 @@ struct LEDBusTests {
         #expect(WS2812Encoder(count: 1, timing: .eightBits).leds(in: 4096) == 149)
     }
 
-    @Test("a matrix above spidev's buffer is refused with the number that fits and the line that mends it")
+    @Test("a matrix above spidev's buffer is refused with the number that fits and the line that fixes it")
     func buffer_isChecked() throws {
         func refused(_ encoder: any LEDEncoder, _ buffer: Int = 4096) -> String? {
             refusal { () throws(MatrixOptionError) in try encoder.checkBuffer(buffer) }

@@ -155,7 +155,7 @@ import Testing
     }
 
     @Test(
-        "data that is refused for good is told once, with the line that mends it",
+        "data that is refused for good is told once, with the line that fixes it",
         arguments: [
             (
                 MatrixKind.ws2812, Errno.messageTooLong,

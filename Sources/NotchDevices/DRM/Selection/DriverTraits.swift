@@ -47,7 +47,7 @@ extension DriverTraits {
     ///
     /// `ssd130x` drives greyscale (SSD132x) and colour (SSD133x) panels as well. The monochrome panels have 132 by 64
     /// pixels at most. The greyscale panels mostly have more, and the colour panels have 96 by 64. An SSD1325 of 128 by
-    /// 64, which is greyscale, is taken for monochrome; `Format=xrgb8888` mends that.
+    /// 64, which is greyscale, is taken for monochrome; `Format=xrgb8888` fixes that.
     func thresholds(_ mode: DRMMode, driver: String) -> Bool {
         guard thresholds, driver == "ssd130x" else { return thresholds }
         return mode.width <= 132 && mode.height <= 64 && (mode.width, mode.height) != (96, 64)

@@ -154,7 +154,7 @@ extension DRMDisplayMachine {
             phase = .waiting("the display has changed")
             letGo()
             acquire()
-        case (.needsModeset, .lit): mend(at: now)
+        case (.needsModeset, .lit): relink(at: now)
         // The flip that led to this probe has failed although the output is unchanged.
         case (.unchanged, .lit): if setbacks > 0 { putOff.insert(.modeset) }
         default: break
@@ -173,7 +173,7 @@ extension DRMDisplayMachine {
     }
 
     /// Sets up a bad link anew. A backoff keeps a link that goes bad again and again from occupying the thread.
-    private mutating func mend(at now: Instant) {
+    private mutating func relink(at now: Instant) {
         if let relinkAt, now < relinkAt {
             inspectAt = relinkAt
         } else {

@@ -108,11 +108,11 @@ extension DRMDisplayMachine {
     }
 
     /// Handles a flip that failed.
-    mutating func setback(at now: Instant, otherwise mend: (inout Self) -> Void) {
+    mutating func setback(at now: Instant, otherwise recover: (inout Self) -> Void) {
         flip = .none
         setbacks += 1
         if setbacks < Self.setbackLimit {
-            mend(&self)
+            recover(&self)
         } else if isHung {
             reopen("the display does not answer", at: now)
         } else {

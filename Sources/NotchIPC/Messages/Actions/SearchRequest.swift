@@ -3,8 +3,8 @@ package struct SearchRequest: NotchRequest {
     package static let method = "Search"
     package static let comment = """
         Searches the remembered activities that may be searched for, the best match first. Every word of 'text' (256
-        bytes) has to be the beginning of a word in the title, in the subtitle or among the keywords. Without 'text',
-        the latest come. 'limit' is 1 to 100; default: 20.
+        bytes) has to occur in the title, in the subtitle or in a keyword, at best at the beginning of a word. Without
+        'text', the latest are returned. 'limit' is 1 to 100; default: 20.
         """
     package static let isRecorded = false
     package static let cost = 10
