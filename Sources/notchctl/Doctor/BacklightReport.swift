@@ -1,4 +1,4 @@
-/// A panel's backlight, as `notchctl doctor` sees it.
+/// A panel's backlight in the report of `notchctl doctor`.
 package struct BacklightReport: Hashable, Sendable {
     package var name: String
     package var brightness: Int
@@ -18,7 +18,7 @@ extension BacklightReport {
         let text = "backlight, at \(brightness) of \(maximum)"
         guard let access else { return Finding(.note, name, "\(text): its brightness cannot be set") }
         if access.isWritable { return Finding(.ok, name, text) }
-        // Attributes have no group but root's until a rule gives them one.
+        // Sysfs attributes belong to root's group until a udev rule changes their group.
         return Finding(
             .note, name, "\(text): cannot be dimmed, no access (\(access.description))",
             remedy: access.groupRemedy(for: person) ?? rules.remedy("backlight"))

@@ -1,13 +1,13 @@
 package import NotchCore
 
-/// Finds a proximity sensor's levels from its readings of an empty room and then of a person.
+/// Derives a proximity sensor's levels from its readings of an empty room and then of a person.
 package struct CalibrationMachine: StateMachine {
     package enum Phase: String, Hashable, Sendable {
-        /// Nobody is there.
+        /// Reads the empty room.
         case baseline
-        /// Somebody walks up.
+        /// Waits while a person approaches the sensor.
         case approach
-        /// Somebody is there.
+        /// Reads the person in front of the sensor.
         case presence
         case done
     }
@@ -19,26 +19,26 @@ package struct CalibrationMachine: StateMachine {
         case deadline
     }
 
-    /// The least number of readings by which the empty room, or a person, can be judged.
+    /// The least number of readings that each of the phases `baseline` and `presence` needs.
     package static let fewest = 8
-    /// How much time somebody gets to walk up.
+    /// The time that a person has to approach the sensor.
     package static let approachTime: Duration = .seconds(3)
-    /// The least gap between the room and a person, as a multiple of the sensor's noise.
+    /// The least gap between the empty room and a person, as a multiple of the sensor's noise.
     package static let distinctness = 3.0
-    /// The least gap as a share of what the sensor reads. A smaller gap is lost when the room gets warmer.
+    /// The least gap as a share of the sensor's reading. Drift with the room's temperature would cover a smaller gap.
     package static let leastShare = 0.1
 
     package private(set) var phase = Phase.baseline
     /// The outcome; `nil` until ``phase`` is ``Phase/done``.
     package private(set) var result: Result<CalibrationProposal, CalibrationRefusal>?
-    /// When ``phase`` ends; `nil` once it is ``Phase/done``.
+    /// The end of the current phase; `nil` once ``phase`` is ``Phase/done``.
     package private(set) var nextDeadline: Instant?
 
     private let length: Duration
     private var baseline: [Double] = []
     private var presence: [Double] = []
 
-    /// - Parameter length: the length of each of the two phases in which it listens.
+    /// - Parameter length: the length of each of the two phases in which the machine collects readings.
     package init(length: Duration = .seconds(4), at now: Instant) {
         self.length = length
         nextDeadline = now + length
@@ -78,10 +78,10 @@ package struct CalibrationMachine: StateMachine {
         guard person.middle.isFinite else {
             return .failure(.indistinct(empty: Spread(baseline).middle, person: person.middle))
         }
-        // A reading with nothing in reach is infinite. Three times the person's highest reading stands for it.
+        // A sensor with nothing in reach reads infinity. Three times the person's highest reading replaces infinity.
         let room = Spread(baseline.map { $0.isFinite ? $0 : person.highest * 3 })
         let isHigherNearer = person.middle > room.middle
-        // The gap reaches from where the empty room ends to where the person begins.
+        // The gap lies between the readings of the room and of the person that are closest to each other.
         let (from, to) = isHigherNearer ? (room.highest, person.lowest) : (room.lowest, person.highest)
         let gap = abs(to - from)
         let isApart = isHigherNearer ? to > from : to < from
@@ -89,13 +89,13 @@ package struct CalibrationMachine: StateMachine {
         guard isApart, gap > 0, gap >= noise * Self.distinctness,
             gap >= max(abs(from), abs(to)) * Self.leastShare
         else { return .failure(.indistinct(empty: room.middle, person: person.middle)) }
-        // Each level keeps a quarter of the gap from its side, as a margin against drift. The half between is
+        // Each level keeps a quarter of the gap from its side, as a margin against drift. The remaining half is
         // hysteresis.
         let margin = (to - from) / 4
         return .success(CalibrationProposal(near: to - margin, far: from + margin, isHigherNearer: isHigherNearer))
     }
 
-    /// The range of most readings, without the strays at both ends.
+    /// The range of most readings, without the outliers at both ends.
     private struct Spread {
         let lowest: Double
         let middle: Double
@@ -123,12 +123,12 @@ package struct CalibrationProposal: Hashable, Sendable {
         self.isHigherNearer = isHigherNearer
     }
 
-    /// Returns the drop-in that gives notchd the levels.
+    /// Returns the drop-in file that configures the levels in notchd.
     ///
     /// - Parameters:
-    ///   - input: the input that the levels are for.
-    ///   - device: the sensor's name, label or number; `nil` names none. A section that names a sensor takes it away
-    ///     from those that name none.
+    ///   - input: the input to which the levels apply.
+    ///   - device: the sensor's name, label or number; `nil` names none. A section that names a sensor takes it from
+    ///     the sections that name none.
     package func dropIn(input: CalibratedInput, device: String?) -> String {
         """
         # Written by notchctl calibrate proximity.
@@ -149,7 +149,7 @@ package struct CalibrationProposal: Hashable, Sendable {
 
 /// Why a calibration failed, and what to do.
 package enum CalibrationRefusal: Error, Hashable, Sendable, CustomStringConvertible {
-    /// Only so many readings came, which is too few.
+    /// The sensor gave this number of readings, which is too few.
     case tooFew(Int)
     /// The sensor reads the same for a person as for an empty room. Both values are in the unit of its readings.
     case indistinct(empty: Double, person: Double)

@@ -1,7 +1,7 @@
 package import NotchDevices
 package import NotchSystem
 
-/// A card as `notchctl doctor` sees it.
+/// A DRM card in the report of `notchctl doctor`.
 package struct CardReport: Hashable, Sendable {
     package enum State: Hashable, Sendable {
         case described(CardDescription)
@@ -11,19 +11,20 @@ package struct CardReport: Hashable, Sendable {
     package var node: String
     package var access: FileAccess?
     package var state: State
-    /// Whether nobody else is master. This process has then been master while it asked the card.
+    /// Whether no other process is DRM master. If so, this process was master while it queried the card.
     package var isFree = true
     package var users: [CardUser] = []
-    /// Whether ``users`` is complete. Only the administrator may look at every process in `/proc`.
+    /// Whether ``users`` is complete. Only root may inspect every process in `/proc`.
     package var areAllUsers = true
-    /// The connectors' names and statuses in sysfs, which everybody may read.
+    /// The connectors' names and statuses in sysfs, which every user may read.
     package var sysfsConnectors: [String] = []
-    /// The daemon, if it says that it shows things on this card.
+    /// The daemon, if its status names this card as its display.
     package var daemon: CardUser?
 }
 
 extension CardReport {
-    /// Opens the card, asks it and closes it at once. Meanwhile this process is its master if nobody else is.
+    /// Opens the card, queries it and closes it at once. If no other process is master, this process is master
+    /// meanwhile.
     init(_ node: String, system: any DRMSystem, files: MachineFiles) {
         self.init(node: node, access: files.access(node), state: .failed(.noEntry))
         (users, areAllUsers) = CardUser.of(node, in: files)
@@ -41,11 +42,12 @@ extension CardReport {
         }
     }
 
-    /// The process that is master, where that is known.
+    /// The process that is DRM master, if it is known.
     package var master: CardUser? {
         if let daemon { return daemon }
         if let master = users.first(where: { $0.isMaster == true }) { return master }
-        // Where the kernel does not tell, a process is master if it alone has the card open, and no process was hidden.
+        // If the kernel does not report masters, a process is master if it alone has the card open and no process is
+        // hidden.
         return !isFree && areAllUsers && users.count == 1 && users[0].isMaster == nil ? users[0] : nil
     }
 
@@ -61,7 +63,7 @@ extension CardReport {
 }
 
 extension CardReport {
-    /// Returns what works and what does not, line by line.
+    /// Returns the findings about the card, its master, its connectors and its planes.
     package func findings(for person: Person) -> [Finding] {
         let name = node.split(separator: "/").last.map(String.init) ?? node
         switch state {
@@ -70,7 +72,7 @@ extension CardReport {
             let remedy = error == .accessDenied ? access?.remedy(for: person, node: node) : nil
             let connectors = sysfsConnectors.map { Finding(.note, name, "has \($0)") }
             guard let daemon else { return [Finding(.wrong, name, reason, remedy: remedy)] + connectors }
-            // The daemon may open the card, which is what counts.
+            // The daemon has access to the card, which suffices.
             return [
                 Finding(.ok, name, "in use by \(daemon.description)"), Finding(.note, name, reason, remedy: remedy),
             ] + connectors
@@ -128,7 +130,7 @@ extension CardReport {
         return findings
     }
 
-    /// Returns the first few modes as text, with the preferred one marked.
+    /// Returns the first six modes as text, and marks the preferred mode.
     private static func modes(_ modes: [DRMMode]) -> String {
         let ordered = modes.filter(\.isPreferred) + modes.filter { !$0.isPreferred }
         let names = ordered.map { $0.description + ($0.isPreferred ? " (preferred)" : "") }
@@ -152,20 +154,20 @@ extension CardReport {
 package struct CardUser: Hashable, Sendable {
     package var process: Int
     package var name: String
-    /// The service that the process belongs to, such as `kwin.service`; `nil` if it belongs to none.
+    /// The systemd service to which the process belongs, such as `kwin.service`; `nil` if it belongs to none.
     package var service: String?
-    /// Whether the process is master; `nil` where the kernel does not tell.
+    /// Whether the process is DRM master; `nil` if the kernel does not report masters.
     package var isMaster: Bool?
 
     package var description: String { "\(name) (process \(process))" }
-    /// The command that makes the process give the card up.
+    /// The command that makes the process release the card.
     package var remedy: String { service.map { "sudo systemctl stop \($0)" } ?? "sudo kill \(process)" }
 }
 
 extension CardUser {
-    /// Returns the processes that have a node open. Only the administrator may look at other people's processes.
+    /// Returns the processes that have a node open. Only root may inspect the processes of other users.
     ///
-    /// - Returns: `areAll` tells whether every process could be looked at.
+    /// - Returns: the processes, and `areAll`: whether every process could be inspected.
     static func of(_ node: String, in files: MachineFiles) -> (users: [CardUser], areAll: Bool) {
         var users: [CardUser] = []
         var areAll = true
@@ -179,7 +181,7 @@ extension CardUser {
                 }
                 users.append(user(process, in: files))
             } catch {
-                // A process that has ended meanwhile has nothing open.
+                // A process that has ended meanwhile has no open file.
                 if error == .accessDenied { areAll = false }
             }
         }
@@ -194,15 +196,15 @@ extension CardUser {
     }
 
     private static func user(_ process: Int, in files: MachineFiles) -> CardUser {
-        // A service's line is such as `0::/system.slice/kwin.service`. That of a person's session ends in `.scope`.
+        // A service's line is such as `0::/system.slice/kwin.service`. The line of a login session ends in `.scope`.
         let group = files.text("/proc/\(process)/cgroup")?.split(separator: "\n").last
         let service = group?.split(separator: "/").last.map(String.init).flatMap { $0.hasSuffix(".service") ? $0 : nil }
         return CardUser(process: process, name: files.text("/proc/\(process)/comm") ?? "a process", service: service)
     }
 
-    /// Returns the processes that debugfs lists as masters. Only the administrator may look there.
+    /// Returns the processes that debugfs lists as masters. Only root may read debugfs.
     ///
-    /// The columns are `command pid dev master a uid magic`, and a command may have spaces.
+    /// The columns are `command pid dev master a uid magic`. A command may contain spaces.
     private static func masters(of node: String, in files: MachineFiles) -> [Int] {
         let number = node.drop { !$0.isNumber }
         guard let text = files.text("/sys/kernel/debug/dri/\(number)/clients") else { return [] }
@@ -213,8 +215,8 @@ extension CardUser {
         }
     }
 
-    /// Returns the process that a thread belongs to. Some kernels, 6.1 among them, list the thread that opened the
-    /// card. `/proc` finds threads as it finds processes.
+    /// Returns the process of a thread. Some kernels, 6.1 among them, list the thread that opened the card. `/proc`
+    /// resolves the number of a thread as it resolves the number of a process.
     private static func process(ofThread thread: Int, in files: MachineFiles) -> Int {
         let lines = files.text("/proc/\(thread)/status")?.split(separator: "\n") ?? []
         let process = lines.first { $0.hasPrefix("Tgid:") }?.split(whereSeparator: \.isWhitespace).last

@@ -1,7 +1,7 @@
 package import NotchDevices
 package import NotchSystem
 
-/// A GPIO chip as `notchctl doctor` sees it.
+/// A GPIO chip in the report of `notchctl doctor`.
 package struct ChipReport: Hashable, Sendable {
     package enum State: Hashable, Sendable {
         case described(GPIOChip)
@@ -15,14 +15,14 @@ package struct ChipReport: Hashable, Sendable {
 }
 
 extension ChipReport {
-    /// Asks the chip, and requests none of its lines.
+    /// Queries the chip, and requests none of its lines.
     init(_ node: String, system: any GPIOSystem, files: MachineFiles) {
         self.init(node: node, access: files.access(node), state: .failed(.noEntry))
         do throws(Errno) { state = .described(try system.chip(node)) } catch { state = .failed(error) }
     }
 
-    /// Returns who uses each line, and which lines are free. A chip that cannot be used is only a note, since it stands
-    /// in no display's way.
+    /// Returns the consumer of each line in use, and the free lines. A chip that cannot be opened is only a note,
+    /// because no display needs a GPIO chip.
     package func findings(for person: Person, _ rules: UdevRules) -> [Finding] {
         let name = node.split(separator: "/").last.map(String.init) ?? node
         switch state {

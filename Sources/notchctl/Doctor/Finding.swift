@@ -1,19 +1,19 @@
-/// One line of what `notchctl doctor` says.
+/// One line of the report of `notchctl doctor`.
 package struct Finding: Hashable, Sendable {
     package enum Verdict: String, Hashable, Sendable {
         /// Works.
         case ok
-        /// Neither good nor bad, or bad for something that is not needed.
+        /// Is neither good nor bad, or concerns a part that no display needs.
         case note
-        /// Stands in a display's way.
+        /// Prevents a display from working.
         case wrong
     }
 
     package var verdict: Verdict
-    /// What it is about, such as `card0` or `HDMI-A-1`.
+    /// The part of the machine that the finding is about, such as `card0` or `HDMI-A-1`.
     package var subject: String
     package var text: String
-    /// The command that fixes it, or what to do where no command does.
+    /// The command that fixes the problem, or an instruction if no command does.
     package var remedy: String?
 
     package init(_ verdict: Verdict, _ subject: String, _ text: String, remedy: String? = nil) {
@@ -25,10 +25,10 @@ package struct Finding: Hashable, Sendable {
 }
 
 extension Finding {
-    /// Makes a finding of what a daemon says about a script or letters without a font.
+    /// Makes a finding from a daemon's report of a script or letters without a font.
     ///
-    /// - Parameter text: the script or letters, and the package, such as `Japanese: fonts-noto-cjk`; another text is
-    ///   `nil`.
+    /// - Parameter text: the script or letters, and the package, such as `Japanese: fonts-noto-cjk`. Any other text
+    ///   gives `nil`.
     package init?(missingFont text: String) {
         guard let colon = text.lastIndex(of: ":") else { return nil }
         let package = text[text.index(after: colon)...].drop { $0 == " " }
@@ -42,9 +42,9 @@ extension Finding {
 }
 
 extension Finding {
-    /// The finding about the process that reads pictures; `nil` where it has no rights, as it should be.
+    /// Makes a finding about the process that reads pictures; `nil` if a filter of system calls restricts the process.
     ///
-    /// - Parameter hasFilter: whether the kernel refuses the process what it does not need.
+    /// - Parameter hasFilter: whether the kernel denies the process the system calls that it does not need.
     package init?(pictureReaderHasFilter hasFilter: Bool) {
         if hasFilter { return nil }
         self.init(
@@ -55,9 +55,9 @@ extension Finding {
 }
 
 extension Finding {
-    /// Makes a finding of what a daemon does not show any more.
+    /// Makes a finding about content that a daemon no longer shows.
     ///
-    /// - Parameter text: the thing, such as `glance weather`.
+    /// - Parameter text: the content, such as `glance weather`.
     package init(setAside text: String) {
         self.init(
             .wrong, "set aside",

@@ -1,18 +1,18 @@
 import NotchSystem
 
-/// A frame buffer device, which shows things on boards without DRM drivers.
+/// A frame buffer device, which is the display of boards without DRM drivers.
 package struct FramebufferReport: Hashable, Sendable {
     package var node: String
-    /// The driver's name for it, such as `fb_ili9341`.
+    /// The driver's name for the device, such as `fb_ili9341`.
     package var name: String
-    /// Pixels; 0 where it is not known.
+    /// The size in pixels; 0 if it is unknown.
     package var width: Int
     package var height: Int
     package var bitsPerPixel: Int
-    /// Whether the device belongs to a card, which is the better way to its display (`drm_fb_helper`).
+    /// Whether the device belongs to a DRM card, which notchd uses instead (`drm_fb_helper`).
     package var isEmulated: Bool
     package var access: FileAccess?
-    /// The daemon, if it says that it shows things on this device.
+    /// The daemon, if its status names this device as its display.
     package var daemon: CardUser?
 }
 
@@ -26,12 +26,12 @@ extension FramebufferReport {
         self.init(
             node: "/dev/\(name)", name: files.text(folder + "/name") ?? "unnamed", width: size.width,
             height: size.height, bitsPerPixel: files.number(folder + "/bits_per_pixel") ?? 0,
-            // The driver's name does not tell, since it is cut to 15 letters, as in `panel-mipi-dbid`.
+            // The driver's name does not show this, because the kernel cuts it to 15 letters, as in `panel-mipi-dbid`.
             isEmulated: !files.names(in: folder + "/device/drm").isEmpty, access: files.access("/dev/\(name)"))
     }
 
-    /// Returns the visible size from a mode such as `U:320x240p-0`. The mode is empty where the driver has no name for
-    /// it.
+    /// Returns the visible size from a mode such as `U:320x240p-0`; `nil` for an empty mode, which means that the
+    /// driver has no name for its mode.
     private static func size(ofMode mode: String) -> (width: Int, height: Int)? {
         guard let colon = mode.firstIndex(of: ":") else { return nil }
         return size(mode[mode.index(after: colon)...].prefix { $0 == "x" || $0.isNumber }, separator: "x")
@@ -42,7 +42,7 @@ extension FramebufferReport {
         return sides.count == 2 ? (sides[0], sides[1]) : nil
     }
 
-    /// Whether the panel has black and white pixels only, and is no matrix of LEDs.
+    /// Whether the panel has only black and white pixels, and is not a matrix of LEDs.
     var isMono: Bool {
         MonoFramebuffer.drivers.contains(name) || bitsPerPixel == 1 && height > 16
     }

@@ -14,8 +14,8 @@ package struct InputDeviceReport: Hashable, Sendable {
 
 extension InputDeviceReport {
     /// - Parameter event: the kernel's name, such as `event3`.
-    /// - Returns: `nil` for a device that is of no use to a display, such as a pointer or an accelerometer, and for
-    ///   anything that is no evdev device.
+    /// - Returns: `nil` for a device without use for a display, such as a pointer or an accelerometer, and for a name
+    ///   that is not an evdev device's.
     init?(_ event: String, files: MachineFiles) {
         guard let device = EvdevNode(event: event, attribute: files.text) else { return nil }
         let kind: Kind
@@ -39,7 +39,7 @@ extension InputDeviceReport {
         }
     }
 
-    /// Returns a finding that is never ``Finding/Verdict/wrong``, since no display needs an input device.
+    /// Returns a finding that is never ``Finding/Verdict/wrong``, because no display needs an input device.
     package func finding(for person: Person) -> Finding {
         let subject = device.path.split(separator: "/").last.map(String.init) ?? device.path
         let text = "\(device.name), \(description)"

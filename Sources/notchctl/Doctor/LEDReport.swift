@@ -1,16 +1,16 @@
 import NotchSystem
 
-/// A device that LEDs may be driven by: a chip select of a SPI bus (`/dev/spidev0.0`), or the node of the kernel's driver
-/// for WS2812 on a Raspberry Pi 5 (`/dev/leds0`).
+/// A device that can drive LEDs: a chip select of an SPI bus (`/dev/spidev0.0`), or the node of the kernel's driver for
+/// WS2812 on a Raspberry Pi 5 (`/dev/leds0`).
 package struct LEDReport: Hashable, Sendable {
     package var node: String
     package var access: FileAccess?
-    /// The size of spidev's buffer in bytes, which a frame for WS2812 has to have room in; `nil` for a node of a driver.
+    /// The size of spidev's buffer in bytes, which limits a frame for WS2812; `nil` for a driver's node.
     package var buffer: Int?
-    /// The line of `config.txt` without which the bus changes its speed as the processor does; `nil` where none is
-    /// missing.
+    /// The missing line of `config.txt` that fixes the core's frequency, which the bus clock follows; `nil` if no line
+    /// is missing.
     package var missingLine: String?
-    /// The daemon, if it says that it shows things on these LEDs.
+    /// The daemon, if its status names these LEDs as its display.
     package var daemon: CardUser?
 }
 
@@ -24,7 +24,7 @@ extension LEDReport {
     private static let lows = 192
     private static let bytesOfLED = 9
 
-    /// The devices of a machine.
+    /// Returns the LED devices of a machine.
     static func all(in files: MachineFiles) -> [LEDReport] {
         let nodes = files.names(in: "/dev").filter { name in
             name.hasPrefix(spiPrefix)
@@ -40,7 +40,7 @@ extension LEDReport {
         }
     }
 
-    /// Returns the lines that keep the core's frequency, by which a Raspberry Pi's SPI is clocked.
+    /// Returns the missing lines that fix the core's frequency, from which a Raspberry Pi derives its SPI clock.
     private static func missingLine(in files: MachineFiles) -> String? {
         guard let model = files.text(model) else { return nil }
         let (wanted, sections): ([String], Set<String>)
@@ -59,9 +59,9 @@ extension LEDReport {
         return missing.isEmpty ? nil : missing.joined(separator: " and ")
     }
 
-    /// Returns the lines of a `config.txt` that count for a board, without their blanks.
+    /// Returns the lines of a `config.txt` that apply to a board, without white space.
     ///
-    /// - Parameter sections: the headings under which lines count. Those before the first heading count as well.
+    /// - Parameter sections: the headings of the sections that apply. Lines before the first heading apply as well.
     private static func lines(of text: String, in sections: Set<String>) -> Set<String> {
         var (lines, counts): (Set<String>, Bool) = ([], true)
         for line in text.split(whereSeparator: \.isNewline) {

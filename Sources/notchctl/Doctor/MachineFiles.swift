@@ -1,35 +1,35 @@
 import NotchSystem
 
-/// The files below `/sys`, `/proc` and `/dev`, or below a model of them.
+/// The files below `/sys`, `/proc` and `/dev`, or below a fake of these folders.
 package struct MachineFiles {
-    /// The folder that stands in for `/`, without a slash at its end; empty for the machine's own.
+    /// The folder that replaces `/`, without a slash at its end; empty for the real root folder.
     package let root: String
 
     package init(root: String = "") { self.root = root }
 
-    /// The text of a small file without white space around it; `nil` where it cannot be read.
+    /// Returns the text of a small file without surrounding white space; `nil` if the file cannot be read.
     func text(_ path: String) -> String? {
-        // A file in sysfs is a page long at most, and no more is wanted of a file in debugfs.
+        // A file in sysfs has at most one page, and 16 KiB suffice for a file in debugfs.
         let bytes = try? System.contents(of: root + path, limit: 16384)
         return bytes.map { String(decoding: $0.trimmed, as: UTF8.self) }
     }
 
     func number(_ path: String) -> Int? { text(path).flatMap { Int($0) } }
 
-    /// The names in a folder, sorted as people count; empty where it cannot be read.
+    /// Returns the names in a folder in numeric order; empty if the folder cannot be read.
     func names(in path: String) -> [String] { (try? contents(of: path)) ?? [] }
 
-    /// The names in a folder, sorted as people count.
+    /// Returns the names in a folder in numeric order.
     func contents(of path: String) throws(Errno) -> [String] {
         let names = try System.names(in: root + path)
-        // Shorter ones first, so that fb2 goes before fb10.
+        // Shorter names precede longer ones, so that fb2 precedes fb10.
         return names.sorted { ($0.utf8.count, $0) < ($1.utf8.count, $1) }
     }
 
-    /// Returns the path that a symbolic link holds.
+    /// Returns the target of a symbolic link.
     func target(ofLink path: String) -> String? { try? System.target(ofLink: root + path) }
 
-    /// Returns who may do what with a file, and what this process may do; `nil` where there is no file.
+    /// Returns the owner, group and permissions of a file, and the access of this process; `nil` if there is no file.
     func access(_ path: String) -> FileAccess? {
         let path = root + path
         guard let status = try? System.status(of: path) else { return nil }
@@ -39,13 +39,13 @@ package struct MachineFiles {
     }
 }
 
-/// Who may do what with a file or node.
+/// The permissions of a file or node, and the access of this process.
 package struct FileAccess: Hashable, Sendable {
     package var owner: String
     package var group: String
     /// The nine permission bits.
     package var mode: Int
-    /// Whether this process may read the file, and write it.
+    /// Whether this process may read and write the file.
     package var isReadable: Bool
     package var isWritable: Bool
 
@@ -59,15 +59,15 @@ package struct FileAccess: Hashable, Sendable {
         return "\(owner):\(group) \(letters.joined())"
     }
 
-    /// Whether members of the group may read and write. Root's own group does not count, since people do not join it.
+    /// Whether members of the group may read and write. Root's group does not count, because users do not join it.
     var isForGroup: Bool { mode >> 3 & 0o6 == 0o6 && group != "root" }
 
-    /// Returns what gives a person access to a device node.
+    /// Returns a command or an instruction that gives a person access to a device node.
     package func remedy(for person: Person, node: String) -> String {
         groupRemedy(for: person) ?? "sudo chgrp video \(node) && sudo chmod g+rw \(node), until the next boot"
     }
 
-    /// Returns what makes a person a member of the group; `nil` where that would not help.
+    /// Returns a command or an instruction that gives a person the group's rights; `nil` if the group has none.
     func groupRemedy(for person: Person) -> String? {
         guard isForGroup else { return nil }
         return person.listedGroups.contains(group)
@@ -76,13 +76,13 @@ package struct FileAccess: Hashable, Sendable {
     }
 }
 
-/// The person who asks.
+/// The user who runs `notchctl doctor`.
 package struct Person: Hashable, Sendable {
     package var name: String
-    /// The groups that list the person as a member, whether the process has them yet or not.
+    /// The groups that list the person as a member, even if the process does not have them yet.
     package var listedGroups: Set<String>
 
-    /// The person to whom this process belongs.
+    /// The user of this process.
     package static var current: Person {
         let name = System.name(ofUser: System.userID)
         let groups = System.groups(ofUser: name, primary: System.groupID)
@@ -90,12 +90,12 @@ package struct Person: Hashable, Sendable {
     }
 }
 
-/// The udev rules that give groups access to files that are otherwise root's alone.
+/// The udev rules that give groups access to files of root.
 package struct UdevRules: Hashable, Sendable {
-    /// Whether the rules are where udev reads them. It may not have done so yet.
+    /// Whether the rules are in a folder that udev reads. udev may not have read them yet.
     package var areInstalled: Bool
 
-    /// Looks for the rules where `make install` puts them, and where people do.
+    /// Looks for the rules in the folders of `make install`, of packages and of administrators.
     init(in files: MachineFiles) {
         areInstalled = ["/usr/local/lib", "/usr/lib", "/etc"].contains { folder in
             files.access("\(folder)/udev/rules.d/60-notch.rules") != nil

@@ -14,14 +14,14 @@ package struct MachineReport: Hashable, Sendable {
     package var leds: [LEDReport] = []
     package var rules: UdevRules
     package var pixelFont: PixelFontReport
-    /// Whether there is a filter of system calls for the process that reads pictures.
+    /// Whether this processor has a filter of system calls for the process that reads pictures.
     package var hasCallFilter = notch_call_filter_exists()
-    /// The display of the daemon that runs; `nil` without one.
+    /// The display of the running daemon; `nil` without a daemon.
     package var daemon: DaemonDisplay?
 
-    /// Looks at everything. Each card and each chip is open only while it is asked.
+    /// Queries all parts of the machine. Each card and each chip is open only during its query.
     ///
-    /// - Parameter daemon: the display that a running daemon says it has.
+    /// - Parameter daemon: the display that a running daemon reports.
     package init(
         of system: any DRMSystem, gpio: any GPIOSystem, files: MachineFiles = MachineFiles(),
         person: Person = .current, daemon: DaemonDisplay? = nil
@@ -55,32 +55,31 @@ package struct MachineReport: Hashable, Sendable {
         for index in leds.indices where daemon.nodes.contains(leds[index].node) { leds[index].daemon = daemon.user }
     }
 
-    /// The display that notchd has, or would take, such as `card0 DSI-1 320x1480@60`; `nil` where there is none to
-    /// take.
+    /// The display that notchd has or would take, such as `card0 DSI-1 320x1480@60`; `nil` if there is none.
     package var usableDisplay: String? {
         if let daemon { return daemon.text }
         for card in cards {
             guard let output = card.output else { continue }
             return "\(card.node.split(separator: "/").last ?? "") \(output.connector.name) \(output.mode)"
         }
-        // Of several frame buffers, notchd takes none unless it is named.
+        // If there are several frame buffers, notchd takes none of them unless the configuration names one.
         guard let framebuffer = ownFramebuffers.first, ownFramebuffers.count == 1, framebuffer.isUsable else {
             return nil
         }
         return "\(framebuffer.node) \(framebuffer.width)x\(framebuffer.height)"
     }
 
-    /// The frame buffers that stand for no card.
+    /// The frame buffers that belong to no DRM card.
     private var ownFramebuffers: [FramebufferReport] { framebuffers.filter { !$0.isEmulated } }
 
-    /// Whether there is a panel of black and white pixels, as far as its driver tells.
+    /// Whether a panel has only black and white pixels, according to its driver.
     private var hasMonoPanel: Bool {
         cards.contains { $0.output?.isMono == true } || framebuffers.contains { $0.isMono }
     }
 
     package var findings: [Finding] {
         var findings = panelFindings
-        // The faults of a panel are notes while the daemon shows on LEDs.
+        // Defects of a panel are only notes while the daemon uses LEDs.
         if daemon?.isMatrix == true {
             for index in findings.indices where findings[index].verdict == .wrong { findings[index].verdict = .note }
         }
@@ -115,11 +114,11 @@ package struct MachineReport: Hashable, Sendable {
     }
 }
 
-/// The display that a daemon says it has. Without the daemon, only the administrator could find that out.
+/// The display that a daemon reports. Without this report, only root could identify the display.
 package struct DaemonDisplay: Hashable, Sendable {
-    /// The paths of the display's nodes, such as `/dev/dri/card0` or `/dev/fb1`. LEDs behind a network have none.
+    /// The paths of the display's nodes, such as `/dev/dri/card0` or `/dev/fb1`; empty for LEDs on the network.
     package var nodes: [String]
-    /// Whether it is a matrix of LEDs, which needs neither card nor frame buffer.
+    /// Whether the display is a matrix of LEDs, which needs neither card nor frame buffer.
     package var isMatrix = false
     /// A description, such as `card0 (vc4) DSI-1 320x1480@60 XR24`.
     package var text: String
@@ -127,8 +126,8 @@ package struct DaemonDisplay: Hashable, Sendable {
 
     /// - Parameters:
     ///   - name: the display's name in the daemon's status.
-    ///   - waiting: why nothing can be seen on the display; `nil` while something can.
-    /// - Returns: `nil` if the display is headless or a terminal, and while nothing can be seen.
+    ///   - waiting: why the display shows nothing; `nil` while it shows frames.
+    /// - Returns: `nil` if the display is headless or a terminal, and while it shows nothing.
     package init?(named name: String, waiting: String?, process: Int) {
         let words = name.split(separator: " ", maxSplits: 2).map(String.init)
         guard waiting == nil, words.count > 1 else { return nil }
@@ -144,11 +143,11 @@ package struct DaemonDisplay: Hashable, Sendable {
         self.process = process
     }
 
-    /// The daemon in the form of the users that `/proc` lists.
+    /// The daemon as a ``CardUser``.
     package var user: CardUser { CardUser(process: process, name: "notchd", isMaster: true) }
 }
 
-/// Whether the font for panels of black and white pixels is installed, as `notchctl doctor` sees it.
+/// Whether the font for panels of black and white pixels is installed.
 package struct PixelFontReport: Hashable, Sendable {
     package var isInstalled: Bool
 }

@@ -1,27 +1,27 @@
 package import NotchDevices
 package import NotchSystem
 
-/// A sensor of nearness or of light, as `notchctl doctor` sees it.
+/// A proximity or light sensor in the report of `notchctl doctor`.
 package struct SensorReport: Hashable, Sendable {
     /// One quantity that the sensor measures.
     package struct Channel: Hashable, Sendable {
         package var channel: IIOChannel
-        /// The reading in counts, metres (infinite where nothing is in reach) or lux; `nil` where it cannot be read.
+        /// The reading in counts, metres (infinite if nothing is in reach) or lux; `nil` if it cannot be read.
         package var value: Double?
         /// Why the value cannot be read.
         package var error: Errno?
-        /// The level that is near according to the device tree; `nil` where the device tree has none.
+        /// The near level of the device tree; `nil` if the device tree has none.
         package var nearLevel: Double?
     }
 
     package var device: IIODevice
     package var channels: [Channel]
-    /// The access to the node that the sensor's events come from.
+    /// The access to the node that delivers the sensor's events.
     package var nodeAccess: FileAccess?
-    /// The access to the switch of the sensor's events; `nil` where it has no switch.
+    /// The access to the attribute that enables the sensor's events; `nil` if the sensor has none.
     package var eventAccess: FileAccess?
 
-    /// Returns all sensors that measure nearness or light.
+    /// Returns all sensors that measure proximity or light.
     static func all(in files: MachineFiles) -> [SensorReport] {
         let folder = "/sys/bus/iio/devices"
         let system = LinuxIIO(sysfs: files.root + folder, dev: files.root + "/dev")
