@@ -2,18 +2,19 @@ package import NotchSystem
 
 /// An open primary node. Each method makes one call of libdrm, which may fail with the kernel's error number.
 ///
-/// It is not `Sendable`. Whoever opens a card keeps it, so that every master call comes from the thread that opened the
-/// card: some kernels compare the two.
+/// A card is not `Sendable`. The opener keeps the card, so that every master call is made by the thread that opened the
+/// card: some kernels compare the two threads.
 package protocol DRMCard: AnyObject {
     /// The path by which the card was opened, such as `/dev/dri/card0`.
     var path: String { get }
     /// The card's descriptor. It is readable when ``readEvents()`` has events to return. It does not hang up when the
-    /// device goes, since `drm_poll` knows no hang-up: a uevent reports that, and calls fail with ENODEV.
+    /// device is removed, because `drm_poll` reports no hang-up: a uevent reports the removal, and calls fail with
+    /// ENODEV.
     var descriptor: Int32 { get }
 
     // MARK: Asking
 
-    /// `drmGetVersion`. The place in sysfs is found by the node's number (`fstat(2)`).
+    /// `drmGetVersion`. The node's number (`fstat(2)`) leads to the device in sysfs.
     func driver() throws(Errno) -> DRMDriver
     /// `drmIsKMS`: false for cards that only render.
     var isKMS: Bool { get }
@@ -25,8 +26,8 @@ package protocol DRMCard: AnyObject {
     func setClientCapability(_ capability: DRMClientCapability, _ value: UInt64) throws(Errno)
     /// `drmModeGetResources`
     func resources() throws(Errno) -> DRMResources
-    /// - Parameter probe: whether to ask the hardware (`drmModeGetConnector`), which may take tens of milliseconds.
-    ///   Otherwise the kernel returns what it knows already (`drmModeGetConnectorCurrent`).
+    /// - Parameter probe: whether to query the hardware (`drmModeGetConnector`), which may take tens of milliseconds.
+    ///   Otherwise the kernel returns its last known state (`drmModeGetConnectorCurrent`).
     func connector(_ id: UInt32, probe: Bool) throws(Errno) -> DRMConnector
     /// `drmModeGetEncoder`
     func encoder(_ id: UInt32) throws(Errno) -> DRMEncoder
@@ -59,9 +60,9 @@ package protocol DRMCard: AnyObject {
     // MARK: Showing
 
     /// `drmModeAtomicCommit`
-    /// - Parameter cookie: comes back with the flip event.
+    /// - Parameter cookie: a number that the flip event returns.
     func commit(_ request: DRMAtomicRequest, _ flags: DRMCommitFlags, cookie: UInt64) throws(Errno)
-    /// `drmModeSetCrtc`; with neither connector nor mode it turns the CRTC off.
+    /// `drmModeSetCrtc`. Without connectors and mode, the call turns the CRTC off.
     func setCRTC(_ id: UInt32, framebuffer: UInt32, connectors: [UInt32], mode: DRMMode?) throws(Errno)
     /// `drmModePageFlip` with an event.
     func pageFlip(_ crtc: UInt32, framebuffer: UInt32, cookie: UInt64) throws(Errno)
@@ -71,12 +72,12 @@ package protocol DRMCard: AnyObject {
     func setProperty(
         _ property: UInt32, of object: UInt32, _ kind: DRMObjectKind, to value: UInt64
     ) throws(Errno)
-    /// `drmModeSetCursor` with no buffer. It takes the cursor off a CRTC, whoever put it there. It fails with ENXIO if
-    /// the driver has no cursor.
+    /// `drmModeSetCursor` with no buffer. Removes the cursor from a CRTC, even if another program set it. Fails with
+    /// ENXIO if the driver has no cursor.
     func hideCursor(_ crtc: UInt32) throws(Errno)
     /// `drmModeSetPlane` with neither CRTC nor frame buffer, for drivers without atomic commits.
     func disablePlane(_ id: UInt32) throws(Errno)
-    /// Returns the flip events that have arrived, without waiting. It reads them with `read(2)`; they are those for
+    /// Returns the flip events that have arrived, without waiting. Reads them with `read(2)`; they are the events for
     /// which `drmHandleEvent` calls `page_flip_handler2`.
     func readEvents() throws(Errno) -> [DRMFlipEvent]
 
@@ -87,42 +88,42 @@ package protocol DRMCard: AnyObject {
     /// `drmDropMaster`
     func dropMaster() throws(Errno)
 
-    /// `close(2)`. Buffers, frame buffers and blobs go with the card. A second call does nothing; every other call
-    /// fails with EBADF afterwards.
+    /// `close(2)`. Releases the card's buffers, frame buffers and blobs as well. A second call has no effect; every
+    /// other call fails with EBADF afterwards.
     ///
-    /// The kernel turns off what the card shows. Before that it waits for the flip under way: up to 20 s for one that
-    /// never ends (`drm_atomic_helper_wait_for_dependencies`).
+    /// The kernel turns off the card's output. Before that, the kernel waits for the pending flip: up to 20 s for a
+    /// flip that never completes (`drm_atomic_helper_wait_for_dependencies`).
     func close()
-    /// Closes the card as ``close()`` does, on a thread of its own, so that the caller does not wait.
+    /// Closes the card as ``close()`` does, on a separate thread, so that the caller does not wait.
     ///
     /// Until the card is closed, the kernel may keep the locks of mode setting, and the card stays master. Make no call
     /// of the card meanwhile, by any descriptor.
     ///
     /// - Returns: a descriptor that hangs up when the card is closed. The caller closes the descriptor.
-    /// - Throws: if descriptors run out (`socketpair(2)`); the card stays open then. If no thread can be made, this
+    /// - Throws: if descriptors run out (`socketpair(2)`); the card then stays open. If no thread can be made, this
     ///   call closes the card itself.
     func closeElsewhere() throws(Errno) -> Int32
 }
 
-/// The machine's DRM devices: the layer of system calls, which tests replace by a model of the kernel.
+/// The machine's DRM devices: the layer of system calls, which tests replace by a fake kernel.
 package protocol DRMSystem: AnyObject, DeviceNodes {
-    /// Returns the paths of the primary nodes, such as `/dev/dri/card0`, in order of their numbers; empty when there
+    /// Returns the paths of the primary nodes, such as `/dev/dri/card0`, in the order of their numbers; empty if there
     /// are none.
     func cardPaths() throws(Errno) -> [String]
-    /// Returns the name that the card's driver has in sysfs, without opening the card. It is mostly the DRM driver's
-    /// name, with or without an ending (`vc4-drm` is `vc4`). Some drivers have another name there, and some have none.
+    /// Returns the name of the card's driver in sysfs, without opening the card. It is mostly the DRM driver's name,
+    /// with or without a suffix (`vc4-drm` is `vc4`). Some drivers have another name in sysfs, and some have none.
     func busDriver(ofCard path: String) -> String?
-    /// Opens a primary node. The caller becomes master if nobody else is (`drm_master_open`). So open a card only to
-    /// use it or to ask it, and close it soon.
+    /// Opens a primary node. The caller becomes master if no other process is (`drm_master_open`). Therefore open a
+    /// card only to use or query it, and close it soon.
     func open(_ path: String) throws(Errno) -> any DRMCard
 }
 
-/// The driver that a card has, and the card's place in the system.
+/// The driver of a card, and the card's place in the system.
 package struct DRMDriver: Hashable, Sendable {
     /// The driver's name, such as `vc4`, `panel-mipi-dbi`, `virtio_gpu`.
     package var name: String
     package var description: String
-    /// The device in sysfs, such as `/sys/devices/pci0000:00/0000:00:02.0`; empty when it is not known.
+    /// The device in sysfs, such as `/sys/devices/pci0000:00/0000:00:02.0`; empty if it is unknown.
     package var devicePath: String
 
     package init(name: String, description: String = "", devicePath: String = "") {
@@ -132,7 +133,7 @@ package struct DRMDriver: Hashable, Sendable {
     }
 }
 
-/// A capability that a driver can be asked for: `DRM_CAP_*`.
+/// A capability of a driver: `DRM_CAP_*`.
 package enum DRMCapability: Hashable, Sendable, CaseIterable {
     case dumbBuffer
 }

@@ -1,6 +1,6 @@
 /// The numbers of `linux/input-event-codes.h` that this project uses. They are part of the kernel's ABI.
 ///
-/// They are written out here, so that `notchctl doctor` reads capabilities without libevdev.
+/// They are literals, so that `notchctl doctor` reads capabilities without libevdev.
 package enum EvdevCode {
     // Keys.
     package static let mouseLeft: UInt16 = 0x110
@@ -25,18 +25,18 @@ package enum EvdevCode {
     // Properties.
     /// The device moves a pointer elsewhere, as a touch pad does (`INPUT_PROP_POINTER`).
     package static let pointer: UInt16 = 0x00
-    /// The device is touched where the picture is, as a touch screen is (`INPUT_PROP_DIRECT`).
+    /// The device is touched on the picture itself, as a touch screen is (`INPUT_PROP_DIRECT`).
     package static let direct: UInt16 = 0x01
 }
 
-/// A key as the kernel numbers it (`linux/input-event-codes.h`), such as `KEY_ENTER`.
+/// A key by its number in the kernel (`linux/input-event-codes.h`), such as `KEY_ENTER`.
 public struct KeyCode: Hashable, Sendable, CustomStringConvertible {
     public let rawValue: UInt16
 
     /// The highest key code (`KEY_MAX`).
     private static let maximum = 0x2FF
 
-    /// - Parameter rawValue: 0 to 767; `nil` for any other.
+    /// - Parameter rawValue: 0 to 767; any other value gives `nil`.
     public init?(rawValue: Int) {
         guard (0...Self.maximum).contains(rawValue) else { return nil }
         self.rawValue = UInt16(rawValue)
@@ -48,6 +48,6 @@ public struct KeyCode: Hashable, Sendable, CustomStringConvertible {
         self.init(rawValue: code)
     }
 
-    /// The kernel's name for the key, or its number where it has no name.
+    /// The kernel's name for the key, or its number if the key has no name.
     public var description: String { LibEvdev.keyName(of: rawValue) ?? "\(rawValue)" }
 }

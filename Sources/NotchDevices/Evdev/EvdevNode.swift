@@ -1,4 +1,4 @@
-/// An evdev device as sysfs describes it. Everybody may read this without opening the device.
+/// An evdev device as sysfs describes it. Every user may read the description without opening the device.
 package struct EvdevNode: Hashable, Sendable {
     /// The path of the device's node, such as `/dev/input/event3`.
     package var path: String
@@ -26,8 +26,8 @@ package struct EvdevNode: Hashable, Sendable {
 
     /// - Parameters:
     ///   - event: the kernel's name for the device, such as `event3`.
-    ///   - attribute: returns the text of a file in sysfs; `nil` where there is no such file.
-    /// - Returns: `nil` for other input devices, such as `mouse0`, and for a device that has just gone.
+    ///   - attribute: returns the text of a file in sysfs; `nil` if there is no such file.
+    /// - Returns: `nil` for other input devices, such as `mouse0`, and for a device that was just removed.
     package init?(event: String, attribute: (_ path: String) -> String?) {
         guard event.hasPrefix("event"), let number = Int(event.dropFirst(5)), number >= 0 else { return nil }
         let device = "\(Self.folder)/\(event)/device"
@@ -45,7 +45,7 @@ package struct EvdevNode: Hashable, Sendable {
         absolute.contains(EvdevCode.slot) && absolute.contains(EvdevCode.slotX) && absolute.contains(EvdevCode.slotY)
     }
 
-    /// Whether the device reports where it is touched.
+    /// Whether the device reports positions of touches.
     package var hasTouch: Bool {
         isMultitouch
             || absolute.contains(EvdevCode.x) && absolute.contains(EvdevCode.y) && keys.contains(EvdevCode.touch)
@@ -53,7 +53,7 @@ package struct EvdevNode: Hashable, Sendable {
 
     /// Whether the device is a touch screen, and not a touch pad or a tablet.
     ///
-    /// A driver that sets neither property (`INPUT_PROP_POINTER`, `INPUT_PROP_DIRECT`) is judged as udev judges it
+    /// A device without either property (`INPUT_PROP_POINTER`, `INPUT_PROP_DIRECT`) is classified by the rule of udev
     /// (`input_id`).
     package var isTouchScreen: Bool {
         guard hasTouch, !properties.contains(EvdevCode.pointer) else { return false }
@@ -61,23 +61,23 @@ package struct EvdevNode: Hashable, Sendable {
             || !keys.contains(EvdevCode.toolPen) && !keys.contains(EvdevCode.toolFinger)
     }
 
-    /// Whether the device reports the steps of a dial, of a wheel or of the X axis, which a mouse has too.
+    /// Whether the device reports steps of a dial, of a wheel or of the X axis. A mouse does as well.
     package var turns: Bool {
         [EvdevCode.relativeX, EvdevCode.dial, EvdevCode.wheel].contains { relative.contains($0) }
     }
 
-    /// Whether the device is a rotary encoder or a wheel that stands alone, and not a mouse.
+    /// Whether the device is a rotary encoder or a separate wheel, and not a mouse.
     package var isEncoder: Bool {
         turns && !relative.contains(EvdevCode.relativeY) && !keys.contains(EvdevCode.mouseLeft)
     }
 }
 
-/// A set of event codes, in the form of a device's `capabilities` in sysfs.
+/// A set of event codes in the form of a device's `capabilities` in sysfs.
 package struct EvdevBits: Hashable, Sendable {
-    /// The bits of the codes, with the lowest codes first.
+    /// The bits of the codes; the first word has the lowest codes.
     private var words: [UInt] = []
 
-    /// The number of words that hold the bits up to `KEY_MAX`, the largest of all sets.
+    /// The number of words for the bits up to `KEY_MAX`, the largest of all sets.
     private static let mostWords = 0x300 / UInt.bitWidth
 
     package init(_ codes: some Sequence<UInt16>) {
@@ -89,8 +89,8 @@ package struct EvdevBits: Hashable, Sendable {
         }
     }
 
-    /// - Parameter text: machine words in hexadecimal, with the highest first, such as `6 e080ffdf01cfffff`
-    ///   (`input_print_bitmap` in the kernel). Codes above the largest set are left out.
+    /// - Parameter text: machine words in hexadecimal, the highest first, such as `6 e080ffdf01cfffff`
+    ///   (`input_print_bitmap` in the kernel). Codes above the largest set are ignored.
     package init(sysfs text: some StringProtocol) {
         words = text.split(whereSeparator: \.isWhitespace).suffix(Self.mostWords).reversed().map {
             UInt($0, radix: 16) ?? 0

@@ -5,7 +5,7 @@ package import NotchSystem
 /// The evdev devices of the running kernel, through libevdev.
 package final class LibEvdev: EvdevSystem {
     package init() {
-        // Failures are returned as error numbers, so libevdev prints nothing.
+        // Callers report the error numbers, so libevdev prints nothing.
         notch_evdev_silence()
     }
 
@@ -32,14 +32,14 @@ package final class LibEvdev: EvdevSystem {
     }
 }
 
-/// A device that is read through libevdev. The library keeps the device's state and finds out what was missed.
+/// A device that is read through libevdev. The library tracks the device's state and finds missed changes.
 final class LibEvdevDevice: EvdevDevice {
     private var node: OwnedDescriptor
     private let device: OpaquePointer
 
     var descriptor: Int32 { node.rawValue }
 
-    /// The most slots that are used, which is more than two hands have fingers.
+    /// The most slots in use, which exceeds the number of fingers of two hands.
     private static let mostSlots: Int32 = 32
 
     /// `libevdev_new_from_fd(3)`
@@ -49,7 +49,7 @@ final class LibEvdevDevice: EvdevDevice {
         let status = notch_libevdev_new_from_fd(node.rawValue, &device)
         guard status == 0, let device else { throw status < 0 ? Errno(rawValue: -status) : .noMemory }
         self.device = device
-        // This is the event loop's clock. Kernels since 3.4 have the call (`EVIOCSCLOCKID`).
+        // The event loop uses the same clock. Kernels since 3.4 have the call (`EVIOCSCLOCKID`).
         notch_libevdev_set_clock_id(device, CLOCK_MONOTONIC)
     }
 
@@ -74,7 +74,8 @@ final class LibEvdevDevice: EvdevDevice {
         var events: [EvdevEvent] = []
         for slot in 0..<slotCount {
             events.append(.absolute(EvdevCode.slot, slot))
-            // Empty slots are included: the kernel does not repeat a position when a finger comes back to it.
+            // Empty slots are included, because the kernel does not repeat an unchanged position when a finger returns
+            // to a slot.
             for code in [EvdevCode.slotX, EvdevCode.slotY, EvdevCode.trackingID] {
                 events.append(.absolute(code, Int(notch_libevdev_get_slot_value(device, UInt32(slot), UInt32(code)))))
             }

@@ -1,23 +1,23 @@
 package import NotchSystem
 
-/// A line that was requested. Once its chip has gone, its calls fail with ENODEV.
+/// A requested line. Once its chip is removed, its calls fail with ENODEV.
 ///
 /// A line is not `Sendable`: it belongs to one owner on one thread.
 package protocol GPIOLine: AnyObject {
-    /// A descriptor that is readable when ``readEdges()`` has something to return; `nil` for a line that was requested
+    /// A descriptor that is readable when ``readEdges()`` has edges to return; `nil` for a line that was requested
     /// without edges.
     ///
-    /// The descriptor hangs up when the chip goes. Kernels before 6.6 do not wake a process that waits for that
-    /// (`linereq_poll`, `lineevent_poll`); there, the uevent reports that the chip has gone.
+    /// The descriptor hangs up when the chip is removed. Kernels before 6.6 do not wake a process that waits for the
+    /// hang-up (`linereq_poll`, `lineevent_poll`); on these kernels, only the uevent reports the removal.
     var descriptor: Int32? { get }
     /// Whether the kernel debounces the line.
     var isDebounced: Bool { get }
     /// Returns whether the line is active: `gpiod_line_get_value`, `gpiod_line_request_get_value`
     func value() throws(Errno) -> Bool
-    /// Takes the edges that are there, 16 at most, without waiting: `gpiod_line_event_read_fd_multiple`,
+    /// Reads the edges that have arrived, 16 at most, without waiting: `gpiod_line_event_read_fd_multiple`,
     /// `gpiod_line_request_read_edge_events`
     func readEdges() throws(Errno) -> GPIOEdges
-    /// Gives the line back. Idempotent; every other call fails with EBADF afterwards.
+    /// Releases the line. Idempotent; every other call fails with EBADF afterwards.
     func close()
 }
 
@@ -25,7 +25,7 @@ package protocol GPIOLine: AnyObject {
 package struct GPIOEdges: Hashable, Sendable {
     /// The edges, in the order of their times.
     package var edges: [GPIOEdge]
-    /// Whether there may have been other edges, for which the kernel's queue had no room.
+    /// Whether edges may be missing because the kernel's queue was full.
     package var hasLost: Bool
 
     package init(_ edges: [GPIOEdge], hasLost: Bool = false) {
@@ -47,19 +47,19 @@ package struct GPIOEdge: Hashable, Sendable {
     }
 }
 
-/// A request for a line, and how the line is used.
+/// A request for a line and its configuration.
 package struct GPIORequest: Hashable, Sendable {
     /// The path of the chip's node.
     package var path: String
     package var offset: Int
-    /// The name that the kernel shows as the user of the line. The kernel keeps 31 bytes of the name.
+    /// The name that the kernel shows as the line's consumer. The kernel keeps 31 bytes of the name.
     package var consumer: String
     package var bias: LineBias
     package var isActiveLow: Bool
     /// Whether both edges are reported, each with its time.
     package var wantsEdges: Bool
-    /// How long the level has to stay the same before an edge counts. It applies only to requests with edges, and only
-    /// where ``GPIOLine/isDebounced`` is true afterwards.
+    /// The time for which the level must be stable before an edge counts. It applies only to requests with edges, and
+    /// only if ``GPIOLine/isDebounced`` is true afterwards.
     package var debounce: Duration
 
     package init(
@@ -76,9 +76,9 @@ package struct GPIORequest: Hashable, Sendable {
     }
 }
 
-/// The resistor that a chip connects to an input line. The raw values are the names in a configuration.
+/// The bias resistor of an input line. The raw values are the names in a configuration.
 public enum LineBias: String, CaseIterable, Hashable, Sendable {
-    /// The chip keeps the present bias, which the board and its device tree determine.
+    /// The chip keeps the current bias, which the board and its device tree determine.
     case asIs = "as-is"
     case pullUp = "pull-up"
     case pullDown = "pull-down"

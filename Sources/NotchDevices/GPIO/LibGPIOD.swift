@@ -1,16 +1,16 @@
 import CGPIOD
 package import NotchSystem
 
-/// The machine's own GPIO chips, through either version of libgpiod.
+/// The machine's GPIO chips, accessed through version 1 or 2 of libgpiod.
 package final class LibGPIOD: GPIOSystem {
     private let folder: String
 
-    /// - Parameter folder: the folder that holds the nodes.
+    /// - Parameter folder: the folder that contains the nodes.
     package init(folder: String = "/dev") { self.folder = folder }
 
     package func chipPaths() throws(Errno) -> [String] {
         try System.numbers(in: folder, after: "gpiochip").map { "\(folder)/gpiochip\($0)" }.filter { path in
-            // On a Raspberry Pi 5, gpiochip4 is a link to the chip that programs knew by that number.
+            // On a Raspberry Pi 5, gpiochip4 is a link to the chip that once had this number.
             (try? System.status(of: path, followsLinks: false).kind) == .characterDevice
         }
     }

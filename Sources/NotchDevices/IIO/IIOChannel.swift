@@ -1,24 +1,24 @@
 package import NotchSystem
 
-/// One quantity that a device measures, and the attributes that hold it.
+/// A quantity that a device measures, and its attributes.
 package struct IIOChannel: Hashable, Sendable {
     package enum Quantity: String, Hashable, Sendable {
         /// The strength of a reflection, in counts of the part. A higher reading is nearer.
         case proximity
-        /// The distance, in metres. A lower reading is nearer.
+        /// The distance in metres. A lower reading is nearer.
         case distance
-        /// The brightness of the surroundings, in lux.
+        /// The illuminance of the surroundings in lux.
         case illuminance
     }
 
     package var quantity: Quantity
     /// The attribute that holds the reading, such as `in_proximity_raw`.
     package var attribute: String
-    /// The attribute with the factor for a reading; `nil` where there is none.
+    /// The attribute with the factor for a reading; `nil` if there is none.
     package var scale: String?
-    /// The attribute with the offset, which is added to a reading before the multiplication; `nil` where there is none.
+    /// The attribute with the offset, which is added to a reading before the multiplication; `nil` if there is none.
     package var offset: String?
-    /// The attribute with the device tree's level for "near"; `nil` where there is none.
+    /// The attribute with the device tree's near level; `nil` if there is none.
     package var nearLevel: String?
     package var thresholds: IIOThresholds?
 
@@ -34,10 +34,10 @@ package struct IIOChannel: Hashable, Sendable {
         self.thresholds = thresholds
     }
 
-    /// Finds the channel that measures how near something is; `nil` for a device that has none.
+    /// Finds the channel that measures proximity or distance; `nil` for a device without one.
     ///
-    /// Channels with an index measure other things: those of apds9960 are for gestures. A reflection is read in counts
-    /// even where there is a scale, since the device tree's level and the thresholds of events are counts.
+    /// Channels with an index have other uses: those of apds9960 are for gestures. A reflection is read in counts even
+    /// if there is a scale, because the device tree's level and the thresholds of events are counts.
     init?(nearnessIn attributes: Set<String>, events: Set<String>) {
         if attributes.contains("in_proximity_raw") {
             self.init(.proximity, attribute: "in_proximity_raw")
@@ -50,10 +50,10 @@ package struct IIOChannel: Hashable, Sendable {
         }
     }
 
-    /// Finds the channel that measures the brightness of the surroundings; `nil` for a device that has none.
+    /// Finds the channel that measures illuminance; `nil` for a device without one.
     ///
-    /// An attribute that the driver has converted to lux is preferred to one that still needs the scale. Several
-    /// drivers give their only channel a number.
+    /// An attribute that the driver has converted to lux precedes an attribute that needs the scale. Several drivers
+    /// give their only channel a number.
     init?(lightIn attributes: Set<String>) {
         let names = ["in_illuminance_input", "in_illuminance0_input", "in_illuminance_raw", "in_illuminance0_raw"]
         guard let name = names.first(where: attributes.contains) else { return nil }
@@ -63,7 +63,7 @@ package struct IIOChannel: Hashable, Sendable {
     private init(_ quantity: Quantity, attribute: String, among attributes: Set<String>) {
         self.init(quantity, attribute: attribute)
         guard attribute.hasSuffix("_raw") else { return }
-        // All channels of a sort may share a scale, whose name has no number then.
+        // All channels of one type may share a scale. The name of a shared scale has no number.
         let prefixes = [String(attribute.dropLast("_raw".count)), "in_\(quantity.rawValue)"]
         scale = prefixes.map { $0 + "_scale" }.first(where: attributes.contains)
         offset = prefixes.map { $0 + "_offset" }.first(where: attributes.contains)
@@ -80,7 +80,7 @@ package struct IIOConversion: Hashable, Sendable {
         self.scale = scale
     }
 
-    /// Reads the conversion from the device, which may take any time.
+    /// Reads the conversion from the device. The call has no time limit.
     package init(of channel: IIOChannel, on device: IIODevice, _ system: any IIOSystem) throws(Errno) {
         if let name = channel.offset { offset = try system.number(name, of: device) }
         if let name = channel.scale { scale = try system.number(name, of: device) }
@@ -88,13 +88,13 @@ package struct IIOConversion: Hashable, Sendable {
 }
 
 extension IIOChannel {
-    /// The reading from which nothing counts as in reach. A distance sensor that finds nothing within its reach reads
-    /// about this, whatever its unit: 8190 or 8191 for `vl53l0x`.
+    /// The least reading of a distance sensor that means that nothing is in reach. A sensor without a target reads
+    /// about this number, in any unit: 8190 or 8191 for `vl53l0x`.
     private static let nothingInReach = 8180.0
 
-    /// Measures the quantity, which may take any time.
+    /// Measures the quantity. The call has no time limit.
     ///
-    /// - Returns: counts, metres (infinite where nothing is in reach) or lux.
+    /// - Returns: counts, metres (infinite if nothing is in reach) or lux.
     package func read(
         _ device: IIODevice, _ conversion: IIOConversion, on system: any IIOSystem
     ) throws(Errno) -> Double {
@@ -105,7 +105,7 @@ extension IIOChannel {
 }
 
 extension IIOSystem {
-    /// The number in an attribute.
+    /// Reads the number in an attribute.
     ///
     /// - Throws: EBADMSG for a text that is not a number.
     package func number(_ attribute: String, of device: IIODevice) throws(Errno) -> Double {

@@ -10,15 +10,16 @@ package struct IIODevice: Hashable, Sendable {
     package var name: String?
     /// The device tree's name for the device.
     package var label: String?
-    /// The channel that measures nearness. It is found by the device's attributes and not by the device's name.
+    /// The channel that measures proximity. The device's attributes identify it, not the device's name.
     package var proximity: IIOChannel?
     package var light: IIOChannel?
 
-    /// - Throws: mostly ENODEV or ENOENT, for a device that goes away meanwhile.
+    /// - Throws: mostly ENODEV or ENOENT, if the device is removed meanwhile.
     package init(_ id: String, on system: any IIOSystem) throws(Errno) {
         let attributes = Set(try system.attributes(of: id))
         let events = Set(try system.eventAttributes(of: id))
-        // The kernel returns these two without asking the driver (`iio_show_dev_name`, `iio_show_dev_label`).
+        // The kernel returns these two attributes without a call of the driver (`iio_show_dev_name`,
+        // `iio_show_dev_label`).
         name = attributes.contains("name") ? try? system.read("name", of: id) : nil
         label = attributes.contains("label") ? try? system.read("label", of: id) : nil
         proximity = IIOChannel(nearnessIn: attributes, events: events)
@@ -27,11 +28,11 @@ package struct IIODevice: Hashable, Sendable {
         self.id = id
     }
 
-    /// All devices, in the order of their numbers.
+    /// Returns all devices in the order of their numbers.
     package static func all(on system: any IIOSystem) throws(Errno) -> [IIODevice] {
         var devices: [IIODevice] = []
         for id in try system.devices().sorted(by: { (number(of: $0) ?? 0) < (number(of: $1) ?? 0) }) {
-            // A device that has gone meanwhile is left out.
+            // A device that was removed meanwhile is skipped.
             if let device = try? IIODevice(id, on: system) { devices.append(device) }
         }
         return devices
@@ -53,6 +54,6 @@ package struct IIODevice: Hashable, Sendable {
 extension Errno {
     /// Whether the error means that the device was unplugged or its driver unbound.
     ///
-    /// ENXIO does not count: several I2C adapters return it where a part once does not acknowledge (fault 25).
+    /// ENXIO does not count, because several I2C adapters return it if a part fails to acknowledge once (fault 25).
     package var isOfGoneDevice: Bool { [.noDevice, .noEntry, .notDirectory].contains(self) }
 }

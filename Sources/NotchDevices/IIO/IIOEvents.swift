@@ -1,6 +1,6 @@
 package import NotchSystem
 
-/// A device's stream of events. Only one program has it at a time, until it is released.
+/// A device's stream of events. Only one program can open it at a time.
 package final class IIOEvents: Sendable {
     package let descriptor: Int32
     private let system: any IIOSystem
@@ -11,15 +11,15 @@ package final class IIOEvents: Sendable {
         descriptor = try system.openEvents(of: device.id)
     }
 
-    /// Takes the events that have arrived.
+    /// Reads the events that have arrived.
     ///
-    /// - Returns: the number of events; 0 when there were none.
+    /// - Returns: the number of events; 0 if there are none.
     package func take() throws(Errno) -> Int { try system.takeEvents(from: descriptor) }
 
     deinit { system.closeEvents(descriptor) }
 }
 
-/// The events by which a device reports that a reading has crossed a threshold.
+/// The threshold events of a device.
 package struct IIOThresholds: Hashable, Sendable {
     /// The attribute with the upper threshold, which rising readings cross.
     package var rising: String
@@ -28,7 +28,7 @@ package struct IIOThresholds: Hashable, Sendable {
     /// The attributes that enable the events: one for both directions, or one for each.
     package var switches: [String]
 
-    /// Finds the thresholds of nearness; `nil` where the device does not report both directions.
+    /// Finds the thresholds of proximity; `nil` if the device does not report both directions.
     init?(in events: Set<String>) {
         let prefix = "in_proximity_thresh_"
         let switches = ["rising_en", "falling_en", "either_en"].map { prefix + $0 }.filter(events.contains)
@@ -41,7 +41,7 @@ package struct IIOThresholds: Hashable, Sendable {
         self.switches = switches.map { "events/" + $0 }
     }
 
-    /// Makes the device report when readings rise over `high` or fall below `low`.
+    /// Makes the device report readings above `high` and below `low`.
     package func arm(_ device: IIODevice, low: Double, high: Double, on system: any IIOSystem) throws(Errno) {
         let (low, high) = (Self.text(low), Self.text(high))
         do throws(Errno) {
@@ -49,7 +49,8 @@ package struct IIOThresholds: Hashable, Sendable {
             try system.write(high, to: rising, of: device.id)
         } catch {
             guard error == .invalid else { throw error }
-            // Some drivers require the two in order, and compare the new threshold with the old other one.
+            // Some drivers require that the thresholds are in order, and compare the new threshold with the other, old
+            // one.
             try system.write(high, to: rising, of: device.id)
             try system.write(low, to: falling, of: device.id)
         }

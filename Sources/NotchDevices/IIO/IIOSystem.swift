@@ -1,37 +1,37 @@
 import CLinux
 package import NotchSystem
 
-/// The calls that find, read and set sensors of the kernel's Industrial I/O. Tests replace them, since no test can make
-/// a sensor stall or fail at will.
+/// The calls that find, read and configure sensors of the kernel's Industrial I/O. Tests replace them, because no real
+/// sensor stalls or fails on demand.
 ///
-/// Reading and writing an attribute asks the hardware and may take any time; listing does not.
+/// Reading and writing an attribute accesses the hardware and has no time limit; listing does not.
 package protocol IIOSystem: AttributeFiles, Sendable {
     /// The folder that holds a folder for each device.
     var folder: String { get }
-    /// A number that no other device has, and that no later device of the same name gets.
+    /// Returns a number that no other device has, and that no later device of the same name gets.
     func identity(of device: String) throws(Errno) -> UInt64
-    /// Opens the stream of a device's events, and returns its descriptor, whose reads do not wait. The call fails with
-    /// EBUSY while another program has the stream.
+    /// Opens the stream of a device's events, and returns its nonblocking descriptor. Fails with EBUSY while another
+    /// program has the stream.
     func openEvents(of device: String) throws(Errno) -> Int32
-    /// Takes the events that have arrived.
+    /// Reads the events that have arrived.
     ///
-    /// - Returns: the number of events; 0 when there were none.
+    /// - Returns: the number of events; 0 if there are none.
     func takeEvents(from descriptor: Int32) throws(Errno) -> Int
     func closeEvents(_ descriptor: Int32)
 }
 
 extension IIOSystem {
-    /// The names of the devices, such as `iio:device0`, in no order; empty where there is no IIO.
+    /// Returns the names of the devices, such as `iio:device0`, in no order; empty if there is no IIO.
     package func devices() throws(Errno) -> [String] {
         try namesIfAny(in: folder).filter { IIODevice.number(of: $0) != nil }
     }
 
-    /// The names of the files in a device's folder.
+    /// Returns the names of the files in a device's folder.
     package func attributes(of device: String) throws(Errno) -> [String] {
         try namesIfAny(in: "\(folder)/\(device)")
     }
 
-    /// The names of the files in a device's `events` folder; empty where the device has no events.
+    /// Returns the names of the files in a device's `events` folder; empty if the device has no events.
     package func eventAttributes(of device: String) throws(Errno) -> [String] {
         try namesIfAny(in: "\(folder)/\(device)/events")
     }
@@ -66,7 +66,7 @@ package struct LinuxIIO: IIOSystem {
     }
 
     package func identity(of device: String) throws(Errno) -> UInt64 {
-        // The kernel hands out inode numbers in turn, so a new folder does not get the number of its predecessor.
+        // The kernel assigns increasing inode numbers, so a new folder does not get the number of a removed one.
         try System.status(of: "\(folder)/\(device)/.").identity.inode
     }
 
@@ -74,7 +74,7 @@ package struct LinuxIIO: IIOSystem {
         let node = try System.open("\(dev)/\(device)", .reading)
         var number: Int32 = -1
         try node.control(notch_iio_get_event_fd, &number)
-        // The descriptor is close-on-exec (`iio_event_getfd`), but its reads wait.
+        // The descriptor is close-on-exec (`iio_event_getfd`), but it is blocking.
         var events = OwnedDescriptor(rawValue: number)
         try System.setNonblocking(events.rawValue)
         return events.release()

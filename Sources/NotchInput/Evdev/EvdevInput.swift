@@ -1,7 +1,7 @@
 import NotchCore
 import NotchDevices
 
-/// An input of the configuration that is served by evdev devices.
+/// An input of the configuration that evdev devices serve.
 struct EvdevInput {
     enum Use {
         case touch(TouchOptions)
@@ -10,9 +10,9 @@ struct EvdevInput {
 
     let use: Use
     var report: InputReport
-    /// Whether a device has served the input.
+    /// Whether a device serves or has served the input.
     var wasThere = false
-    /// Whether a key of some device has reported that somebody is near.
+    /// Whether a key of a device has reported that a person is near.
     var isHovering = false
 
     init(_ use: Use) {
@@ -51,8 +51,8 @@ struct EvdevInput {
         }
     }
 
-    /// Returns the machine for a device, or `nil` if the device has nothing of use for the input. A device that the
-    /// configuration names may lack it.
+    /// Returns the machine for a device, or `nil` if the device lacks the keys or axes of the input. The configuration
+    /// may name a device that lacks them.
     func machine(for device: any EvdevDevice, _ node: EvdevNode, panel: TouchPanel) -> (any EvdevMachine)? {
         switch use {
         case .touch(let options):
@@ -63,7 +63,7 @@ struct EvdevInput {
         }
     }
 
-    /// The words for what a device lacks if ``machine(for:_:panel:)`` returns `nil`.
+    /// The text for a device's deficiency if ``machine(for:_:panel:)`` returns `nil`.
     var lack: String {
         switch use {
         case .touch: "does not report where it is touched"

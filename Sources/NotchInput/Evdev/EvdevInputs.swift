@@ -5,17 +5,17 @@ import NotchSystem
 
 /// Touch screens, keys and rotary encoders, through the kernel's evdev.
 ///
-/// A device is opened when it is there and an input wants it. It is opened once, however many inputs listen to it. It
-/// may come and go at any time. An idle source has no timer and makes no system call.
+/// The source opens a device if an input wants it. Several inputs share one open device. Devices may be plugged in and
+/// unplugged at any time. An idle source has no timer and makes no system call.
 @SurfaceActor
 package final class EvdevInputs: InputSource {
     private let context: InputContext
     private let system: any EvdevSystem
     private var inputs: [EvdevInput]
     private var ports: [EvdevPort] = []
-    /// The life of all devices together, since each search opens what it finds. The attempts after a failure or a loss
-    /// come at intervals of 250 ms, 500 ms ... 32 s. After them the source waits for a change of devices, so that a
-    /// device to which access is never granted costs nothing.
+    /// The life of all devices together, because each search opens all wanted devices. After a failure or a loss, the
+    /// source tries again after 250 ms, 500 ms ... 32 s. After these eight attempts it waits for a change of devices,
+    /// so that a device without access costs no more wakeups.
     private let life: MachineRunner<DeviceLife<String>>
     /// The messages that were already logged, so that each is logged once (fault 31).
     private var complaints: Set<String> = []
@@ -24,7 +24,7 @@ package final class EvdevInputs: InputSource {
     private var panel: TouchPanel
 
     /// - Parameters:
-    ///   - touch: the options of touch screens; `nil` leaves touch screens alone.
+    ///   - touch: the options of touch screens; `nil` ignores touch screens.
     ///   - keys: validated options.
     package convenience init(touch: TouchOptions?, keys: [KeyOptions], panel: TouchPanel, context: InputContext) {
         self.init(touch: touch, keys: keys, panel: panel, context: context, system: LibEvdev())
@@ -53,7 +53,8 @@ package final class EvdevInputs: InputSource {
     package func start() { handle(.changed) }
 
     package func devicesChanged(_ notice: DeviceNotice) {
-        // Only the nodes `event*` have events. Their parents (`input3`) and other nodes (`mouse0`) do not matter.
+        // Only the nodes `event*` have events. Events of their parents (`input3`) and of other nodes (`mouse0`) are
+        // ignored.
         if case .event(let event) = notice, event.subsystem != "input" || !event.sysname.hasPrefix("event") { return }
         guard life.machine.state != .absent else { return }
         handle(.changed)
@@ -75,7 +76,7 @@ package final class EvdevInputs: InputSource {
         for effect in life.handle(event, wake: { [weak self] in self?.handle(.deadline) }) {
             switch effect {
             case .open, .check: search()
-            // Each device has complaints of its own.
+            // Each device logs its own complaints.
             case .complain, .announce: break
             }
         }
@@ -106,7 +107,7 @@ package final class EvdevInputs: InputSource {
     private func open(_ node: EvdevNode, for wanting: [Int]) -> Bool {
         let device: any EvdevDevice
         do throws(Errno) { device = try system.open(node.path) } catch {
-            // The device is gone again. If it comes back, an event reports it.
+            // The device was removed again. If it is plugged in again, an event reports it.
             guard error != .noEntry, error != .noDevice else { return true }
             note(describe(error, opening: node), for: wanting)
             return false
@@ -137,8 +138,8 @@ package final class EvdevInputs: InputSource {
         return true
     }
 
-    /// Keeps a device's events from other programs. If another program has grabbed the device, the events are read as
-    /// they come (fault 31).
+    /// Reserves a device's events for this process. If another program has grabbed the device, the source reads the
+    /// events that it still receives (fault 31).
     private func grab(_ device: any EvdevDevice, _ node: EvdevNode) {
         do throws(Errno) {
             try device.grab()
@@ -158,7 +159,7 @@ package final class EvdevInputs: InputSource {
                 inputs[listener.input].report.error = "\(port.node.name) (\(port.node.path)) cannot be read: \(error)"
             }
         }
-        // The device may already be back under the same name, and its event may have been ignored.
+        // The device may be plugged in again under the same name already, and its event may have been ignored.
         handle(.failed("\(port.node.name) is lost", .later))
     }
 
@@ -206,7 +207,7 @@ package final class EvdevInputs: InputSource {
         }
         let names = nodes.map { "'\($0.name)'" }.joined(separator: ", ")
         let message = "no input device is called '\(device)'; there is \(names.isEmpty ? "none" : names)"
-        // The absence of a device that was unplugged is not logged.
+        // The absence of an unplugged device is not logged.
         if inputs[index].wasThere { inputs[index].report.error = message } else { note(message, for: [index]) }
     }
 

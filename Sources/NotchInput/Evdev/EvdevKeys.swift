@@ -1,7 +1,7 @@
 public import NotchCore
 public import NotchDevices
 
-/// The events of keys and rotary encoders, for a ``KeyMachine``.
+/// Maps the events of keys and rotary encoders to events of a ``KeyMachine``.
 package struct EvdevKeys: EvdevMachine {
     private static let rotaryAxes = [EvdevCode.dial, EvdevCode.wheel, EvdevCode.relativeX]
 
@@ -29,27 +29,27 @@ package struct EvdevKeys: EvdevMachine {
             return machine.handle(.turned(steps: steps), at: now)
         case .lost: return machine.handle(.lost, at: now)
         case .deadline: return machine.handle(.deadline, at: now)
-        // Autorepeat (`EV_REP`) causes nothing. After a loss of events, libevdev reports each difference from the known
+        // Autorepeat (`EV_REP`) has no effect. After a loss of events, libevdev reports each difference from the known
         // state.
         case .event, .panel, .dropped: return []
         }
     }
 }
 
-/// The purpose of some keys, or of a rotary encoder.
+/// The options of some keys or of a rotary encoder.
 public struct KeyOptions: Hashable, Sendable {
     /// The name of the input in reports. No two inputs have the same name.
     public var name: String
     /// The device's name, its node, or a link to the node; `nil` selects every device that has one of the keys and, for
-    /// ``forward`` and ``backward``, every encoder that stands alone.
+    /// ``forward`` and ``backward``, every separate encoder.
     public var device: String?
-    /// Whether all other programs are kept from the device's events.
+    /// Whether the device's events are withheld from all other programs.
     public var grabs: Bool
-    /// The keys. Each is a button of its own with the same ``timing``.
+    /// The keys. Each key is a separate button with the same ``timing``.
     public var keys: [KeyCode]
     /// The actions of the keys' presses.
     public var timing: ButtonTiming
-    /// Whether the keys are levels: somebody is near for as long as any of them is down (S16). ``timing`` is then
+    /// Whether the keys are levels: a person is near while at least one of the keys is down (S16). If so, ``timing`` is
     /// ignored.
     public var isHover: Bool
     /// The action of each step of a rotary encoder (`REL_DIAL`, `REL_WHEEL` or `REL_X`) towards higher values.
@@ -76,8 +76,8 @@ public struct KeyOptions: Hashable, Sendable {
 
     /// Checks the options.
     ///
-    /// - Throws: `OptionError` if there is neither a key nor a rotary encoder to listen to, if a key is named twice,
-    ///   or if the keys have nothing to do.
+    /// - Throws: `OptionError` if there is neither a key nor a rotary encoder, if a key is named twice, or if the keys
+    ///   have no action.
     public func validate() throws(OptionError) {
         guard !keys.isEmpty || hasRotary else {
             throw OptionError(key: "Key", message: "missing; set Key, RotaryNext or RotaryPrevious")

@@ -19,15 +19,15 @@ final class EvdevPort {
     private let context: InputContext
     private let timer: DeadlineTimer
     private var source: IOSource?
-    /// The timer that continues reading after a turn of the loop has ended it.
+    /// The timer that continues a reading that ``mostAtOnce`` has interrupted.
     private var continuation: SurfaceTimer?
     private var mode = EvdevReading.Mode.normal
     /// Called after each change with the actions of an input. The list of actions may be empty.
     var onActions: (@SurfaceActor (_ actions: [InputAction], _ input: Int) -> Void)?
-    /// Called once, when the device has gone or fails.
+    /// Called once, when the device is removed or fails.
     var onLoss: (@SurfaceActor (Errno) -> Void)?
 
-    /// The number of events that are read before other sources have their turn. A device sends about this many in a
+    /// The number of events that are read before other sources have their turn. A device sends about this number in a
     /// second.
     private static let mostAtOnce = 512
 
@@ -39,15 +39,15 @@ final class EvdevPort {
         timer = DeadlineTimer(clock: context.loop)
     }
 
-    /// Takes over the device's state, and listens from now on.
+    /// Reads the device's state, and starts to listen.
     func start() throws(EventLoopError) {
         source = try context.loop.watch(device.descriptor, for: .readable) { [weak self] _ in self?.read() }
         handle(.state(device.state), at: context.loop.now)
-        // Events from before the watch began are already in libevdev, where the loop does not see them.
+        // libevdev already holds the events from before the watch began. The loop does not report them.
         read()
     }
 
-    /// Reads the device's present state, regardless of its earlier events.
+    /// Reads the device's current state, and discards its earlier events.
     func resync() {
         mode = .forcedSync
         read()
@@ -95,8 +95,8 @@ final class EvdevPort {
         }
     }
 
-    /// Reports the loss of the device. A device that is gone is neither touched nor pressed, so the loss causes no
-    /// action except the end of a level (fault 30).
+    /// Reports the loss of the device. A lost device is neither touched nor pressed, so the loss causes no action
+    /// except the end of a level (fault 30).
     private func lose(_ error: Errno) {
         handle(.lost, at: context.loop.now)
         let onLoss = onLoss
@@ -117,26 +117,26 @@ final class EvdevPort {
     }
 }
 
-/// Turns the events of a device into the actions that a person asks for.
+/// Maps the events of a device to a person's actions.
 package protocol EvdevMachine: Sendable {
-    /// Takes a notice.
+    /// Handles a notice.
     ///
-    /// - Returns: the actions that a person asked for, in order.
+    /// - Returns: the person's actions, in order.
     mutating func handle(_ notice: EvdevNotice, at now: Instant) -> [InputAction]
-    /// When ``EvdevNotice/deadline`` is due next; `nil` while only an event can change the state.
+    /// The time of the next ``EvdevNotice/deadline``; `nil` while only an event can change the state.
     var nextDeadline: Instant? { get }
     /// Whether the device is touched or pressed.
     var isPressed: Bool { get }
 }
 
-/// A change of a device that an input listens to.
+/// A change of a device to which an input listens.
 package enum EvdevNotice: Hashable, Sendable {
-    /// The device was opened. Its state is the one after these events.
+    /// The device was opened. The events lead to its current state.
     case state([EvdevEvent])
     case event(EvdevEvent)
-    /// Events were lost. The events that follow lead to the present state.
+    /// Events were lost. The following events lead to the current state.
     case dropped
-    /// The device has gone.
+    /// The device was removed, or cannot be read.
     case lost
     /// The device's panel has changed.
     case panel(TouchPanel)

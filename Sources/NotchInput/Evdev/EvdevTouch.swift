@@ -1,7 +1,7 @@
 package import NotchCore
 package import NotchDevices
 
-/// The events of a touch screen, for a ``TouchMachine``.
+/// Maps the events of a touch screen to events of a ``TouchMachine``.
 package struct EvdevTouch: EvdevMachine {
     private var contacts: TouchContacts
     private var machine: TouchMachine
@@ -19,7 +19,7 @@ package struct EvdevTouch: EvdevMachine {
         case .state(let events):
             for event in events { contacts.take(event) }
             return machine.handle(.found(contacts.down), at: now)
-        // A report ends the events of one moment.
+        // A report completes the events of one moment.
         case .event(.report): return machine.handle(.contacts(contacts.down), at: now)
         case .event(let event):
             contacts.take(event)
@@ -32,16 +32,16 @@ package struct EvdevTouch: EvdevMachine {
     }
 }
 
-/// The axes by which a touch screen reports places.
+/// The axes of a touch screen's positions.
 package struct TouchAxes: Hashable, Sendable {
     package var x: AxisRange
     package var y: AxisRange
-    /// The number of fingers that the screen distinguishes; 0 for a screen that reports a single one.
+    /// The number of touches that the screen distinguishes; 0 for a screen that reports a single touch.
     package var slots: Int
 }
 
 extension TouchAxes {
-    /// Reads the axes of a device. Returns `nil` for a device that does not report where it is touched.
+    /// Reads the axes of a device. Returns `nil` for a device that does not report positions of touches.
     init?(of device: any EvdevDevice) {
         if device.slotCount > 0, let x = device.axis(EvdevCode.slotX), let y = device.axis(EvdevCode.slotY) {
             self.init(x: x, y: y, slots: device.slotCount)
@@ -52,7 +52,7 @@ extension TouchAxes {
         }
     }
 
-    /// The lengths of the axes, in millimetres; `nil` where the driver does not report them.
+    /// The lengths of the axes in millimetres; `nil` if the driver does not report them.
     var size: TouchPoint? {
         guard let x = x.length, let y = y.length else { return nil }
         return TouchPoint(x: x, y: y)
@@ -64,8 +64,7 @@ extension TouchAxes {
     }
 }
 
-/// The fingers on a touch screen: one for each slot, as the kernel's multi-touch protocol B reports them, or a single
-/// one.
+/// The fingers on a touch screen: one for each slot of the kernel's multi-touch protocol B, or a single finger.
 struct TouchContacts {
     private struct Contact {
         var isDown = false
@@ -75,7 +74,7 @@ struct TouchContacts {
 
     private let axes: TouchAxes
     private var contacts: [Contact]
-    /// The slot of the following events. The number comes from the device, so it may be out of range.
+    /// The slot of the following events. The device supplies the number, so it may be out of range.
     private var slot = 0
 
     init(axes: TouchAxes) {
@@ -94,7 +93,7 @@ struct TouchContacts {
 
     mutating func take(_ event: EvdevEvent) {
         switch event {
-        // A multi-touch device also reports the first finger as a single-touch device would.
+        // A multi-touch device also reports the first finger in the form of a single-touch device.
         case .key(EvdevCode.touch, let edge) where !isMultitouch: contacts[0].isDown = edge != .up
         case .absolute(EvdevCode.x, let value) where !isMultitouch: contacts[0].x = value
         case .absolute(EvdevCode.y, let value) where !isMultitouch: contacts[0].y = value

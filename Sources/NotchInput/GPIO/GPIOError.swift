@@ -1,31 +1,31 @@
 import NotchDevices
 import NotchSystem
 
-/// The reason why a line cannot be used, and what to do about it.
+/// The reason why a line cannot be used, and a remedy.
 package struct GPIOError: Error, Hashable, Sendable, CustomStringConvertible {
     package enum Code: String, Hashable, Sendable {
-        /// The configuration makes no sense on any machine.
+        /// The configuration is invalid on every machine.
         case options
-        /// There is no such chip or line among those that the process may search.
+        /// There is no such chip or line on the chips that the process can open.
         case missing
-        /// Several lines or chips have that name.
+        /// Several lines or chips have the configured name.
         case ambiguous
         /// Another program or driver uses the line.
         case busy
-        /// The process has no right to the chip.
+        /// The process has no permission for the chip.
         case denied
-        /// The chip has gone, or a system call on it failed.
+        /// The chip was removed, or a system call on it failed.
         case failed
     }
 
     package let code: Code
-    /// A message that says what failed, where, and what to do.
+    /// A message that names the failure, its place and the remedy.
     package let message: String
 
     package var description: String { message }
 
-    /// Whether only another device, another permission or another configuration helps. The first two are announced by
-    /// events.
+    /// Whether only another device, another permission or another configuration helps. Events announce devices and
+    /// permissions.
     var waitsForDevice: Bool {
         switch code {
         case .missing, .ambiguous, .options: true
@@ -39,18 +39,18 @@ extension Errno {
 }
 
 extension GPIOError {
-    /// Returns the error for a chip that could not be searched for something.
+    /// Returns the error for a chip that cannot be searched.
     static func of(_ error: Errno, of path: String, looking wanted: String, group: String?) -> GPIOError {
         error.isRefusal
             ? denied(path, group: group)
             : GPIOError(code: .failed, message: "cannot look for \(wanted) on \(path): \(error)")
     }
 
-    /// Returns the error for a chip to which the process has no right.
+    /// Returns the error for a chip without permission.
     ///
     /// - Parameter group: the group of the chip's node.
     static func denied(_ path: String, group: String?) -> GPIOError {
-        // Debian's own rules give chips only to root. The rules of Raspberry Pi OS give them to the group gpio.
+        // Debian's rules give chips to root only. The rules of Raspberry Pi OS give them to the group gpio.
         let remedy =
             if let group, group != "root" {
                 "add the daemon's user to its group, \(group)"
@@ -81,7 +81,7 @@ extension GPIOError {
         let advice =
             switch consumer {
             case "notch": ": another [GPIO] section, or another notchd"
-            // The kernel's driver uses this name, or the label that the device tree gives the button.
+            // The kernel's driver uses this name, or the button's label in the device tree.
             case _ where isKey(consumer): ", which looks like a key of the device tree: use it by a [Keys] section"
             default: ": stop that program, or use another line"
             }

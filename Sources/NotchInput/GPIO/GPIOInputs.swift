@@ -5,15 +5,15 @@ import NotchSystem
 
 /// Lines of GPIO chips: buttons, motion sensors, light barriers, reed contacts.
 ///
-/// Idle lines cost nothing, except lines without an interrupt, which are read at intervals. The loop reads them and
-/// waits for the answer. The answer takes well under a millisecond for an expander on an I2C bus, but up to the
-/// adapter's timeout, a second with most adapters, if the bus hangs. After three such readings the line is released.
-/// The lines are independent: a fault of one line does not stop the others.
+/// Idle lines cost no wakeups, except lines without an interrupt, which the loop polls. The loop waits for each
+/// reading. A reading takes well under a millisecond for an expander on an I2C bus. If the bus hangs, a reading takes
+/// up to the adapter's timeout, which is a second for most adapters. After three such readings the line is released.
+/// The lines are independent: a fault of one line does not affect the others.
 @SurfaceActor
 package final class GPIOInputs: InputSource {
     private let inputs: [GPIOInput]
 
-    /// - Parameter lines: the lines as they were configured; see ``LineOptions/validate(_:)``.
+    /// - Parameter lines: the configured lines; see ``LineOptions/validate(_:)``.
     package convenience init(lines: [LineOptions], context: InputContext) {
         self.init(lines: lines, context: context, system: LibGPIOD())
     }
@@ -29,8 +29,8 @@ package final class GPIOInputs: InputSource {
         for input in inputs { input.look() }
     }
 
-    /// Handles events of the subsystem `gpio`. They announce chips that go, which the lines of some kernels do not
-    /// report, and chips that come back.
+    /// Handles events of the subsystem `gpio`. They announce chips that are added, and chips that are removed, which
+    /// the lines of some kernels do not report.
     package func devicesChanged(_ notice: DeviceNotice) {
         if case .event(let event) = notice, event.subsystem != "gpio" { return }
         for input in inputs { input.look() }
@@ -45,10 +45,10 @@ package final class GPIOInputs: InputSource {
     }
 }
 
-/// One line. The input requests it, listens to it, and requests it again when it was lost.
+/// One line. The input requests it, listens to it, and requests it again after a loss.
 @SurfaceActor
 final class GPIOInput {
-    /// The number of readings of a polled line that may fail in a row before the line is given up. Most such lines
+    /// The number of consecutive readings of a polled line that may fail before the line is released. Most polled lines
     /// belong to expanders on an I2C bus, where a single reading may fail.
     private static let heldFailures = 2
 
@@ -63,9 +63,9 @@ final class GPIOInput {
     private var line: (any GPIOLine)?
     private var place: LineAddress?
     private var source: IOSource?
-    /// The number of readings in a row that have failed.
+    /// The number of consecutive readings that have failed.
     private var failures = 0
-    /// Whether the line may have changed any number of times since it was last read.
+    /// Whether the line may have changed any number of times since the last reading.
     private var isUnsure = false
     private var state = InputState.waiting
     private var changed: Instant?
@@ -86,7 +86,7 @@ final class GPIOInput {
             retry: life.machine.retry)
     }
 
-    /// Checks that a requested line is still there. Requests the line if there is none.
+    /// Checks that a requested line still exists. Requests the line if there is none.
     func look() { handle(.changed) }
 
     /// Reads the line again, because it may have changed any number of times during the sleep.
@@ -122,8 +122,8 @@ final class GPIOInput {
             let place = try LineSearch(system).place(of: options.selector)
             do throws(Errno) {
                 let line = try request(place)
-                // From here on the kernel keeps edges for us, so that none is missed between this reading and the first
-                // edge.
+                // The kernel queues edges from the request on, so that no edge is lost between this reading and the
+                // first event.
                 let isActive = try line.value()
                 try listen(to: line)
                 armed(line, at: place, isActive: isActive)
@@ -140,7 +140,7 @@ final class GPIOInput {
             path: place.chip.path, offset: place.offset, bias: options.bias, isActiveLow: options.isActiveLow,
             debounce: options.debounce)
         do throws(Errno) { return try system.request(request) } catch {
-            // A line without an interrupt has no edges. If the line has gone, the second request fails as well.
+            // A line without an interrupt has no edges. If the line was removed, the second request fails as well.
             guard error == .noDeviceOrAddress || error == .noDevice else { throw error }
             request.wantsEdges = false
             return try system.request(request)
@@ -174,7 +174,7 @@ final class GPIOInput {
         }
     }
 
-    /// Records that the configured line cannot be used at present, and plans the next attempt.
+    /// Records that the configured line cannot be used at present, and schedules the next attempt.
     private func fail(_ error: GPIOError) {
         letGo()
         let origin = options.origin.map { "\($0): " } ?? ""
@@ -198,7 +198,7 @@ final class GPIOInput {
     private func becameReady(_ readiness: DescriptorReadiness) {
         guard let line else { return }
         do throws(Errno) {
-            // A chip that has gone hangs up and has nothing to read.
+            // The descriptor of a removed chip hangs up and is not readable.
             guard readiness.contains(.readable) else { throw Errno.noDevice }
             let batch = try line.readEdges()
             guard let last = batch.edges.last else { return }
@@ -219,7 +219,7 @@ final class GPIOInput {
         send(wasUnsure ? .armed(isActive: isActive) : .level(isActive))
     }
 
-    /// Reads the line, and gives it up if the reading shows that it is gone.
+    /// Reads the line, and releases it if the reading shows that it was removed.
     ///
     /// - Returns: whether the line is active; `nil` if that is unknown.
     private func level() -> Bool? {

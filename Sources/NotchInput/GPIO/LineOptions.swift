@@ -1,27 +1,27 @@
 public import NotchCore
 public import NotchDevices
 
-/// A line and its purpose, as a `[GPIO NAME]` section describes them.
+/// The options of a line, as a `[GPIO NAME]` section configures them.
 public struct LineOptions: Hashable, Sendable {
     /// The name of the input in reports and in the log.
     public var name: String
     public var selector: LineSelector
     public var role: InputRole
     public var bias: LineBias
-    /// Whether the low level is the active one, as with a button that connects the line to ground.
+    /// Whether the low level is active, as with a button that connects the line to ground.
     public var isActiveLow: Bool
-    /// How long the level has to stay unchanged before it counts, zero to one second.
+    /// The time for which the level must be stable before it counts, zero to one second.
     public var debounce: Duration
     /// The action of a long press.
     public var longPress: InputRole?
     /// The action of two presses in a row.
     public var doublePress: InputRole?
-    /// How long a long press takes, 50 ms to one minute.
+    /// The duration of a long press, 50 ms to one minute.
     public var longPressTime: Duration
     /// The longest time from the first press to the second, 50 ms to 5 s.
     public var doublePressTime: Duration
-    /// The interval at which a line without an interrupt is read, 1 ms to one minute. The line is read no more often
-    /// than ``debounce``.
+    /// The interval at which a line without an interrupt is read, 1 ms to one minute. The effective interval is at
+    /// least ``debounce``.
     public var pollInterval: Duration
     /// The place where the line was configured, such as `/etc/notch/notchd.conf:12`, for messages.
     public var origin: String?
@@ -55,7 +55,7 @@ public struct LineOptions: Hashable, Sendable {
 }
 
 extension LineOptions {
-    /// Checks everything that can be checked without the machine's devices.
+    /// Checks all options that do not depend on the machine's devices.
     ///
     /// - Throws: ``GPIOError`` of code `options`, which names the setting.
     package func validate() throws(GPIOError) {
@@ -77,8 +77,8 @@ extension LineOptions {
         }
     }
 
-    /// Checks all lines, and that no two of them name the same line in the same words. Two lines may still be the same
-    /// in different words; the second one is then busy.
+    /// Checks all lines, and that no two of them have the same selector. Different selectors may still mean the same
+    /// line; the second request then fails with `busy`.
     package static func validate(_ lines: [LineOptions]) throws(GPIOError) {
         var selectors: [LineSelector: String] = [:]
         for line in lines {
@@ -100,9 +100,9 @@ extension LineOptions {
     }
 }
 
-/// Identifies a line independently of the present number of its chip.
+/// Identifies a line independently of the current number of its chip.
 public enum LineSelector: Hashable, Sendable {
-    /// The line with this name, such as `GPIO17`. Only one line of the machine may have the name.
+    /// The line with this name, such as `GPIO17`. The name must be unique on the machine.
     case name(String)
     /// The line with this offset on a chip. The chip is named by its label (`pinctrl-bcm2711`), its name (`gpiochip0`),
     /// its number (`0`) or its node (`/dev/gpiochip0`, or a link to it). A label is best, because numbers depend on the

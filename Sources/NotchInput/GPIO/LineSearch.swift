@@ -1,10 +1,9 @@
 import NotchDevices
 import NotchSystem
 
-/// Finds lines among the machine's chips. It reads the chips anew for each search, because numbers change and names do
-/// not.
+/// Finds lines among the machine's chips. Each search reads the chips again, because numbers change and names do not.
 struct LineSearch {
-    /// The number of names that a message may list.
+    /// The number of names that a message lists at most.
     private static let mostNames = 12
 
     private let system: any GPIOSystem
@@ -26,9 +25,10 @@ struct LineSearch {
         }
     }
 
-    /// Finds the line that a selector means.
+    /// Finds the line of a selector.
     ///
-    /// - Throws: ``GPIOError`` of code `missing`, `ambiguous` or `denied`. The message lists what there is instead.
+    /// - Throws: ``GPIOError`` of code `missing`, `ambiguous`, `denied` or `failed`. The message lists the existing
+    ///   alternatives.
     func place(of selector: LineSelector) throws(GPIOError) -> LineAddress {
         switch selector {
         case .name(let name): try place(named: name)
@@ -88,15 +88,16 @@ struct LineSearch {
         return GPIOError(code: .missing, message: "\(text); \(list)")
     }
 
-    /// Throws the error of a chip that could not be searched, because the wanted line or chip may be there.
+    /// Throws the error of a chip that could not be searched, because it may have the wanted line or be the wanted
+    /// chip.
     private func complainOfFailures(wanted: String) throws(GPIOError) {
-        // A chip that disappears during the search counts as gone.
+        // A chip that disappears during the search counts as removed.
         guard let failure = failures.first(where: { $0.error != .noDevice && $0.error != .noEntry }) else { return }
         throw GPIOError.of(failure.error, of: failure.path, looking: wanted, group: system.group(of: failure.path))
     }
 }
 
-/// The present place of a line.
+/// The current place of a line.
 struct LineAddress: Hashable, Sendable {
     var chip: GPIOChip
     /// The line's number on the chip. The chip has a line with that number.
@@ -104,7 +105,7 @@ struct LineAddress: Hashable, Sendable {
 
     var line: GPIOLineInfo { chip.lines[offset] }
 
-    /// The place in words, such as `line 17 (GPIO17) of gpiochip0 (pinctrl-bcm2711)`.
+    /// A description of the place, such as `line 17 (GPIO17) of gpiochip0 (pinctrl-bcm2711)`.
     var description: String {
         "line \(offset)\(line.name.isEmpty ? "" : " (\(line.name))") of \(chip.description)"
     }

@@ -3,9 +3,9 @@ package import NotchDevices
 package import NotchEventLoop
 import NotchSystem
 
-/// The sensor of the ambient light, which the brightness follows. It engages nobody; its readings go to ``onReading``.
+/// The ambient light sensor, which the brightness follows. It causes no actions; ``onReading`` receives its readings.
 ///
-/// The sensor is read at intervals, on a thread of its own, and only while the panel is lit.
+/// The sensor is read at intervals, on a separate thread, and only while the panel is lit.
 @SurfaceActor
 package final class LightInputs: InputSource {
     /// Called with the ambient light in lux, and with `nil` once the light is unknown.
@@ -64,7 +64,7 @@ package final class LightInputs: InputSource {
         handle(LightSensorMachine.Event.resumed)
     }
 
-    /// Notes whether the panel is lit. The sensor is read only while it is.
+    /// Notes whether the panel is lit. The sensor is read only while the panel is lit.
     package func setLit(_ isLit: Bool) {
         handle(.lit(isLit))
     }
@@ -169,7 +169,7 @@ package final class LightInputs: InputSource {
 
     // MARK: Reporting
 
-    /// Rounds the light to two digits, so that not every reading changes the report.
+    /// Rounds the illuminance to two digits, so that small changes do not change the report.
     private static func rounded(_ lux: Double) -> Int {
         var (step, value) = (1.0, min(max(lux, 0), 1e6))
         while value >= 100 { (step, value) = (step * 10, value / 10) }
@@ -191,7 +191,7 @@ package final class LightInputs: InputSource {
     }
 }
 
-/// An ambient light sensor, as a configuration describes it.
+/// The configured options of an ambient light sensor.
 public struct LightOptions: Hashable, Sendable {
     /// The name of the sensor in reports.
     public var name: String
@@ -200,7 +200,7 @@ public struct LightOptions: Hashable, Sendable {
     public var device: String?
     /// The interval between readings while the panel is lit.
     public var interval: Duration
-    /// The number of readings in a row that may fail before the ambient light is unknown.
+    /// The number of consecutive readings that may fail before the ambient light is unknown.
     public var heldReads: Int
 
     public init(name: String = "light", device: String? = nil, interval: Duration = .seconds(1), heldReads: Int = 3) {

@@ -3,11 +3,11 @@ package import NotchDevices
 package import NotchEventLoop
 import NotchSystem
 
-/// The proximity sensors with which people engage the surface. Each has a report of its own.
+/// The proximity sensors with which people engage the surface. Each has a separate report.
 ///
-/// This class only connects the parts: ``ProximityMachine`` decides what is near, and the worker threads read the
-/// sensors. Devices are assigned to sensors by what they can measure, and again whenever a device comes or goes (fault
-/// 27).
+/// This class only connects the parts: ``ProximityMachine`` decides whether a person is near, and the worker threads
+/// read the sensors. Devices are assigned to sensors by the quantities that they measure, and again whenever a device
+/// is added or removed (fault 27).
 @SurfaceActor
 package final class ProximityInputs: InputSource {
     private let sensors: [ProximitySensor]
@@ -44,8 +44,7 @@ package final class ProximityInputs: InputSource {
         for sensor in sensors { sensor.resumed() }
     }
 
-    /// Notes whether somebody uses the surface or a card shows. While this is so, the sensors are read at their full
-    /// rate.
+    /// Notes whether a person uses the surface or a card shows. Meanwhile, the sensors are read at their full rate.
     package func setAttention(_ isThere: Bool) {
         for sensor in sensors { sensor.handle(.attention(isThere)) }
     }
@@ -73,7 +72,7 @@ package final class ProximityInputs: InputSource {
         try IIODevice.all(on: system).filter { $0.proximity != nil }
     }
 
-    /// Returns a device that no other sensor uses, or needs.
+    /// Returns a device that no other sensor uses or needs.
     func device(for sensor: ProximitySensor) throws(ProximityAbsence) -> IIODevice {
         let all: [IIODevice]
         do throws(Errno) { all = try devices() } catch {
@@ -103,7 +102,7 @@ package final class ProximityInputs: InputSource {
 }
 
 extension IIODevice {
-    /// Returns whether both are the same appearance of the same device.
+    /// Returns whether both values are the same appearance of the same device.
     func isSame(as other: IIODevice) -> Bool { id == other.id && identity == other.identity }
 }
 

@@ -1,21 +1,21 @@
 public import NotchCore
 
-/// A proximity sensor, as a configuration describes it.
+/// The configured options of a proximity sensor.
 public struct ProximityOptions: Hashable, Sendable {
     /// The name of the sensor in reports and recordings.
     public var name: String
     /// The device's name, label or number (`vcnl4000`, `iio:device0`); `nil` selects the first device that measures
     /// proximity.
     public var device: String?
-    /// The reading at which somebody begins to be near, in the unit of the sensor: counts of the part, or metres; above
-    /// 0. Without ``far``, both levels are 10 % from this value. `nil` takes the level from the device tree.
+    /// The reading at which a person counts as near, in the unit of the sensor: counts of the part, or metres; above 0.
+    /// Without ``far``, both levels are 10 % from this value. `nil` uses the level of the device tree.
     public var near: Double?
-    /// The reading at which nobody is near any more.
+    /// The reading at which a person no longer counts as near.
     public var far: Double?
     public var direction: ProximityDirection
     /// The intervals between readings, 10 ms to 10 s, and the number of readings that may fail, 0 to 1000.
     public var pace: ProximityPace
-    /// Whether the device's threshold events are used if it has any.
+    /// Whether to use the device's threshold events if it has any.
     public var usesEvents: Bool
     /// The place where the sensor was configured, such as `/etc/notch/notchd.conf:12`, for messages about levels that
     /// do not fit the device.
@@ -36,9 +36,9 @@ public struct ProximityOptions: Hashable, Sendable {
         self.origin = origin
     }
 
-    /// Checks everything that can be checked without a sensor.
+    /// Checks all options that do not depend on a sensor.
     ///
-    /// - Throws: ``ProximityOptionsError``, which names the key and says what it should be.
+    /// - Throws: ``ProximityOptionsError``, which names the key and its valid values.
     public func validate() throws(ProximityOptionsError) {
         let intervals = Duration.milliseconds(10)...Duration.seconds(10)
         for (key, interval) in [("Interval", pace.interval), ("IdleInterval", pace.idleInterval)] {
@@ -68,8 +68,8 @@ public struct ProximityOptions: Hashable, Sendable {
     ///
     /// - Parameters:
     ///   - isDistance: whether the sensor reads metres.
-    ///   - nearLevel: the level from the device tree; 0 if it has none.
-    /// - Throws: ``ProximityOptionsError`` if there are no levels, or if they are the wrong way round.
+    ///   - nearLevel: the level of the device tree; 0 or `nil` if it has none.
+    /// - Throws: ``ProximityOptionsError`` if there are no levels, or if their order contradicts the direction.
     func levels(isDistance: Bool, nearLevel: Double?) throws(ProximityOptionsError) -> ProximityLevels {
         let isHigherNearer = direction == .automatic ? !isDistance : direction == .higherIsNearer
         guard let levels = try levels(isHigherNearer: isHigherNearer, nearLevel: nearLevel) else {
@@ -99,7 +99,7 @@ public struct ProximityOptions: Hashable, Sendable {
     }
 }
 
-/// The readings of a sensor that mean "near".
+/// The direction of readings that means "near".
 public enum ProximityDirection: String, CaseIterable, Hashable, Sendable {
     /// The direction depends on the quantity: a nearer object reflects more, and its distance is less.
     case automatic = "auto"
@@ -107,7 +107,7 @@ public enum ProximityDirection: String, CaseIterable, Hashable, Sendable {
     case lowerIsNearer = "lower-is-nearer"
 }
 
-/// The fault in a configuration of a proximity sensor, and what would be right.
+/// An invalid option of a proximity sensor, and the valid values.
 public struct ProximityOptionsError: Error, Hashable, Sendable, CustomStringConvertible {
     public let description: String
 

@@ -2,24 +2,24 @@ import NotchCore
 import NotchDevices
 import NotchSystem
 
-/// The facts that are read from a device before its readings can be used. Reading them may take any time, so the
-/// sensor's thread does it.
+/// The facts that must be read from a device before its readings can be used. Reading them has no time limit, so the
+/// sensor's thread reads them.
 struct ProximityProbe: Sendable {
     let conversion: IIOConversion
     let levels: ProximityLevels
-    /// The stream of the device's events; `nil` if it has none or they are not wanted.
+    /// The stream of the device's events; `nil` if it has none or the options do not use them.
     let events: IIOEvents?
-    /// The reason why wanted events are not available.
+    /// The reason why the events cannot be used.
     let complaint: String?
 
     enum Failure: Error {
         /// The device does not answer.
         case device(Errno)
-        /// The configuration does not fit the device, or lacks something.
+        /// The configuration does not fit the device, or lacks an option.
         case options(ProximityOptionsError)
     }
 
-    /// Reads the facts from the device, and makes it report events.
+    /// Reads the facts from the device, and enables its events.
     init(
         _ device: IIODevice, _ channel: IIOChannel, for options: ProximityOptions, on system: any IIOSystem
     ) throws(Failure) {
@@ -40,7 +40,7 @@ struct ProximityProbe: Sendable {
             return
         }
         do throws(Errno) {
-            // The stream is opened first, so that no event is missed in between.
+            // The stream is opened before the events are enabled, so that no event is lost.
             let stream = try IIOEvents(of: device, on: system)
             try thresholds.arm(device, at: levels, on: system)
             (events, complaint) = (stream, nil)
@@ -60,7 +60,7 @@ struct ProximityProbe: Sendable {
 }
 
 extension IIOThresholds {
-    /// Makes the device report when these levels are crossed. If that fails, the device reports nothing.
+    /// Enables the events for these levels. If that fails, disables them.
     func arm(_ device: IIODevice, at levels: ProximityLevels, on system: any IIOSystem) throws(Errno) {
         do throws(Errno) {
             try arm(device, low: min(levels.near, levels.far), high: max(levels.near, levels.far), on: system)

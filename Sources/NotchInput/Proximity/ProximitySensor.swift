@@ -3,12 +3,11 @@ import NotchDevices
 import NotchEventLoop
 import NotchSystem
 
-/// One sensor of ``ProximityInputs``: its device, while there is one, the thread that reads the device, and the
-/// sensor's state.
+/// One sensor of ``ProximityInputs``: its device, if any, the thread that reads the device, and the sensor's state.
 @SurfaceActor
 final class ProximitySensor {
     let options: ProximityOptions
-    /// The device that is read; `nil` while there is none.
+    /// The device in use; `nil` while there is none.
     private(set) var device: IIODevice?
     /// Finds the sensor's device.
     weak var owner: ProximityInputs?
@@ -20,16 +19,16 @@ final class ProximitySensor {
     private let machine: MachineRunner<ProximityMachine>
     private(set) var thread: (any WorkerThread)?
     private var conversion: IIOConversion?
-    /// The levels with which the device's events are armed. They are needed again after a sleep.
+    /// The levels of the device's armed events. They are armed again after a sleep.
     private(set) var levels: ProximityLevels?
     /// The stream of the device's events. ``eventSource`` watches it.
     var events: IIOEvents?
     var eventSource: IOSource?
-    /// Whether the device has been told to report nothing, because it cannot report events and be read.
+    /// Whether the device's events were disabled, because the device cannot be read while they are enabled.
     var isSilenced = false
     private var told = InputState.waiting
 
-    /// How long a device that did not answer is left alone.
+    /// The time until a device that did not answer is queried again.
     private static let probeWait: Duration = .seconds(5)
 
     init(
@@ -93,7 +92,7 @@ final class ProximitySensor {
         if let device, let channel = device.proximity { ask(device, channel) }
     }
 
-    /// Releases the device, because it is gone.
+    /// Releases the device, because it was removed.
     func lose(_ retry: DeviceLife<String>.Retry = .later) {
         guard let device else { return }
         release()
@@ -101,11 +100,11 @@ final class ProximitySensor {
         handle(.failed("\(device.description) is gone", retry))
     }
 
-    /// Releases everything. The sensor reports nothing afterwards.
+    /// Releases all resources. The sensor makes no reports afterwards.
     func close() {
         handle(.close)
         machine.stop()
-        // The next program finds the part as it was before. Nobody waits for that.
+        // The next program finds the part in its original state. This call does not wait for the part.
         if events != nil { silence() }
         release()
     }
@@ -209,7 +208,8 @@ final class ProximitySensor {
     }
 }
 
-/// Events by which the part reports that a level was crossed. An event is a hint: the part is read after it.
+/// Events by which the part reports that a reading crossed a level. An event is a hint: a reading of the part follows
+/// it.
 extension ProximitySensor {
     /// Starts listening to events.
     ///
@@ -234,17 +234,17 @@ extension ProximitySensor {
             endEvents()
             return handle(.eventsEnded)
         }
-        // The interrupt of some parts persists for as long as somebody is near, and would wake the loop all the time.
-        // The watch is therefore off until the reading after this event has been made.
+        // The interrupt of some parts persists while a person is near, and would wake the loop continually. Therefore
+        // the watch is off until the reading after this event.
         try? eventSource?.setInterest([])
         handle(.alert)
     }
 
-    /// Listens to events again, once a reading has been made.
+    /// Listens to events again after a reading.
     func hearMore() { try? eventSource?.setInterest(.readable) }
 
-    /// Reads at intervals from now on. Some parts, such as vcnl4010, cannot be read while they watch the levels. They
-    /// may still do so for a process that was killed.
+    /// Reads the part at intervals from now on. Some parts, such as vcnl4010, cannot be read while their events are
+    /// enabled. A process that was killed may have left the events enabled.
     func pollInstead() {
         guard !isSilenced, device?.proximity?.thresholds != nil else { return }
         isSilenced = true
@@ -255,13 +255,14 @@ extension ProximitySensor {
         handle(.eventsEnded)
     }
 
-    /// Makes the part watch the levels again, which it may have forgotten in a sleep, then reads it (fault 33).
+    /// Enables the part's events again, because the part may have lost the setting during a sleep, then reads it (fault
+    /// 33).
     func resumed() {
         if events != nil, let device, let levels, let thresholds = device.proximity?.thresholds {
             thread?.perform { [system] in
                 let failure: Errno?
                 do throws(Errno) {
-                    // A driver for which events are already on would write nothing to the part.
+                    // A driver whose events are already enabled would write nothing to the part.
                     thresholds.disarm(device, on: system)
                     try thresholds.arm(device, at: levels, on: system)
                     failure = nil
@@ -281,7 +282,7 @@ extension ProximitySensor {
         handle(.eventsEnded)
     }
 
-    /// Makes the part report nothing.
+    /// Disables the part's events.
     func silence() {
         guard let device, let thresholds = device.proximity?.thresholds else { return }
         thread?.perform { [system] in

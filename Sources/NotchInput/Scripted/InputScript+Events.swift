@@ -2,13 +2,13 @@ import NotchCore
 import NotchEventLoop
 import NotchSystem
 
-/// The notation of events from sensors and from the kernel in scripts and recordings.
+/// The notation of events of sensors and of the kernel in scripts and recordings.
 extension InputScript.Event {
-    /// Reads an event from a sensor or from the kernel.
+    /// Reads an event of a sensor or of the kernel.
     ///
     /// - Parameter words: the words after `at TIME`.
     /// - Returns: `nil` for any other event.
-    /// - Throws: the words that should follow the first word.
+    /// - Throws: the valid words after the first word.
     init?(toldBy words: ArraySlice<Substring>) throws(Expectation) {
         let rest = words.dropFirst()
         switch words.first {
@@ -19,7 +19,7 @@ extension InputScript.Event {
         }
     }
 
-    /// The words that must follow a word.
+    /// The valid words after a word.
     struct Expectation: Error {
         var text: String
     }
@@ -68,7 +68,7 @@ extension InputScript.Event {
     }
 }
 
-/// The notation of what the programs of actions do, in scripts and recordings:
+/// The notation of the output and the ends of actions' programs, in scripts and recordings:
 ///
 ///     at 5s output deploy.start progress 40 Copying
 ///     at 9s ended deploy.start exited 0 42 files
@@ -79,11 +79,11 @@ extension InputScript.Event {
     ///
     /// - Parameters:
     ///   - words: the words after `at TIME`.
-    ///   - line: the line that has them.
+    ///   - line: the line that contains the words.
     /// - Returns: `nil` for any other event.
-    /// - Throws: the words that should follow the first word.
+    /// - Throws: the valid words after the first word.
     init?(ofProgram words: ArraySlice<Substring>, in line: Substring) throws(Expectation) {
-        /// Returns the text of the line after as many words.
+        /// Returns the text of the line after this number of words.
         func text(after count: Int) -> String? {
             words.dropFirst(count).first.map { String(line[$0.startIndex...]) }
         }
@@ -136,9 +136,9 @@ extension InputScript.Event {
     }
 }
 
-/// Writes any name as one word of a script's line. The kernel lets drivers give a light a name such as "status led".
+/// Writes any name as one word of a script's line. The kernel allows names with spaces, such as "status led".
 enum ScriptWord {
-    /// Writes the bytes that would end the word, or that look like this notation, as `%` and two hexadecimal digits.
+    /// Writes bytes that would end the word, and `%`, as `%` and two hexadecimal digits.
     static func write(_ name: String) -> String {
         var word = ""
         for scalar in name.unicodeScalars {
@@ -151,7 +151,7 @@ enum ScriptWord {
         return word
     }
 
-    /// Reads the name. A `%` without two digits after it stands for itself.
+    /// Reads the name. A `%` without two digits after it is a literal `%`.
     static func read(_ word: some StringProtocol) -> String {
         var bytes: [UInt8] = []
         var rest = Array(word.utf8)[...]

@@ -1,7 +1,7 @@
 package import NotchCore
 package import NotchEventLoop
 
-/// Timed events that stand in for people and their devices. `--replay` reads them and `--record` writes them.
+/// Timed events that replace people and their devices. `--replay` reads them and `--record` writes them.
 ///
 /// Each line is an event. The lines are in the order of their times:
 ///
@@ -20,20 +20,20 @@ package import NotchEventLoop
 ///     at 7s output deploy.start progress 40 Copying
 ///     at 9s ended deploy.start exited 0 42 files
 ///
-/// An event `at start` happens before the display shows anything. An event at `0s` happens after the first frame. `by
-/// NAME` names the input of an event; without it the input is `script`. `call METHOD PARAMETERS` calls a method of the
-/// daemon's own interface. Blank lines and lines that begin with `#` are ignored.
+/// An event `at start` happens before the display shows its first frame. An event at `0s` happens after the first
+/// frame. `by NAME` names the input of an event; without it the input is `script`. `call METHOD PARAMETERS` calls a
+/// method of the interface `io.notchd`. Blank lines and lines that begin with `#` are ignored.
 package struct InputScript: Hashable, Sendable {
     package enum Event: Hashable, Sendable {
         case action(InputAction, input: String)
         /// A call of a method of `io.notchd`, by its last name, with its parameters as JSON.
         case call(method: String, parameters: String)
-        /// Whether somebody is near, according to all sensors together. The sleep of an attended panel depends on it.
-        /// `nil` if no sensor can tell.
+        /// Whether a person is near, according to all sensors together. The sleep of an attended panel depends on it.
+        /// `nil` if no sensor knows.
         case presence(Bool?)
         /// The ambient light in lux; `nil` once it is unknown.
         case light(Double?)
-        /// A device has come, gone or changed.
+        /// A device was added, removed or changed.
         case device(DeviceNotice)
         /// A program, such as the command of an action, wrote a line.
         case output(program: String, line: String)
@@ -45,10 +45,10 @@ package struct InputScript: Hashable, Sendable {
         package enum Order: Hashable, Sendable {
             /// The event happens before the daemon's time begins.
             case start
-            /// The event happens after everything that is due at its instant, and after all consequences of the line
-            /// above.
+            /// The event happens after all events that are due at its instant, and after all consequences of the
+            /// previous line.
             case own
-            /// The event happens before any consequence of the line above.
+            /// The event happens before any consequence of the previous line.
             case also
         }
 
@@ -69,7 +69,7 @@ package struct InputScript: Hashable, Sendable {
 
     package init(lines: [Line] = []) { self.lines = lines }
 
-    /// The input of an action without a name.
+    /// The default input of an action.
     package static let input = "script"
 }
 
@@ -77,13 +77,13 @@ extension InputScript {
     /// Reads a script.
     ///
     /// - Parameter name: the name of the file in messages.
-    /// - Throws: ``ConfigurationError`` for the first line that is not in the notation above, or that is earlier than
-    ///   the line before it.
+    /// - Throws: ``ConfigurationError`` for the first line that violates the notation above, or that is earlier than
+    ///   the previous line.
     package init(parsing text: String, name: String) throws(ConfigurationError) {
         lines = []
         var number = 0
-        // Lines end only with the character that ends the lines of recordings. A text may contain other characters that
-        // Unicode takes for line ends.
+        // Lines end only at line feeds, as in recordings. A text may contain other characters that Unicode defines as
+        // line ends.
         for bytes in text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) {
             number += 1
             let text = Substring(bytes)
@@ -127,7 +127,7 @@ extension InputScript {
         }
         var action = words
         var input = Self.input
-        // The name of an input may contain spaces. No action has the word `by` in it.
+        // The name of an input may contain spaces. No action contains the word `by`.
         if let by = words.firstIndex(of: "by"), by + 1 < words.endIndex {
             action = words[..<by]
             input = String(line[words[by + 1].startIndex..<words[words.endIndex - 1].endIndex])
@@ -173,7 +173,7 @@ extension InputScript.Line: CustomStringConvertible {
 }
 
 extension Instant {
-    /// The time, exact to the nanosecond, so that an event that is read back happens at the very same instant.
+    /// The time, exact to the nanosecond, so that an event that is read back happens at the same instant.
     fileprivate var notation: String {
         let (seconds, attoseconds) = sinceStart.components
         guard attoseconds != 0 else { return "\(seconds)s" }

@@ -12,9 +12,9 @@ package final class ScriptedInputs: InputSource {
     package private(set) var presence: Bool?
 
     /// - Parameters:
-    ///   - context: the instants of its loop are the script's times.
-    ///   - tell: performs an event that no input causes: a call of the daemon's interface, a change of the light, or a
-    ///     change of devices.
+    ///   - context: the context. The instants of its loop are the script's times.
+    ///   - tell: performs an event that no input causes: a call of the daemon's interface, a change of the light, a
+    ///     change of devices, or an event of a program.
     package init(
         script: InputScript, context: InputContext,
         tell: @escaping @SurfaceActor (InputScript.Event) -> Void

@@ -15,13 +15,13 @@ package final class TerminalInputs: InputSource {
     private var isClosed = false
 
     /// - Parameters:
-    ///   - obstacle: returns the reason why no keys come, in words; `nil` while they come.
+    ///   - obstacle: returns the reason why the terminal delivers no keys; `nil` while it delivers them.
     ///   - quit: ends the program.
     package convenience init(
         context: InputContext, obstacle: @escaping @SurfaceActor () -> String?,
         quit: @escaping @SurfaceActor () -> Void
     ) {
-        // This is not the loop's clock: where that time is virtual, fingers still move in real time.
+        // This clock is not the loop's clock: if the loop's time is virtual, fingers still move in real time.
         let clock = SuspendingClock()
         let start = clock.now
         self.init(context: context, obstacle: obstacle, quit: quit) {
@@ -47,7 +47,7 @@ package final class TerminalInputs: InputSource {
         ]
     }
 
-    /// Takes the bytes that one reading of the terminal returned.
+    /// Handles the bytes that one reading of the terminal returned.
     package func receive(_ bytes: [UInt8]) {
         guard !isClosed else { return }
         for key in machine.handle(bytes, at: time()) {

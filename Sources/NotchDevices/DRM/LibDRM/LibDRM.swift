@@ -1,18 +1,18 @@
 import CDRM
 package import NotchSystem
 
-/// The machine's own DRM devices, by libdrm.
+/// The machine's DRM devices, accessed through libdrm.
 package final class LibDRM: DRMSystem {
     private let folder: String
 
-    /// - Parameter folder: where the nodes are.
+    /// - Parameter folder: the folder that contains the nodes.
     package init(folder: String = "/dev/dri") { self.folder = folder }
 
     package func cardPaths() throws(Errno) -> [String] {
         do {
             return try System.numbers(in: folder, after: "card").map { "\(folder)/card\($0)" }
         } catch .noEntry {
-            // Without any graphics driver there is no such folder.
+            // The folder does not exist if there is no graphics driver.
             return []
         }
     }
@@ -25,7 +25,7 @@ package final class LibDRM: DRMSystem {
 
     package func open(_ path: String) throws(Errno) -> any DRMCard {
         guard notch_drm_load() == 0 else { throw .missingLibrary }
-        // The card is opened without waiting, so that reading events does not wait for one.
+        // The descriptor is nonblocking, so that ``LibDRMCard/readEvents()`` does not wait for an event.
         return LibDRMCard(path: path, descriptor: try System.open(path, .nonblockingDevice))
     }
 }
@@ -58,7 +58,7 @@ final class LibDRMCard: DRMCard {
 
     // MARK: Master
 
-    // `drmIsMaster` takes every answer but EACCES for a yes, so also the EBADF of a closed card.
+    // `drmIsMaster` reports true on every error but EACCES, thus also on the EBADF of a closed card.
     var isMaster: Bool { descriptor >= 0 && notch_drmIsMaster(descriptor) != 0 }
     func setMaster() throws(Errno) { try LibDRMResult.check(notch_drmSetMaster(descriptor)) }
     func dropMaster() throws(Errno) { try LibDRMResult.check(notch_drmDropMaster(descriptor)) }
@@ -76,7 +76,7 @@ final class LibDRMCard: DRMCard {
             devicePath: devicePath ?? "")
     }
 
-    /// The device in sysfs, found by the node's number, since not every system has links by path.
+    /// The device in sysfs, found by the node's number, because not every system has links by path.
     private var devicePath: String? {
         guard let node = try? System.status(of: descriptor).node else { return nil }
         return try? System.realPath("/sys/dev/char/\(node.major):\(node.minor)/device")
@@ -102,7 +102,7 @@ final class LibDRMCard: DRMCard {
     }
 }
 
-/// Memory to scan out.
+/// Calls for memory that the hardware scans out.
 extension LibDRMCard {
     func createDumbBuffer(width: Int, height: Int, bitsPerPixel: Int) throws(Errno) -> DRMDumbBuffer {
         guard let columns = UInt32(exactly: width), let rows = UInt32(exactly: height),
@@ -130,7 +130,8 @@ extension LibDRMCard {
         guard let width = UInt32(exactly: buffer.width), let height = UInt32(exactly: buffer.height),
             let pitch = UInt32(exactly: buffer.pitch)
         else { throw .invalid }
-        // The call takes up to four planes, for formats that keep colours apart. Our formats have one plane.
+        // The call takes up to four planes, for formats with separate colour planes. The formats of this project have
+        // one plane.
         let handles = [buffer.handle, 0, 0, 0]
         let pitches = [pitch, 0, 0, 0]
         let offsets: [UInt32] = [0, 0, 0, 0]
@@ -151,12 +152,12 @@ extension LibDRMCard {
     func destroyBlob(_ id: UInt32) { _ = notch_drmModeDestroyPropertyBlob(descriptor, id) }
 }
 
-/// The ways in which libdrm's calls report failure.
+/// Checks for the two ways in which libdrm's calls report failure.
 enum LibDRMResult {
     /// Checks a call that returns a number.
     ///
-    /// Some return `-errno`, others -1 with `errno` set. -1 is also `-EPERM`; but then `errno` is EPERM as well, since
-    /// all of them go through `drmIoctl`, which leaves it there.
+    /// Some calls return `-errno`, others return -1 and set `errno`. -1 is also `-EPERM`, but then `errno` is EPERM as
+    /// well, because all calls use `drmIoctl`, which sets `errno`.
     @discardableResult
     static func check(_ result: Int32) throws(Errno) -> Int32 {
         guard result < 0 else { return result }

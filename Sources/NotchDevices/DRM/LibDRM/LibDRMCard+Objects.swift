@@ -1,7 +1,7 @@
 import CDRM
 import NotchSystem
 
-/// The objects that a card is made of.
+/// Calls that query the objects of a card.
 extension LibDRMCard {
     func resources() throws(Errno) -> DRMResources {
         let result = try LibDRMResult.check(notch_drmModeGetResources(descriptor))
@@ -77,14 +77,14 @@ extension LibDRMCard {
             isImmutable: property.flags & UInt32(DRM_MODE_PROP_IMMUTABLE) != 0)
     }
 
-    /// Copies one of libdrm's arrays: a pointer, which is `NULL` for none, and a count.
+    /// Copies an array of libdrm: a pointer, which is `NULL` for an empty array, and a count.
     private static func array<Element>(
         _ elements: UnsafeMutablePointer<Element>?, _ count: some BinaryInteger
     ) -> [Element] {
         Array(UnsafeBufferPointer(start: elements, count: elements == nil ? 0 : Int(count)))
     }
 
-    /// Reads a name from an array of characters. The name ends at the first zero, or with the array.
+    /// Reads a name from an array of characters. The name ends at the first zero or at the end of the array.
     private static func string(_ characters: some Any) -> String {
         withUnsafeBytes(of: characters) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
     }
@@ -103,13 +103,13 @@ extension DRMMode {
             timing: withUnsafeBytes(of: info) { Array($0) })
     }
 
-    /// Returns the frames a second, from the timing. The kernel's `vrefresh` is not used, since it is rounded
-    /// (`drm_mode_vrefresh`).
+    /// Returns the frames a second, computed from the timing. The kernel's `vrefresh` is not used, because it is
+    /// rounded (`drm_mode_vrefresh`).
     ///
     /// - Parameters:
     ///   - columns: the columns of the raster, blanking included, as in `rows`.
-    ///   - scans: how many times each row is sent; 0 means once.
-    /// - Returns: `nil` below 1 Hz, which means that the panel has no refresh rate, and where there is no timing.
+    ///   - scans: the number of times that each row is sent; 0 means once.
+    /// - Returns: `nil` below 1 Hz, which means that the panel has no refresh rate, and without a timing.
     package static func refresh(
         kilohertz: Int, columns: Int, rows: Int, scans: Int = 0, isInterlaced: Bool = false, isDoubled: Bool = false
     ) -> Double? {
@@ -123,7 +123,7 @@ extension DRMMode {
 }
 
 extension drmModeModeInfo {
-    /// Restores the kernel's structure from the mode's timing; `nil` where the mode has none.
+    /// Restores the kernel's structure from the mode's timing; `nil` if the mode has none.
     init?(_ mode: DRMMode) {
         self.init()
         let timing = mode.timing

@@ -1,7 +1,7 @@
 import CDRM
 import NotchSystem
 
-/// The calls that change the picture, and the flip events that report when it shows.
+/// Calls that change the picture, and the flip events that report its display.
 extension LibDRMCard {
     func commit(_ request: DRMAtomicRequest, _ flags: DRMCommitFlags, cookie: UInt64) throws(Errno) {
         guard let properties = notch_drmModeAtomicAlloc() else { throw .noMemory }
@@ -51,11 +51,11 @@ extension LibDRMCard {
         try LibDRMResult.check(notch_drmModeSetPlane(descriptor, id, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0))
     }
 
-    /// Reads the kernel's events as `drmHandleEvent` does. That function is not used, since it hands events to handlers
-    /// that know only the event's cookie, not the card.
+    /// Reads the kernel's events as `drmHandleEvent` does. That function is not used, because it passes only the
+    /// event's cookie to its handlers, and not the card.
     func readEvents() throws(Errno) -> [DRMFlipEvent] {
         var events: [DRMFlipEvent] = []
-        // libdrm reads as many bytes: 32 flips. The kernel keeps events that do not fit for later.
+        // libdrm reads the same number of bytes: 32 flips. The kernel keeps events that do not fit for the next read.
         let result = withUnsafeTemporaryAllocation(byteCount: 1024, alignment: 8) { buffer in
             Result { () throws(Errno) in
                 let count = try System.read(from: descriptor, into: buffer)
@@ -66,7 +66,7 @@ extension LibDRMCard {
         return events
     }
 
-    /// Returns a cookie in the form in which libdrm takes it: a pointer that nobody follows.
+    /// Returns a cookie in libdrm's form: a pointer that libdrm and the kernel never dereference.
     private static func pointer(_ cookie: UInt64) -> UnsafeMutableRawPointer? {
         UnsafeMutableRawPointer(bitPattern: UInt(truncatingIfNeeded: cookie))
     }
@@ -84,13 +84,13 @@ extension DRMCommitFlags {
 }
 
 extension DRMFlipEvent {
-    /// Appends the flips among the bytes that were read from a card. The bytes are one `struct drm_event` after
-    /// another, some of which are `struct drm_event_vblank`. Events of other types are skipped.
+    /// Appends the flips among the bytes that were read from a card. The bytes are a sequence of `struct drm_event`,
+    /// some of them `struct drm_event_vblank`. Events of other types are skipped.
     package static func append(to events: inout [DRMFlipEvent], from bytes: UnsafeRawBufferPointer) {
         var rest = bytes[...]
         while rest.count >= MemoryLayout<drm_event>.size {
             let header = UnsafeRawBufferPointer(rebasing: rest).loadUnaligned(as: drm_event.self)
-            // An impossible length, such as 0, would keep this loop going for ever.
+            // An impossible length, such as 0, would make this loop endless.
             guard header.length >= MemoryLayout<drm_event>.size, header.length <= rest.count else { return }
             let event = rest.prefix(Int(header.length))
             rest = rest.dropFirst(Int(header.length))

@@ -1,6 +1,6 @@
 package import NotchSystem
 
-/// Everything about a card that a choice of output depends on, asked once.
+/// The facts about a card that determine the choice of output, queried once.
 package struct CardDescription: Hashable, Sendable {
     package struct Connector: Hashable, Sendable {
         package var connector: DRMConnector
@@ -31,7 +31,7 @@ package struct CardDescription: Hashable, Sendable {
     /// Whether the card has a display controller.
     package var isKMS = true
     package var hasDumbBuffers = true
-    /// Whether the client may make atomic commits, and is to make them.
+    /// Whether the client may and shall make atomic commits.
     package var isAtomic = true
     package var crtcs: [UInt32] = []
     package var connectors: [Connector] = []
@@ -40,10 +40,10 @@ package struct CardDescription: Hashable, Sendable {
 }
 
 extension CardDescription {
-    /// Asks a card, and sets those client capabilities on it that are to be used.
+    /// Queries a card, and sets the client capabilities that will be used.
     ///
     /// - Parameters:
-    ///   - probe: whether to ask the hardware about a connector.
+    ///   - probe: whether to query the hardware about a connector.
     ///   - isAtomic: the configured choice; `nil` makes atomic commits if the driver and ``DriverTraits`` allow them.
     package init(
         of card: any DRMCard, isAtomic: Bool? = nil, probe: (UInt32) -> Bool = { _ in true }
@@ -68,9 +68,9 @@ extension CardDescription {
         }
     }
 
-    /// Sets a client capability, and returns whether the driver allows it. A refusal is an answer, not a failure: old
-    /// kernels refuse with EINVAL, others with EOPNOTSUPP. Any other error, and a first EINVAL, may be temporary, so
-    /// the call is made once more.
+    /// Sets a client capability, and returns whether the driver allows it. Old kernels refuse a capability with EINVAL,
+    /// others with EOPNOTSUPP. EOPNOTSUPP is final. Any other error, EINVAL included, may be temporary, so the call is
+    /// made a second time.
     private static func allows(_ capability: DRMClientCapability, _ card: any DRMCard) -> Bool {
         for _ in 0..<2 {
             do throws(Errno) {

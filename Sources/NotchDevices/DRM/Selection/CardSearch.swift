@@ -2,9 +2,10 @@ import NotchSystem
 
 /// The choice among a machine's cards.
 package enum CardSearch {
-    /// Opens the card that meets a request, and closes all others again.
+    /// Opens the card that meets a request, and closes all other cards again.
     ///
-    /// If the request names no card, a card that nobody else is master of goes first, then the lowest number.
+    /// If the request names no card, cards without another master precede the others, and lower numbers precede higher
+    /// ones.
     package static func open(
         on system: any DRMSystem, for request: OutputRequest
     ) throws(SelectionError) -> ChosenCard {
@@ -22,11 +23,11 @@ package enum CardSearch {
         var skipped: [SkippedCard] = []
         var failures: [SelectionError] = []
         var existing: [String] = []
-        /// The paths of the cards that the request may mean, whether a display is connected to them or not, so that
-        /// plugging in a display does not make the choice ambiguous.
+        /// The paths of the cards that match the request, with or without a connected display, so that plugging in a
+        /// display does not make the choice ambiguous.
         var matching: [String] = []
 
-        /// Whether the request names a node. A name with a slash is the path of a node or a link, and one such as
+        /// Whether the request names a node. A name with a slash is the path of a node or a link. A name such as
         /// `card1` is the last part of a node's path. Any other name is a driver's.
         private var namesNode: Bool {
             guard let name = request.card else { return false }
@@ -39,9 +40,10 @@ package enum CardSearch {
             return path.hasSuffix("/\(name)")
         }
 
-        /// Returns the paths of all cards. The others are looked at only if none of the likely ones is meant.
+        /// Returns the paths of all cards. The search opens the `others` only if none of the likely cards matches.
         ///
-        /// If a card is opened only to ask for its driver, its console is painted anew when it is closed.
+        /// The console of a card is redrawn when the card is closed, even if the card was opened only to query its
+        /// driver.
         func paths() throws(SelectionError) -> (likely: [String], others: [String]) {
             let paths: [String]
             do throws(Errno) { paths = try system.cardPaths() } catch {
@@ -52,12 +54,12 @@ package enum CardSearch {
             return (likely, paths.filter { !likely.contains($0) })
         }
 
-        /// Whether no card has met the request so far, and none has failed that might have met it.
+        /// Whether no card has met the request so far, and no card failed that might have met it.
         var isUndecided: Bool { found.isEmpty && failures.isEmpty }
 
         mutating func look(at path: String) {
             if namesNode, !isNamed(path) {
-                // A card that is not meant is not opened, since that could take its master's place.
+                // A card that the request does not name is not opened, because this process could become its master.
                 existing.append(path)
                 return
             }
@@ -126,8 +128,8 @@ package enum CardSearch {
 package struct ChosenCard {
     package let card: any DRMCard
     package let description: CardDescription
-    /// The ways to show something on the card, best first; at least one.
+    /// The outputs that can show a picture on the card, best first; at least one.
     package let candidates: [OutputCandidate]
-    /// The cards that were passed over, to be logged once.
+    /// The cards that were skipped, to be logged once.
     package let skipped: [SkippedCard]
 }

@@ -1,10 +1,10 @@
 /// The choice of connector, CRTC, plane, mode and format.
 package enum OutputSelection {
-    /// Returns the ways in which a card can meet a request, best first.
+    /// Returns the outputs of a card that meet a request, best first.
     ///
-    /// The mode counts more than the CRTC and the format, since another CRTC or format is the smaller loss.
+    /// The mode has precedence over the CRTC and the format, because another CRTC or format is the smaller loss.
     ///
-    /// - Returns: at least one.
+    /// - Returns: at least one candidate.
     package static func candidates(
         on card: CardDescription, for request: OutputRequest
     ) throws(SelectionError) -> [OutputCandidate] {
@@ -31,7 +31,7 @@ package enum OutputSelection {
             guard let connector = card.connectors.first(where: { $0.connector.name == name }) else {
                 throw .unknownConnector(name: name, card: card.name, existing: card.connectors.map(\.connector.summary))
             }
-            // A connector that cannot tell whether something is plugged in is used, since the request names it.
+            // A connector of unknown status is used, because the request names it.
             guard connector.connector.status != .disconnected, !connector.connector.modes.isEmpty else {
                 throw .nothingConnected(card: card.name, connectors: [connector.connector.summary])
             }
@@ -41,7 +41,7 @@ package enum OutputSelection {
         guard !usable.isEmpty else {
             throw .nothingConnected(card: card.name, connectors: card.connectors.map(\.connector.summary))
         }
-        // Panels that are built in come before displays that are plugged in (H7).
+        // Built-in panels precede external displays (H7).
         return usable.filter(\.connector.isBuiltIn) + usable.filter { !$0.connector.isBuiltIn }
     }
 
@@ -58,7 +58,7 @@ package enum OutputSelection {
         var offered: [DRMFormat] = []
         for crtc in crtcs(for: connector, on: card) {
             let planes = planes(of: crtc, on: card)
-            // Atomic commits name a plane. The legacy calls find theirs, which need not be shown to clients.
+            // Atomic commits name a plane. The legacy calls find their plane themselves, even if clients cannot see it.
             guard !planes.isEmpty || card.planes.isEmpty && !card.isAtomic else { continue }
             let supported = planes.first?.formats ?? [.xrgb8888, .rgb565]
             offered += supported.filter { !offered.contains($0) }
@@ -85,8 +85,8 @@ package enum OutputSelection {
         return candidates
     }
 
-    /// Returns the modes of the configured size, those closest to the configured frequency first. Without a configured
-    /// mode, it returns the preferred ones, then all others.
+    /// Returns the modes of the configured size, in the order of their distance from the configured frequency. Without
+    /// a configured mode, returns the preferred modes, then all others.
     private static func modes(
         of connector: DRMConnector, _ card: CardDescription, for wanted: OutputRequest.Mode?
     ) throws(SelectionError) -> [DRMMode] {
@@ -104,8 +104,8 @@ package enum OutputSelection {
         return modes
     }
 
-    /// Returns the indices of the CRTCs that can feed a connector. The one that feeds it already is first, since no
-    /// other connector has to give way for it.
+    /// Returns the indices of the CRTCs that can feed a connector. The CRTC that already feeds it is first, because its
+    /// use disables no other connector.
     private static func crtcs(for connector: DRMConnector, on card: CardDescription) -> [Int] {
         let current = card.encoders.first { $0.id == connector.encoder }.flatMap { card.crtcs.firstIndex(of: $0.crtc) }
         let encoders = card.encoders.filter { connector.possibleEncoders.contains($0.id) }
@@ -115,14 +115,14 @@ package enum OutputSelection {
         return (current.map { [$0] } ?? []) + possible.filter { $0 != current }
     }
 
-    /// Returns the primary planes that a CRTC may show. Only a primary plane is sure to be there, and to show what the
-    /// legacy calls show.
+    /// Returns the primary planes that a CRTC may show. Only a primary plane exists on every driver and is the plane
+    /// that the legacy calls show.
     private static func planes(of crtc: Int, on card: CardDescription) -> [DRMPlane] {
         card.planes.filter { $0.type == "Primary" && $0.plane.possibleCRTCs.hasCRTC(crtc) }.map(\.plane)
     }
 
-    /// The planes that a CRTC may show above the plane that is used, or below it. The legacy calls use the CRTC's own
-    /// primary plane, whichever that is.
+    /// Returns the planes that a CRTC may show above or below the used plane. The legacy calls use the CRTC's own
+    /// primary plane, which is unknown here.
     private static func otherPlanes(of crtc: Int, besides plane: UInt32?, on card: CardDescription) -> [UInt32] {
         card.planes.filter {
             $0.plane.possibleCRTCs.hasCRTC(crtc) && $0.plane.id != plane
@@ -133,15 +133,15 @@ package enum OutputSelection {
     private static func formats(
         for request: OutputRequest, supported: [DRMFormat], _ traits: DriverTraits, _ connector: DRMConnector
     ) -> [DRMFormat] {
-        // Most drivers list the panel's own format first, but some list by depth. So the order is believed only for
-        // serial buses.
+        // Most drivers list the panel's native format first, but some sort by depth. Therefore the order is evidence
+        // only on serial buses.
         let isNative = supported.first == .rgb565 && (traits.isRGB565Native || connector.name.hasPrefix("SPI-"))
         let formats: [DRMFormat] =
             switch request.format {
             case .automatic: isNative ? [.rgb565, .xrgb8888] : [.xrgb8888, .rgb565]
             case .xrgb8888: request.isFormatOptional ? [.xrgb8888, .rgb565] : [.xrgb8888]
             case .rgb565: request.isFormatOptional ? [.rgb565, .xrgb8888] : [.rgb565]
-            // XRGB8888 comes first, since thresholding wants eight bits of each colour.
+            // XRGB8888 is first, because thresholding needs eight bits of each colour.
             case .mono, .grey16: [.xrgb8888, .rgb565]
             }
         return formats.filter(supported.contains)
@@ -149,17 +149,17 @@ package enum OutputSelection {
 }
 
 extension UInt32 {
-    /// Whether a set of CRTCs, which has a bit for each index, contains this one. A card has at most 32 CRTCs.
+    /// Whether a set of CRTCs, which has a bit for each index, contains an index. A card has at most 32 CRTCs.
     fileprivate func hasCRTC(_ index: Int) -> Bool { index < Self.bitWidth && self >> index & 1 == 1 }
 }
 
-/// The output that is wanted. A value of `nil` takes the best that there is.
+/// A request for an output. A value of `nil` selects the best available.
 ///
-/// These are the options of a display as far as they concern a card. `OutputOptions`, which programs set, belongs to a
-/// target that this one must not import.
+/// The request has the options of a display that concern a card. `OutputOptions`, which programs set, belongs to a
+/// target that this target must not import.
 package struct OutputRequest: Hashable, Sendable {
     package struct Mode: Hashable, Sendable, CustomStringConvertible {
-        /// Pixels of the panel's own raster.
+        /// The size in pixels of the panel's own raster.
         package var width: Int
         package var height: Int
         package var refresh: Double?
@@ -175,26 +175,26 @@ package struct OutputRequest: Hashable, Sendable {
     }
 
     package enum Format: Hashable, Sendable {
-        /// RGB565 where it is the panel's own, else XRGB8888; black and white where the driver thresholds.
+        /// RGB565 if it is the panel's native format, else XRGB8888; black and white if the driver thresholds.
         case automatic
         case xrgb8888
         case rgb565
-        /// Only greys, in whichever format the plane takes.
+        /// Only greys, in any format that the plane takes.
         case grey16
-        /// Only black and white, in whichever format the plane takes.
+        /// Only black and white, in any format that the plane takes.
         case mono
     }
 
-    /// A node, a link to one, or a driver's name.
+    /// The name of a node, of a link to a node, or of a driver; `nil` for any card.
     package var card: String?
     /// The kernel's name of the connector, such as `HDMI-A-1`.
     package var connector: String?
     package var mode: Mode?
     package var format: Format
-    /// Whether another format will do if the plane does not have ``format``.
+    /// Whether another format is acceptable if the plane does not have ``format``.
     package var isFormatOptional: Bool
     /// Whether to make atomic commits; `nil` makes them if the driver and the kernel support them and ``DriverTraits``
-    /// does not speak against them.
+    /// allows them.
     package var isAtomic: Bool?
 
     package init(
@@ -210,42 +210,42 @@ package struct OutputRequest: Hashable, Sendable {
     }
 }
 
-/// A way to show something on a card. Only the driver knows whether it works (`TEST_ONLY`).
+/// A way to show a picture on a card. Only the driver can confirm that it works (`TEST_ONLY`).
 package struct OutputCandidate: Hashable, Sendable {
     package var connector: DRMConnector
     package var crtc: UInt32
-    /// The primary plane; `nil` where planes are not shown to clients.
+    /// The primary plane; `nil` if clients cannot see planes.
     package var plane: UInt32?
     package var mode: DRMMode
     package var format: DRMFormat
-    /// Whether the picture is black and white: the driver makes it so, or the configuration asks for it.
+    /// Whether the picture is black and white, because of the driver or the configuration.
     package var isMono: Bool
-    /// Whether the picture is of 16 greys, as the configuration asks.
+    /// Whether the picture has 16 greys, because of the configuration.
     package var isGrey: Bool = false
-    /// The way in which the panel is built in.
+    /// The orientation in which the panel is built in.
     package var orientation: PanelOrientation
     /// Whether atomic commits show the picture; otherwise the legacy calls do.
     package var isAtomic: Bool
     package var traits: DriverTraits
-    /// The other planes that the CRTC may show: another program may have left something on them.
+    /// The other planes that the CRTC may show. Another program may have left a picture on them.
     package var otherPlanes: [UInt32]
 }
 
-/// The side of a panel that is up as it is built in. The raw values are the kernel's names in the connector property
-/// `panel orientation`.
+/// The side of a built-in panel that is up. The raw values are the kernel's names in the connector property `panel
+/// orientation`.
 package enum PanelOrientation: String, Hashable, Sendable, CaseIterable {
     case normal = "Normal"
     case upsideDown = "Upside Down"
     case leftSideUp = "Left Side Up"
     case rightSideUp = "Right Side Up"
 
-    /// Reads the orientation from a connector's properties; ``normal`` where they do not tell.
+    /// Reads the orientation from a connector's properties; ``normal`` if they have none.
     package init(_ properties: [DRMProperty]) {
         let property = properties.first { $0.name == "panel orientation" }
         self = property?.valueName.flatMap(PanelOrientation.init(rawValue:)) ?? .normal
     }
 
-    /// Degrees by which a picture is turned clockwise on its way to the panel's raster, so that it stands upright.
+    /// The degrees by which a picture is turned clockwise on its way to the panel's raster, so that it is upright.
     package var clockwiseDegrees: Int {
         switch self {
         case .normal: 0

@@ -1,9 +1,8 @@
 package import NotchSystem
 
-/// Why there is no output to use. Each error says what there is instead.
+/// The reason why no output is usable. Each error names the existing alternatives.
 package indirect enum SelectionError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// There is no card, or none that can drive a display. `skipped` holds the cards that were skipped, with the
-    /// reason.
+    /// There is no card, or no card can drive a display. `skipped` holds the skipped cards and the reasons.
     case noCard(skipped: [SkippedCard])
     case unknownCard(name: String, existing: [String])
     case ambiguousCard(name: String, matching: [String])
@@ -14,7 +13,7 @@ package indirect enum SelectionError: Error, Hashable, Sendable, CustomStringCon
     case noFormat(card: String, connector: String, wanted: OutputRequest.Format, existing: [DRMFormat])
     /// None of several cards meets the request. There is one error for each card.
     case noneOf([SelectionError])
-    /// A call failed. `action` says what was being done.
+    /// A call failed. `action` names the failed operation.
     case failed(action: String, Errno)
 
     package var description: String {
@@ -44,7 +43,7 @@ package indirect enum SelectionError: Error, Hashable, Sendable, CustomStringCon
         }
     }
 
-    /// The kernel's error number, where it is the reason.
+    /// The kernel's error number, if a call failed.
     package var errno: Errno? {
         switch self {
         case .failed(_, let error): error
@@ -66,7 +65,7 @@ package indirect enum SelectionError: Error, Hashable, Sendable, CustomStringCon
     }
 }
 
-/// A card that was not looked at further.
+/// A card that the search did not consider, and the reason.
 package struct SkippedCard: Hashable, Sendable, CustomStringConvertible {
     /// The card's path, such as `/dev/dri/card0`.
     package var path: String

@@ -1,4 +1,4 @@
-/// Properties that change together, in the order in which they were set.
+/// Properties that change in one commit, in the order in which they were set.
 package struct DRMAtomicRequest: Hashable, Sendable {
     package struct Change: Hashable, Sendable {
         package var object: UInt32
@@ -21,22 +21,22 @@ package struct DRMCommitFlags: OptionSet, Hashable, Sendable {
 
     package init(rawValue: Int) { self.rawValue = rawValue }
 
-    /// The commit changes nothing, but tells whether it would work.
+    /// The commit changes nothing, but its result reports whether it would succeed.
     package static let testOnly = DRMCommitFlags(rawValue: 1)
     package static let nonblock = DRMCommitFlags(rawValue: 2)
     package static let allowModeset = DRMCommitFlags(rawValue: 4)
-    /// An event tells when the commit is done.
+    /// An event reports the completion of the commit.
     package static let pageFlipEvent = DRMCommitFlags(rawValue: 8)
 }
 
-/// The report that a flip is done, as libdrm gives it to `page_flip_handler2`.
+/// The report of a completed flip, with the values that libdrm passes to `page_flip_handler2`.
 package struct DRMFlipEvent: Hashable, Sendable {
     package var crtc: UInt32
-    /// The number of vblanks so far. It stands still where the driver has none.
+    /// The number of vblanks so far. It is constant if the driver does not count vblanks.
     package var sequence: UInt32
-    /// The time of the vblank on CLOCK_MONOTONIC. Kernels no longer let anybody turn off `DRM_CAP_TIMESTAMP_MONOTONIC`.
+    /// The time of the vblank on CLOCK_MONOTONIC. Kernels no longer allow to turn off `DRM_CAP_TIMESTAMP_MONOTONIC`.
     package var timestamp: Duration
-    /// The cookie that was given to the commit.
+    /// The cookie of the commit.
     package var cookie: UInt64
 
     package init(crtc: UInt32, sequence: UInt32, timestamp: Duration, cookie: UInt64) {

@@ -1,12 +1,12 @@
 /// Memory that a driver can scan out and the processor can write.
 package struct DRMDumbBuffer: Hashable, Sendable {
     package var handle: UInt32
-    /// Pixels.
+    /// The size in pixels.
     package var width: Int
     package var height: Int
-    /// Bytes from one row to the next, as the driver wants it.
+    /// The distance from one row to the next in bytes, chosen by the driver.
     package var pitch: Int
-    /// Bytes.
+    /// The size of the whole buffer in bytes.
     package var size: Int
 
     package init(handle: UInt32, width: Int, height: Int, pitch: Int, size: Int) {

@@ -1,4 +1,4 @@
-/// The ids of a card's objects. A CRTC's place in the list is its bit in `possibleCRTCs` masks.
+/// The ids of a card's objects. The index of a CRTC is its bit in `possibleCRTCs` masks.
 package struct DRMResources: Hashable, Sendable {
     package var crtcs: [UInt32]
     package var connectors: [UInt32]
@@ -11,7 +11,7 @@ package struct DRMResources: Hashable, Sendable {
     }
 }
 
-/// A plug, or a panel that is soldered on.
+/// A connector for a cable, or of a panel that is soldered on.
 package struct DRMConnector: Hashable, Sendable {
     package enum Status: String, Hashable, Sendable {
         case connected, disconnected, unknown
@@ -22,10 +22,10 @@ package struct DRMConnector: Hashable, Sendable {
     package var name: String
     package var status: Status
     package var modes: [DRMMode]
-    /// The encoder in use; 0 for none.
+    /// The id of the encoder in use; 0 for none.
     package var encoder: UInt32
     package var possibleEncoders: [UInt32]
-    /// The panel's size in millimetres; 0 when the panel does not tell.
+    /// The panel's size in millimetres; 0 if the panel does not report it.
     package var widthMillimetres: Int
     package var heightMillimetres: Int
 
@@ -57,14 +57,15 @@ package struct DRMConnector: Hashable, Sendable {
 /// A resolution and timing of a connector.
 package struct DRMMode: Hashable, Sendable, CustomStringConvertible {
     package var name: String
-    /// Pixels.
+    /// The size in pixels.
     package var width: Int
     package var height: Int
-    /// Frames a second; `nil` where the panel has no rate, as panels on serial buses have none (they report about 0
-    /// Hz).
+    /// The frames a second; `nil` if the panel has no refresh rate. Panels on serial buses have none (they report about
+    /// 0 Hz).
     package var refresh: Double?
     package var isPreferred: Bool
-    /// The kernel's own `struct drm_mode_modeinfo`, byte for byte, to be handed back to it.
+    /// The kernel's `struct drm_mode_modeinfo`, byte for byte, which
+    /// ``DRMCard/setCRTC(_:framebuffer:connectors:mode:)`` returns to the kernel.
     package var timing: [UInt8]
 
     package init(
@@ -78,7 +79,7 @@ package struct DRMMode: Hashable, Sendable, CustomStringConvertible {
         self.timing = timing
     }
 
-    /// The mode as text, such as `1480x320@60`, or `320x170` where the panel has no refresh rate.
+    /// The mode as text, such as `1480x320@60`, or `320x170` if the panel has no refresh rate.
     package var description: String { Self.description(width: width, height: height, refresh: refresh) }
 
     static func description(width: Int, height: Int, refresh: Double?) -> String {
@@ -93,9 +94,9 @@ package struct DRMMode: Hashable, Sendable, CustomStringConvertible {
 /// The hardware that turns a CRTC's pixels into a connector's signal.
 package struct DRMEncoder: Hashable, Sendable {
     package var id: UInt32
-    /// The CRTC in use; 0 for none.
+    /// The id of the CRTC in use; 0 for none.
     package var crtc: UInt32
-    /// Bit n stands for the n-th CRTC of ``DRMResources/crtcs``.
+    /// A bit mask: bit n is the n-th CRTC of ``DRMResources/crtcs``.
     package var possibleCRTCs: UInt32
 
     package init(id: UInt32, crtc: UInt32, possibleCRTCs: UInt32) {
@@ -105,13 +106,13 @@ package struct DRMEncoder: Hashable, Sendable {
     }
 }
 
-/// A layer of a CRTC. Its property `type` tells which kind it is.
+/// A layer of a CRTC. The property `type` is its kind.
 package struct DRMPlane: Hashable, Sendable {
     package var id: UInt32
-    /// Bit n stands for the n-th CRTC of ``DRMResources/crtcs``.
+    /// A bit mask: bit n is the n-th CRTC of ``DRMResources/crtcs``.
     package var possibleCRTCs: UInt32
     package var formats: [DRMFormat]
-    /// The CRTC that shows it; 0 for none.
+    /// The id of the CRTC that shows the plane; 0 for none.
     package var crtc: UInt32
 
     package init(id: UInt32, possibleCRTCs: UInt32, formats: [DRMFormat], crtc: UInt32 = 0) {
@@ -127,7 +128,7 @@ package enum DRMObjectKind: Hashable, Sendable {
     case connector, crtc, plane
 }
 
-/// A property of a connector, CRTC or plane, with its present value.
+/// A property of a connector, CRTC or plane, with its current value.
 package struct DRMProperty: Hashable, Sendable {
     package var id: UInt32
     /// The property's name, such as `FB_ID`, `rotation`, `panel orientation`.
@@ -135,7 +136,7 @@ package struct DRMProperty: Hashable, Sendable {
     package var value: UInt64
     /// The names of an enumeration's values, or of a bit mask's bits by their numbers; empty for other properties.
     package var names: [UInt64: String]
-    /// The values that a property of numbers may have; `nil` for other properties.
+    /// The range of a numeric property; `nil` for other properties.
     package var range: ClosedRange<UInt64>?
     package var isImmutable: Bool
 
@@ -151,7 +152,7 @@ package struct DRMProperty: Hashable, Sendable {
         self.isImmutable = isImmutable
     }
 
-    /// The name of the present value of an enumeration.
+    /// The name of an enumeration's current value.
     package var valueName: String? { names[value] }
 
     /// Returns the value of an enumeration with this name; `nil` if there is none.
