@@ -9,10 +9,10 @@ struct Notchctl: ParsableCommand {
         commandName: "notchctl",
         abstract: "Show activities on the display that notchd drives, and ask notchd about its state.",
         discussion: """
-            Exit codes: 0 done, 1 refused by the daemon, 64 usage, 65 bad data, 69 no daemon, 73 the screenshot's \
-            file cannot be written, 74 standard output cannot be written, 75 try again. pin has the exit code of \
-            its command, 126 if the command cannot be run, and 127 if it is not found. ask and confirm also have 2 to \
-            5 (see their help).
+            Exit codes: 0 done, 1 refused by the daemon, 64 usage, 65 bad data, 66 a view's \
+            file cannot be read, 69 no daemon, 73 the screenshot's file cannot be written, 74 standard output cannot \
+            be written, 75 try again. pin has the exit code of its command, 126 if the command cannot be run, and 127 \
+            if it is not found. ask and confirm also have 2 to 5 (see their help).
             """,
         version: "notchctl \(NotchVersion.current)",
         subcommands: [
