@@ -12,6 +12,7 @@ docdir = $(DESTDIR)$(PREFIX)/share/doc/notch
 bashdir = $(DESTDIR)$(PREFIX)/share/bash-completion/completions
 zshdir = $(DESTDIR)$(PREFIX)/share/zsh/site-functions
 fishdir = $(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d
+mandir = $(DESTDIR)$(PREFIX)/share/man
 # The system reads these folders if PREFIX is /usr/local or /usr.
 unitdir = $(DESTDIR)$(PREFIX)/lib/systemd/system
 sysusersdir = $(DESTDIR)$(PREFIX)/lib/sysusers.d
@@ -35,6 +36,7 @@ RELEASE = -c release --static-swift-stdlib -Xswiftc -Xfrontend -Xswiftc -functio
 	-Xlinker -L$(CURDIR)/.build/static-libraries -Xlinker -l:libgcc_eh.a -Xlinker --as-needed \
 	-Xlinker -T -Xlinker $(CURDIR)/Tools/no-unwind-tables.ld $(SWIFT_FLAGS)
 PROGRAMS = notchd notchctl
+PAGES = man1/notchctl.1 man5/notch-panel.5 man5/notchd.conf.5 man8/notchd.8
 # They are installed at the same places below docdir, so that the links among them work there.
 DOCUMENTS = README.md CHANGELOG.md CONTRIBUTING.md SECURITY.md LICENSE Tests/NotchIPCTests/Definitions/io.notchd.varlink \
 	$(wildcard Documentation/*.md Documentation/Images/* \
@@ -125,7 +127,7 @@ docs: ## build the documentation of the library's products into .build/docs
 # checkout.
 install: ## install below PREFIX (/usr/local); also start the service, unless DESTDIR is set or there is a desktop
 	@for program in $(PROGRAMS); do test -x $(BUILT)/$$program || { echo "Run make first." >&2; exit 1; }; done
-	install -d $(bindir) $(bashdir) $(zshdir) $(fishdir) $(unitdir)
+	install -d $(bindir) $(bashdir) $(zshdir) $(fishdir) $(unitdir) $(mandir)/man1 $(mandir)/man5 $(mandir)/man8
 	install -s -m 755 $(addprefix $(BUILT)/,$(PROGRAMS)) $(bindir)
 	@for document in $(DOCUMENTS); do \
 		if test -x $$document; then mode=755; else mode=644; fi; \
@@ -135,6 +137,10 @@ install: ## install below PREFIX (/usr/local); also start the service, unless DE
 	$(BUILT)/notchctl completion zsh > $(zshdir)/_notchctl
 	$(BUILT)/notchctl completion fish > $(fishdir)/notchctl.fish
 	chmod 644 $(bashdir)/notchctl $(zshdir)/_notchctl $(fishdir)/notchctl.fish
+	@for page in $(PAGES); do \
+		Tools/manual.py --programs $(BUILT) --docdir $(PREFIX)/share/doc/notch $${page#*/} > $(mandir)/$$page || exit 1; \
+	done
+	chmod 644 $(addprefix $(mandir)/,$(PAGES))
 	install -m 644 systemd/notchd.service $(unitdir)
 	sed -i 's|@bindir@|$(PREFIX)/bin|; s|@docdir@|$(PREFIX)/share/doc/notch|' $(unitdir)/notchd.service
 	install -D -m 644 systemd/notch.sysusers $(sysusersdir)/notch.conf
@@ -150,6 +156,7 @@ uninstall: ## stop the service, and remove what install put there
 	rm -f $(unitdir)/notchd.service $(sysusersdir)/notch.conf $(rulesdir)/60-notch.rules
 	rm -f $(addprefix $(bindir)/,$(PROGRAMS))
 	rm -f $(bashdir)/notchctl $(zshdir)/_notchctl $(fishdir)/notchctl.fish
+	rm -f $(addprefix $(mandir)/,$(PAGES))
 	rm -rf $(docdir)
 	@if $(is_system); then rm -rf /run/notch; Tools/service.sh forget; fi
 

@@ -20,6 +20,8 @@ codename() {
 # and the golden images of the tests hold only with exactly these.
 build_packages=(
     make git ca-certificates pkg-config binutils gcc g++ libc6-dev
+    # `make install` writes the pages of the manual with it.
+    python3
     libsystemd-dev libudev-dev libdrm-dev libpango1.0-dev libglib2.0-dev libcairo2-dev librsvg2-2 libpng-dev libgif-dev
     libgpiod-dev libevdev-dev libsqlite3-dev
     fonts-open-sans fonts-dejavu-core fonts-noto-color-emoji
@@ -38,12 +40,12 @@ swift_org_packages() {
 }
 
 # What others made, to test ours against: a message bus, a player, which wants a terminal (script(1)), the scripts of a
-# bar, the decoders of a logic analyser, and varlink clients. Debian 12 has none of the last: there
+# bar, the decoders of a logic analyser, a checker of manual pages, and varlink clients. Debian 12 has none of the last: there
 # Tools/varlink-python.sh makes a virtual environment. From Debian 13 on, systemd brings varlinkctl and Python's client is packaged.
 test_packages() {
-    printf '%s\n' dbus-daemon cmus bsdutils i3blocks sigrok-cli
+    printf '%s\n' dbus-daemon cmus bsdutils i3blocks sigrok-cli mandoc
     if [[ $(codename) == bookworm ]]; then
-        printf '%s\n' python3 python3-venv
+        printf '%s\n' python3-venv
     else
         printf '%s\n' systemd python3-varlink
     fi

@@ -39,7 +39,9 @@ extension EndToEnd {
                 "bin/notchd 755", "bin/notchctl 755", "lib/systemd/system/notchd.service 644",
                 "lib/sysusers.d/notch.conf 644", "lib/udev/rules.d/60-notch.rules 644",
                 "share/bash-completion/completions/notchctl 644", "share/zsh/site-functions/_notchctl 644",
-                "share/fish/vendor_completions.d/notchctl.fish 644", "share/doc/notch/README.md 644",
+                "share/fish/vendor_completions.d/notchctl.fish 644", "share/man/man1/notchctl.1 644",
+                "share/man/man5/notch-panel.5 644", "share/man/man5/notchd.conf.5 644", "share/man/man8/notchd.8 644",
+                "share/doc/notch/README.md 644",
                 "share/doc/notch/SECURITY.md 644",
                 "share/doc/notch/Tests/NotchIPCTests/Definitions/io.notchd.varlink 644",
             ] {

@@ -1,5 +1,6 @@
 import Foundation
 import NotchConfiguration
+import NotchTestSupport
 import Testing
 
 @testable import NotchConfiguration
@@ -8,10 +9,11 @@ import Testing
 struct ConfigurationPageTests {
     private static let page = "Documentation/Configuration.md"
 
+    private static let checkout = URL(fileURLWithPath: #filePath)
+        .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+
     private func document(_ name: String) throws -> String {
-        let here = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-        let root = here.deletingLastPathComponent().deletingLastPathComponent()
-        return try String(contentsOf: root.appendingPathComponent(name), encoding: .utf8)
+        try String(contentsOf: Self.checkout.appendingPathComponent(name), encoding: .utf8)
     }
 
     /// Returns the configuration that a document shows.
@@ -74,5 +76,67 @@ struct ConfigurationPageTests {
         #expect(InputPlan(configuration.inputs).problems.isEmpty)
         #expect(try ActionPlan(configuration.actions).actions.map(\.call) == ["deploy.start", "report.open"])
         #expect(keys.sorted() == Setting.all.map { "\($0.section).\($0.key)" }.sorted())
+    }
+
+    @Test("the page about profiles shows a profile that is accepted, and names every key there is")
+    func profile_isValid() throws {
+        let name = "Hardware/panels/README.md"
+        let file = try sample(of: name, isUncommented: false)
+        #expect(try PanelProfile(file, id: "sample").hardware.wiring.count == 1)
+        let keys = file.entries.map { "\($0.section).\($0.key)" }.filter { !$0.hasPrefix("Wiring.") }
+        let known = PanelKey.all.filter { $0.section != MatrixKey.section }.map { "\($0.section).\($0.key)" }
+        #expect(keys.sorted() == known.sorted())
+    }
+
+    /// Returns the keys of a page of the manual, each with its section.
+    private func keys(of page: String) throws -> [String] {
+        try ManualPage(page, checkout: Self.checkout).sections.flatMap { section in
+            section.heading.hasPrefix("[") ? section.tags.map { "\(section.heading) \($0.prefix { $0 != "=" })" } : []
+        }.sorted()
+    }
+
+    @Test("notchd.conf(5) has every key there is, and no other")
+    func manual_hasEveryKey() throws {
+        let known = Setting.all.map { "[\($0.section)\($0.isNamed ? " NAME" : "")] \($0.key)" }
+        #expect(try keys(of: "notchd.conf.5") == known.sorted())
+    }
+
+    @Test("notch-panel(5) has every key there is, and no other")
+    func manual_hasEveryKeyOfProfiles() throws {
+        let known = PanelKey.all.map { "[\($0.section)] \($0.key)" }
+        #expect(try keys(of: "notch-panel.5").filter { !$0.hasPrefix("[Wiring]") } == known.sorted())
+    }
+
+    @Test("the examples of the manual are accepted")
+    func manualExamples_areValid() throws {
+        var configuration = NotchConfiguration()
+        for example in try ManualPage("notchd.conf.5", checkout: Self.checkout).examples {
+            try ConfigurationFiles.apply(KeyFile(parsing: example, name: "example"), to: &configuration)
+        }
+        try configuration.validate()
+        #expect(InputPlan(configuration.inputs).problems.isEmpty && !configuration.inputs.lines.isEmpty)
+        let profiles = try ManualPage("notch-panel.5", checkout: Self.checkout).examples.map { example in
+            try PanelProfile(KeyFile(parsing: example, name: "example"), id: "example")
+        }
+        #expect(profiles.map(\.resolution) == [PanelSize(width: 320, height: 1480), PanelSize(width: 16, height: 16)])
+    }
+
+    @Test("the page names the sections and keys whose changes take effect at once")
+    func liveKeys_areNamed() throws {
+        let text = try #require(try document(Self.page).components(separatedBy: "## When a change takes effect").last)
+        let named = try #require(text.components(separatedBy: "The rest").first)
+        // A section is named alone or with those of its keys that take effect at once.
+        var keys: [String: [String]] = [:]
+        var section = ""
+        for (index, name) in named.components(separatedBy: "`").enumerated() where index % 2 == 1 {
+            if name.hasPrefix("[") { section = name } else { keys[section]?.append(name) }
+            keys[section, default: []] += []
+        }
+        for setting in Setting.all {
+            let kind = setting.section.hasPrefix("Module ") ? "Module" : setting.section
+            let section = keys["[\(kind)\(setting.isNamed || kind == "Module" ? " NAME" : "")]"]
+            let isLive = section.map { $0.isEmpty || $0.contains(setting.key) } ?? false
+            #expect(isLive == (setting.nextStart == nil), "[\(setting.section)] \(setting.key)")
+        }
     }
 }

@@ -33,7 +33,7 @@ struct Setting: Sendable {
     private let application: Application
     /// The name of a change that takes effect only at the next start, and the comparison that finds it; `nil` for a
     /// live setting.
-    private let nextStart: (name: String, isSame: @Sendable (NotchConfiguration, NotchConfiguration) -> Bool)?
+    let nextStart: (name: String, isSame: @Sendable (NotchConfiguration, NotchConfiguration) -> Bool)?
 
     /// Makes a key that sets one property.
     ///
