@@ -1,7 +1,7 @@
-/// Decides when a device that may be absent, fail, go and come back is tried again, and what the log says about it.
+/// Decides when a device that may be absent, fail, disappear and return is tried again, and what is logged about it.
 ///
-/// A failure is logged once: the next line follows when the device fails for another reason, or works again. At rest
-/// there is no deadline.
+/// A failure is logged once. The next line is logged when the device fails for another reason, or works again. A device
+/// that is open or closed needs no deadline.
 package struct DeviceLife<Reason: Hashable & Sendable>: StateMachine {
     package enum State: Hashable, Sendable {
         /// No attempt has been made yet.
@@ -9,23 +9,23 @@ package struct DeviceLife<Reason: Hashable & Sendable>: StateMachine {
         /// An attempt is under way. Its outcome is the next event.
         case opening
         case open
-        /// No attempt has succeeded so far. The next one is made at `retry`; `nil` waits for a change of devices.
+        /// No attempt has succeeded so far. The next attempt is made at `retry`; `nil` waits for a change of devices.
         case failed(retry: Instant?)
-        /// The device was open and is not any more. `retry` means the same as in ``failed(retry:)``.
+        /// The device was open and no longer is. `retry` means the same as in ``failed(retry:)``.
         case lost(retry: Instant?)
         case closed
     }
 
     package enum Event: MachineEvent, Hashable {
-        /// Devices have come, gone or changed, or may have.
+        /// Devices may have appeared, disappeared or changed.
         case changed
-        /// The device is open. It has yet to show that it works.
+        /// The device is open. Whether it works is still unknown.
         case opened
-        /// The open device does its work.
+        /// The open device works.
         case works
-        /// The open device stays open and does not do its work. The fault is not logged while it is held.
+        /// The open device stays open and does not work. A held fault is not logged.
         case faulty(Reason, isHeld: Bool = false)
-        /// The device could not be opened, or the open one is given up.
+        /// The device could not be opened, or the open device is given up.
         case failed(Reason, Retry)
         case deadline
         case close
@@ -41,13 +41,13 @@ package struct DeviceLife<Reason: Hashable & Sendable>: StateMachine {
     }
 
     package enum Effect: Hashable, Sendable {
-        /// Open the device. Leads to ``Event/opened``, ``Event/works`` or ``Event/failed(_:_:)``.
+        /// Open the device. The next event is ``Event/opened``, ``Event/works`` or ``Event/failed(_:_:)``.
         case open
-        /// Check that the open device is still there. Leads at most to ``Event/failed(_:_:)``.
+        /// Check that the open device still exists. Leads at most to ``Event/failed(_:_:)``.
         case check
         /// Log the failure.
         case complain(Reason)
-        /// Log that the device works. `isBack` tells whether its failure was logged before.
+        /// Log that the device works. `isBack`: whether its failure was logged before.
         case announce(isBack: Bool)
     }
 
@@ -62,7 +62,8 @@ package struct DeviceLife<Reason: Hashable & Sendable>: StateMachine {
     private let attempts: Int
     private var attemptsLeft: Int
 
-    /// - Parameter attempts: the number of attempts by the clock, after which only a change of devices helps.
+    /// - Parameter attempts: the number of timed attempts. After them, only a change of devices leads to another
+    ///   attempt.
     package init(backoff: Backoff, attempts: Int = .max) {
         self.backoff = backoff
         self.attempts = attempts
@@ -71,7 +72,7 @@ package struct DeviceLife<Reason: Hashable & Sendable>: StateMachine {
 
     package var isClosed: Bool { state == .closed }
 
-    /// When the device is tried again by the clock.
+    /// When the next timed attempt is due; `nil` if none is planned.
     package var retry: Instant? {
         switch state {
         case .failed(let retry), .lost(let retry): retry
@@ -126,7 +127,7 @@ package struct DeviceLife<Reason: Hashable & Sendable>: StateMachine {
     }
 
     private mutating func fail(_ reason: Reason, _ wish: Retry, at now: Instant) {
-        // An attempt that is planned already is not put off by another failure.
+        // Another failure does not postpone an attempt that is already planned.
         let retry = retry ?? next(wish).map { now + $0 }
         state = wasOpen ? .lost(retry: retry) : .failed(retry: retry)
         (self.reason, isProven) = (reason, false)
@@ -148,7 +149,7 @@ package struct DeviceLife<Reason: Hashable & Sendable>: StateMachine {
     }
 }
 
-/// A waiting time that doubles from one attempt to the next.
+/// A waiting time that doubles from attempt to attempt, up to a limit.
 package struct Backoff: Hashable, Sendable {
     package let first: Duration
     package let limit: Duration
@@ -160,7 +161,7 @@ package struct Backoff: Hashable, Sendable {
         next = first
     }
 
-    /// Returns how long to wait before the next attempt.
+    /// Returns the wait before the next attempt.
     package mutating func wait() -> Duration {
         defer { next = min(next * 2, limit) }
         return next

@@ -1,2 +1,2 @@
-// Streams, observed values and queues of work belong to the queue and the surface, and can be used without them.
+// The queue and the surface use streams, observed values and queues of work, which can be used without them.
 @_exported public import NotchConcurrency

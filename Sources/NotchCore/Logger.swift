@@ -1,4 +1,4 @@
-/// The destination of log messages. It is handed to everything that logs; nothing in the libraries prints.
+/// The destination of log messages. Each part that logs receives a logger; the libraries never print.
 public struct Logger: Sendable {
     /// A function that takes a message and its structured fields, such as `("ACTIVITY", "...")`.
     public typealias Sink = @Sendable (_ level: LogLevel, _ message: String, _ fields: [(String, String)]) -> Void

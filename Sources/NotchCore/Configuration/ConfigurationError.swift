@@ -1,17 +1,17 @@
-/// A piece of configuration that was refused: where it stands, what is wrong with it, and what to write instead.
+/// A piece of configuration that was refused: its place, its defect, and the correction.
 ///
 /// The error is used for configuration files, panel profiles and scripts, and for the command-line options that have
 /// the same meaning.
 public struct ConfigurationError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// The file as it was named, or the name of what stands for a file, such as an option.
+    /// The file as it was named, or the name of a substitute for a file, such as an option.
     public var file: String
     /// The line, counted from 1; 0 when the error concerns the file as a whole.
     public var line: Int
-    /// The description of what is wrong and what would be right, as one sentence without its full stop.
+    /// The defect and the correction, as one sentence without its full stop.
     public var message: String
 
     /// - Parameters:
-    ///   - file: the file as it was named, or the name of what stands for a file.
+    ///   - file: the file as it was named, or the name of a substitute for a file.
     ///   - line: the line, counted from 1; 0 for the whole file.
     ///   - message: the message without the place.
     package init(_ file: String, _ line: Int, _ message: String) {

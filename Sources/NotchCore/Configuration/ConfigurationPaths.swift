@@ -1,16 +1,16 @@
-/// The paths of the configuration of `notchd`, for the programs that read it and those that write it.
+/// The paths of the configuration of `notchd`, for the programs that read and write it.
 package struct ConfigurationPaths: Sendable {
     package static let machineFolder = "/etc/notch"
 
-    /// The folder of the user's own files, in `$XDG_CONFIG_HOME` or `~/.config`; `nil` where there is no home.
+    /// The folder of the user's own files, in `$XDG_CONFIG_HOME` or `~/.config`; `nil` without a home folder.
     package let personalFolder: String?
 
-    /// The main file that is read when none is named. It is the user's own file if that file or its drop-ins exist,
-    /// else the machine's file. The drop-ins of a file are in the folder of the same name with `.d` appended.
+    /// The main file if no other file is named. It is the user's own file if that file or its drop-ins exist, else the
+    /// machine's file. The drop-ins of a file are in the folder of the same name with `.d` appended.
     package let mainFile: String
 
     /// - Parameters:
-    ///   - environment: returns the value of a variable in the process's environment; `nil` where it is not set.
+    ///   - environment: returns the value of a variable in the process's environment; `nil` if it is not set.
     ///   - exists: returns whether there is a file at a path.
     package init(environment: (String) -> String?, exists: (String) -> Bool) {
         func folder(_ name: String) -> String? { environment(name).flatMap { $0.isEmpty ? nil : $0 } }
@@ -21,7 +21,7 @@ package struct ConfigurationPaths: Sendable {
         mainFile = isThere ? personal ?? "" : Self.machineFolder + "/notchd.conf"
     }
 
-    /// The folders of one kind of files, in the order of the search: the user's own, then the machine's.
+    /// Returns the folders of one kind of files, in the order of the search: the user's own, then the machine's.
     package func folders(named name: String) -> [String] {
         [personalFolder, Self.machineFolder].compactMap { $0.map { $0 + "/" + name } }
     }

@@ -1,14 +1,14 @@
-/// Follows the time of the day: says which theme is due, and whether the panel is to rest.
+/// Maps the civil time to the theme that is due, and to whether the panel rests.
 ///
-/// It is told the civil time, and wakes at the turns of its schedules. A civil clock may be set, and twice a year it
-/// leaves out an hour or repeats one. So the machine also looks at each full hour, at which clocks change. That costs
-/// no wakeup of its own while the clock on the panel wakes each minute.
+/// The shell reports the civil time, and the machine wakes at the turns of its schedules. A civil clock may be set, and
+/// twice a year it skips or repeats an hour. So the machine also checks the time at each full hour, because clocks
+/// change then. The check adds no wakeup while the clock on the panel wakes each minute.
 package struct DayMachine: StateMachine {
     /// The schedules of a display.
     package struct Plan: Hashable, Sendable {
         /// The names of themes.
         package var themes: DaySchedule<String>
-        /// Whether the panel is off while nothing happens.
+        /// Whether the panel is off while the surface is idle.
         package var blankHours: DaySchedule<Bool>
 
         package init(
@@ -20,7 +20,7 @@ package struct DayMachine: StateMachine {
     }
 
     package enum Event: Hashable, Sendable {
-        /// The civil time, and how long its minute still lasts: more than zero, at most 60 s.
+        /// The civil time, and the rest of its minute: more than zero, at most 60 s.
         case time(WallTime, untilNextMinute: Duration)
         case plan(Plan)
     }
@@ -33,9 +33,9 @@ package struct DayMachine: StateMachine {
 
     private var plan: Plan
     private var time: TimeOfDay?
-    /// When the minute ends that was told last.
+    /// The end of the civil minute that was last reported.
     private var minuteEnd = Instant.zero
-    /// What was told last.
+    /// The theme of the last effect.
     private var theme: String?
     private var isBlank = false
 
@@ -43,7 +43,7 @@ package struct DayMachine: StateMachine {
         self.plan = plan
     }
 
-    /// When the civil time has to be told again; `nil` without schedules.
+    /// When the shell must report the civil time again; `nil` without schedules.
     package var nextDeadline: Instant? {
         guard let time else { return nil }
         let turns = [plan.themes.minutesUntilTurn(after: time), plan.blankHours.minutesUntilTurn(after: time)]

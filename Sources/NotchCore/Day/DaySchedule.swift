@@ -1,4 +1,4 @@
-/// What holds at which time of the day: each value from its time until the next one's.
+/// Maps each time of the day to a value, which holds from its own time until the time of the next value.
 package struct DaySchedule<Value: Hashable & Sendable>: Hashable, Sendable {
     package struct Turn: Hashable, Sendable {
         package var time: TimeOfDay
@@ -10,10 +10,10 @@ package struct DaySchedule<Value: Hashable & Sendable>: Hashable, Sendable {
         }
     }
 
-    /// The turns in the order of their times, which differ.
+    /// The turns, sorted by their times, which are distinct.
     package let turns: [Turn]
 
-    /// - Parameter turns: in any order. Of two with the same time, the later one counts.
+    /// - Parameter turns: the turns in any order. Of two turns with the same time, the later one in the array counts.
     package init(_ turns: [Turn] = []) {
         var values: [TimeOfDay: Value] = [:]
         for turn in turns { values[turn.time] = turn.value }
@@ -22,23 +22,23 @@ package struct DaySchedule<Value: Hashable & Sendable>: Hashable, Sendable {
 
     package var isEmpty: Bool { turns.isEmpty }
 
-    /// The value that holds at a time; `nil` in an empty schedule. Before the first turn, the last one of the day
-    /// before holds.
+    /// Returns the value that holds at a time; `nil` in an empty schedule. Before the first turn of the day, the last
+    /// turn of the previous day holds.
     package func value(at time: TimeOfDay) -> Value? {
         (turns.last { $0.time <= time } ?? turns.last)?.value
     }
 
-    /// The minutes until the value may change next, from 1 to 1440; `nil` if it never does.
+    /// Returns the minutes until the value may change next, from 1 to 1440; `nil` if it never does.
     package func minutesUntilTurn(after time: TimeOfDay) -> Int? {
         guard turns.count > 1 else { return nil }
         return turns.map { time.minutes(to: $0.time) }.min()
     }
 }
 
-/// A part of the day, such as 23:00 to 06:30. It may go over midnight.
+/// A part of the day, such as 23:00 to 06:30. It may include midnight.
 package struct DayHours: Hashable, Sendable {
     package var from: TimeOfDay
-    /// The first minute that does not belong to the part. It differs from ``from``.
+    /// The first minute after the part. It differs from ``from``.
     package var until: TimeOfDay
 
     package init(from: TimeOfDay, until: TimeOfDay) {
@@ -69,7 +69,7 @@ package struct TimeOfDay: Hashable, Comparable, Sendable {
     /// The minutes since midnight, from 0 to 1439.
     package let minute: Int
 
-    /// - Parameter minute: any number of minutes since midnight. Whole days do not count.
+    /// - Parameter minute: any number of minutes since midnight, modulo whole days.
     package init(minute: Int) {
         let rest = minute % Self.count
         self.minute = rest < 0 ? rest + Self.count : rest
@@ -81,7 +81,7 @@ package struct TimeOfDay: Hashable, Comparable, Sendable {
 
     package static func < (one: TimeOfDay, other: TimeOfDay) -> Bool { one.minute < other.minute }
 
-    /// The minutes from this time to the next `other`, from 1 to 1440.
+    /// Returns the minutes from this time to the next `other`, from 1 to 1440.
     package func minutes(to other: TimeOfDay) -> Int {
         let difference = other.minute - minute
         return difference > 0 ? difference : difference + Self.count

@@ -1,27 +1,26 @@
-/// A small piece of information that shows on the idle strip, such as the weather or the load.
+/// A small piece of information on the idle strip, such as the weather or the load.
 ///
-/// A program pushes it, or a module has it. A newer glance with the same id replaces it.
+/// A program or a module sets it. A newer glance with the same id replaces it.
 public struct Glance: Hashable, Sendable {
     /// The id, by which the glance is replaced and removed.
     public var id: String
-    /// The short text that is read first, such as `11°`.
+    /// The short main text, such as `11°`.
     public var value: String
-    /// More words about the value.
+    /// A text that explains the value.
     public var detail: String?
     /// The name of an icon, as in ``Activity/systemImage``.
     public var icon: String?
     public var tint: Tint
-    /// The level of the bar or the gauge, from 0 to 1; `nil` has none.
+    /// The level of the bar or the gauge, from 0 to 1; `nil` draws neither.
     public var level: Double?
     /// The look of ``level``.
     public var meter: Meter
-    /// The latest numbers, the oldest first, of which a sparkline is drawn; empty draws none. At most
-    /// ``historyLimit``.
+    /// The latest numbers, the oldest first, for a sparkline; empty draws none. At most ``historyLimit``.
     public var history: [Double]
-    /// What is drawn in place of all of the above, where the glance stands; `nil` draws these. ``value`` and ``detail``
-    /// then stand for the glance in lists only.
+    /// The view that replaces the drawing of the properties above; `nil` draws these. ``value`` and ``detail`` then
+    /// represent the glance in lists only.
     ///
-    /// A view beyond ``ViewLimits`` is not drawn, and ``value`` is drawn after all.
+    /// A view beyond ``ViewLimits`` is not drawn, and the properties above are drawn instead.
     public var view: ViewNode?
 
     public enum Meter: String, Hashable, Sendable, CaseIterable {
@@ -29,7 +28,7 @@ public struct Glance: Hashable, Sendable {
         case gauge
     }
 
-    /// The number of values that a sparkline has.
+    /// The largest number of values in a sparkline.
     public static let historyLimit = 32
 
     public init(
@@ -51,7 +50,8 @@ public struct Glance: Hashable, Sendable {
 extension Glance {
     /// The largest size of an id, in bytes.
     package static let idLimit = 64
-    /// The largest size of an id on the board, where those of modules begin with the name of the module.
+    /// The largest size of an id on the board, in bytes. The id of a module's glance begins with the name of the
+    /// module.
     package static let boardIDLimit = ModuleDescriptor.longestID + 1 + idLimit
     /// The largest size of the value, in bytes.
     package static let valueLimit = 128
@@ -60,8 +60,8 @@ extension Glance {
     /// The largest size of an icon's name, in bytes.
     package static let iconLimit = ViewLimits.icon
 
-    /// The glance with all of its parts within their limits, so that whoever sets it, its memory is bounded and it can
-    /// be drawn.
+    /// Returns the glance with each part within its limit, so that its memory is bounded and it can be drawn, whoever
+    /// sets it.
     var bounded: Glance {
         var glance = self
         glance.value = value.shortened(to: Self.valueLimit)
@@ -74,16 +74,16 @@ extension Glance {
     }
 }
 
-/// A glance as it stands on the idle strip: an icon, the value, its words, and its meter.
+/// The view of a glance on the idle strip: an icon, the value, its detail, and its meter.
 ///
-/// Where room is short, the course of the values folds away first, then the words, the meter and the icon. The value
-/// stays. A glance with a ``Glance/view`` is that view instead.
+/// If there is little room, the sparkline is dropped first, then the detail, the meter and the icon. The value stays. A
+/// glance with a ``Glance/view`` is that view instead.
 public struct GlanceView: ViewPart {
     public let glance: Glance
     /// Whether the glance is out of date, and dimmed.
     public let isStale: Bool
 
-    /// The priority of the value, which folds away last.
+    /// The priority of the value, which is dropped last.
     package static let valuePriority = 5
 
     public init(_ glance: Glance, isStale: Bool = false) {

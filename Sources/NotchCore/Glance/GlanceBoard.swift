@@ -7,13 +7,13 @@ package final class GlanceBoard: GlanceSink {
     private let outbox = Outbox<GlanceBoardMachine.Effect>()
     private let changes = Observers<GlanceChange>()
 
-    /// Called when the home view, which can be seen, shows another glance or the same in another state.
+    /// Called when the visible home view shows another glance, or the same glance in another state.
     package var onChange: (@SurfaceActor () -> Void)?
-    /// Called with a glance that is to be kept for after a restart.
+    /// Called with a glance that is to be stored for a restart.
     package var onKeep: (@SurfaceActor (GlanceItem) -> Void)?
-    /// Called with the id of a glance that is not to be kept any more.
+    /// Called with the id of a stored glance that is to be deleted.
     package var onForget: (@SurfaceActor (String) -> Void)?
-    /// Called with the id of a glance that a program has set and that is removed, and with the module that has the id.
+    /// Called with the id of a program's glance that is removed, and with the module that owns the id.
     package var onYield: (@SurfaceActor (_ id: String, _ owner: String) -> Void)?
 
     /// - Parameters:
@@ -26,15 +26,15 @@ package final class GlanceBoard: GlanceSink {
     /// The runner of the machine, for tests that keep its log.
     package var machineRunner: MachineRunner<GlanceBoardMachine> { runner }
 
-    /// The glance whose turn it is; `nil` without glances.
+    /// The glance that has its turn; `nil` without glances.
     package var shown: ShownGlance? { runner.machine.shown }
-    /// The one after it, if two have a turn at once; `nil` if there is no other.
+    /// The glance after ``shown``, if two have a turn at once; `nil` if there is no other.
     package var companion: ShownGlance? { runner.machine.companion }
     /// The ids of the glances that have their turn.
     package var shownIDs: Set<String> { Set([shown, companion].compactMap { $0?.glance.id }) }
     /// The number of glances.
     package var count: Int { runner.machine.items.count }
-    /// Whether a person can turn to another glance.
+    /// Whether a person can step to another glance.
     package var canStep: Bool { runner.machine.canStep }
 
     /// Calls `body` with each change of a glance. A glance that is set to an equal value is no change.
@@ -48,17 +48,17 @@ package final class GlanceBoard: GlanceSink {
 
     package func isPinned(_ item: GlanceItem) -> Bool { runner.machine.isPinned(item) }
 
-    /// Shows the glance of a module, or changes the one with its id.
+    /// Sets a glance of a module, or changes the glance with its id.
     package func set(_ glance: Glance, lifetime: Duration?) {
         handle(.set(glance, GlancePlacement(lifetime: lifetime), number: nil))
     }
 
-    /// Shows a glance, or changes the one with its id.
+    /// Sets a glance, or changes the glance with its id.
     ///
-    /// - Parameter number: joins the history of the glance with the same id.
-    /// - Returns: why the glance is not taken; `nil` if it is.
+    /// - Parameter number: the number that is appended to the history of the glance with the same id.
+    /// - Returns: the reason why the glance is refused; `nil` if it is accepted.
     package func set(_ glance: Glance, _ placement: GlancePlacement, number: Double? = nil) -> GlanceRefusal? {
-        // Glances whose lifetime has ended take no place.
+        // Glances whose lifetime has ended occupy no place.
         handle(.deadline)
         if let refusal = runner.machine.refusal(of: glance.id, isKept: placement.isKept) { return refusal }
         handle(.set(glance, placement, number: number))
@@ -67,32 +67,32 @@ package final class GlanceBoard: GlanceSink {
 
     package func remove(_ id: String) { handle(.remove(id)) }
 
-    /// Brings back the glances of an earlier life of the program.
+    /// Restores stored glances.
     package func restore(_ items: [GlanceItem]) { handle(.restore(items)) }
 
-    /// Goes on to the next glance (1), or back to the one before (-1).
+    /// Steps to the next glance (1), or to the previous one (-1).
     package func step(_ count: Int) { handle(.step(count)) }
 
-    /// Tells whether the home view can be seen.
+    /// Reports whether the home view is visible.
     package func setVisible(_ isVisible: Bool) { handle(.visible(isVisible)) }
 
-    /// Tells whether somebody is near.
+    /// Reports whether a person is near.
     package func setNear(_ isNear: Bool) { handle(.near(isNear)) }
 
     package func apply(_ policy: GlancePolicy) { handle(.policy(policy)) }
 
-    /// Keeps ids for modules. What programs have set under them is removed.
+    /// Reserves ids for modules. Programs' glances with these ids are removed.
     ///
     /// - Parameter owners: the modules by the ids.
     package func reserve(_ owners: [String: String]) { handle(.owners(owners)) }
 
-    /// Tells how long the machine was suspended.
+    /// Reports how long the machine was suspended.
     package func slept(for duration: Duration) { handle(.slept(duration)) }
 
-    /// Tells by how much the civil time was set forwards, or back.
+    /// Reports by how much the civil time was set forwards, or back.
     package func civilTimeMoved(by duration: Duration) { handle(.civilTimeMoved(by: duration)) }
 
-    /// Has everything kept as it is, and wakes nobody from now on.
+    /// Stores the glances in their present state, and stops the timers.
     package func end() {
         handle(.ending)
         runner.stop()
@@ -115,15 +115,16 @@ package final class GlanceBoard: GlanceSink {
 
 /// How the glances on the idle strip take turns.
 package struct GlancePolicy: Hashable, Sendable {
-    /// How long a glance has its turn; `nil` goes on to the next only when a person does.
+    /// The length of a turn; `nil` changes the glance only when a person steps.
     package var interval: Duration? = .seconds(15)
-    /// The ids of the glances that come first, in this order.
+    /// The ids of the glances at the front, in this order.
     package var order: [String] = []
-    /// The ids of glances that are pinned, whoever sets them.
+    /// The ids of the glances that are pinned, whoever sets them.
     package var pinned: [String] = []
-    /// Whether the turns go on only while somebody is near.
+    /// Whether the turns advance only while a person is near.
     package var onlyWhenNear = false
-    /// Whether two glances have a turn at once, one on each side of the middle. Otherwise one has it, beside the clock.
+    /// Whether two glances have a turn at once, one on each side of the middle. If not, one glance has it, beside the
+    /// clock.
     package var hasSides = false
 
     /// The number of glances that have a turn at once.
@@ -132,22 +133,22 @@ package struct GlancePolicy: Hashable, Sendable {
     package init() {}
 }
 
-/// Why the board does not take a glance.
+/// The reason why the board refuses a glance.
 package enum GlanceRefusal: Hashable, Sendable {
-    /// The board has this many glances, and none with the id.
+    /// The board has this many glances, and none with this id.
     case full(limit: Int)
     /// The id is empty or too long.
     case badID
-    /// A module has the id to itself.
+    /// A module owns the id.
     case owned(by: String)
 }
 
-/// Takes the glances of a module.
+/// Accepts the glances of a module.
 @SurfaceActor
 package protocol GlanceSink: AnyObject {
-    /// Shows a glance, or changes the one with its id. An equal glance changes nothing.
+    /// Sets a glance, or changes the glance with its id. An equal glance changes nothing.
     ///
-    /// - Parameter lifetime: how long the glance is fresh; `nil` is until it is removed.
+    /// - Parameter lifetime: how long the glance is fresh; `nil` sets no limit.
     func set(_ glance: Glance, lifetime: Duration?)
 
     /// Removes a glance. An unknown id has no effect.

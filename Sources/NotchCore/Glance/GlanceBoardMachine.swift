@@ -1,58 +1,58 @@
 /// Decides which glance the idle strip shows.
 ///
-/// - The glances take turns in their order: first those that the policy orders, then the others by their own order and
-///   by when they came. While some are pinned, only these take turns.
-/// - A turn begins when the glance comes into view. While nobody can see the home view, no turn passes.
-/// - Programs set no glance under an id that a module has to itself.
-/// - A glance that equals the one with its id only begins its lifetime again.
-/// - A glance whose value changes is kept for after a restart at once, and then once a minute at most. A lifetime that
-///   only begins again has no deadline for that: it is kept with a later event.
-/// - Other deadlines are there only while the home view can be seen, and only for what would change it: the next turn
-///   where several take turns, and the ends of the lifetimes of the glances on show. All other lifetimes that have ended
-///   are noticed with the next event.
+/// - The glances take turns in their order: first the glances that the policy orders, then the others by their own
+///   order and by their first appearance. While any glance is pinned, only pinned glances take turns.
+/// - A turn begins when the glance comes into view. Turns do not advance while the home view is not visible.
+/// - A program cannot set a glance under an id that a module owns.
+/// - Setting a glance to an equal value only restarts its lifetime.
+/// - A glance whose value changes is stored for a restart at once, and then at most once a minute. A restarted lifetime
+///   sets no deadline for that: it is stored with a later event.
+/// - The other deadlines exist only while the home view is visible, and only for what changes it: the next turn if
+///   several glances take turns, and the ends of the lifetimes of the glances on show. The next event handles all other
+///   lifetimes that have ended.
 package struct GlanceBoardMachine: StateMachine {
-    /// The most glances that programs set, which are kept.
+    /// The most glances of programs. These are stored for a restart.
     package static let limit = 32
     /// The most glances of modules.
     package static let moduleLimit = 96
-    /// How often a glance whose value changes is kept anew at most, to spare the disk.
+    /// The least interval between two writes of a glance whose value changes, to spare the disk.
     static let keepPace = Duration.seconds(60)
 
     package private(set) var policy: GlancePolicy
-    /// Whether anything is kept for after a restart. Otherwise no deadline is there for keeping it.
+    /// Whether glances are stored for a restart. If not, no deadline is set for storing.
     private let keeps: Bool
     /// The glances in the order of their turns.
     package private(set) var items: [GlanceItem] = []
-    /// The glance whose turn it is; `nil` without glances.
+    /// The glance that has its turn; `nil` without glances.
     package private(set) var shown: ShownGlance?
-    /// The one after it, if two have a turn at once; `nil` if there is no other.
+    /// The glance after ``shown``, if two have a turn at once; `nil` if there is no other.
     package private(set) var companion: ShownGlance?
-    /// The id of that glance.
+    /// The id of the glance that has its turn.
     private var turn: String?
     private var turnBegan = Instant.zero
     private var isVisible = false
     private var isNear = false
     private var nextPlace = 0
-    /// The modules that have ids to themselves, by the ids.
+    /// The modules that own ids, by the ids.
     private var owners: [String: String] = [:]
     private var effects: [Effect] = []
 
-    /// - Parameter keeps: whether anything is kept for after a restart.
+    /// - Parameter keeps: whether glances are stored for a restart.
     package init(policy: GlancePolicy = GlancePolicy(), keeps: Bool = true) {
         self.policy = policy
         self.keeps = keeps
     }
 
-    /// Whether a person can turn to another glance.
+    /// Whether a person can step to another glance.
     package var canStep: Bool { isVisible && hasTurns }
     /// Whether there are more glances than have a turn at once.
     private var hasTurns: Bool { line.count > policy.places }
 
     package func item(_ id: String) -> GlanceItem? { items.first { $0.id == id } }
 
-    /// Returns why a glance with this id would not be taken; `nil` if it would.
+    /// Returns why a glance with this id would be refused; `nil` if it would be accepted.
     ///
-    /// - Parameter isKept: whether it is kept, as those of programs are.
+    /// - Parameter isKept: whether the glance is stored for a restart, as those of programs are.
     package func refusal(of id: String, isKept: Bool) -> GlanceRefusal? {
         guard !id.isEmpty, id.utf8.count <= (isKept ? Glance.idLimit : Glance.boardIDLimit) else { return .badID }
         if isKept, let owner = owners[id] { return .owned(by: owner) }
@@ -84,7 +84,7 @@ package struct GlanceBoardMachine: StateMachine {
         return pinned.isEmpty ? items : pinned
     }
 
-    /// The glances that have their turn now, the first of which is the one of the turn.
+    /// The glances that have their turn now, beginning with the glance of ``turn``.
     private var present: [GlanceItem] {
         let line = line
         guard let first = line.firstIndex(where: { $0.id == turn }) else { return [] }
@@ -150,7 +150,7 @@ extension GlanceBoardMachine {
         item.kept = old?.kept
         let isEqual = old?.glance == item.glance && old?.placement == placement
         if placement.isKept {
-            // A lifetime that only begins again is no change, which a deadline would have to be set for.
+            // A restarted lifetime alone is no change, because it would need a deadline.
             item.isUnkept = keeps && (old?.isUnkept == true || !isEqual)
             if item.isUnkept || isKeptTooShort(item), Self.nextKeep(item) <= now { keep(&item, at: now) }
         } else if old?.placement.isKept == true {
@@ -178,12 +178,12 @@ extension GlanceBoardMachine {
         if keeps { effects.append(.forget(id)) }
     }
 
-    /// Returns when a glance may be kept again.
+    /// Returns when a glance may be stored again.
     private static func nextKeep(_ item: GlanceItem) -> Instant { item.kept.map { $0 + keepPace } ?? .zero }
 
-    /// Returns the glance with the history of the old one, which the number joins.
+    /// Returns the glance with the history of the old glance, and appends the number.
     ///
-    /// A glance that is the same in everything, the number included, does not lengthen the history: nothing has changed.
+    /// A glance that equals the old one, including its number, does not lengthen the history.
     private static func joined(_ glance: Glance, _ number: Double?, to old: Glance?) -> Glance {
         guard let number, number.isFinite else { return glance }
         var joined = glance
@@ -195,10 +195,11 @@ extension GlanceBoardMachine {
         return joined
     }
 
-    /// Whether so much of the kept lifetime has gone that a power cut now would cost the glance half of what it has.
+    /// Returns whether the stored end of the lifetime is so early that a power failure now would cost the glance more
+    /// than half of its lifetime.
     ///
-    /// So a glance that is set again and again to the same value is seldom written. It comes back with at least half of
-    /// its lifetime, unless that is shorter than the pace.
+    /// So a glance that is repeatedly set to the same value is seldom written. It is restored with at least half of its
+    /// lifetime, unless that is shorter than ``keepPace``.
     private func isKeptTooShort(_ item: GlanceItem) -> Bool {
         guard let expires = item.expires, let lifetime = item.placement.lifetime else { return false }
         guard let keptUntil = item.keptUntil else { return true }
@@ -211,7 +212,7 @@ extension GlanceBoardMachine {
         items.remove(at: index)
     }
 
-    /// Puts the glances of an earlier life before those of this one.
+    /// Places restored glances before the present ones.
     private mutating func restore(_ restored: [GlanceItem], at now: Instant) {
         for item in restored {
             guard let owner = owners[item.id] else { continue }
@@ -220,7 +221,7 @@ extension GlanceBoardMachine {
         }
         let known = restored.sorted { $0.place < $1.place }.filter { item($0.id) == nil && owners[$0.id] == nil }
         let welcome = known.prefix(room(isKept: true))
-        // A glance without a place now would come back after another restart, long after anybody expects it.
+        // A glance that has no place now would return after another restart, when it is long out of date.
         for item in known.dropFirst(welcome.count) { forget(item.id) }
         for index in items.indices { items[index].place += welcome.count }
         for (place, item) in welcome.enumerated() where refusal(of: item.id, isKept: true) == nil {
@@ -263,7 +264,7 @@ extension GlanceBoardMachine {
         }
     }
 
-    /// Takes a span in which the clock stood still from what is left of lifetimes.
+    /// Shortens the remaining lifetimes by a span in which the clock did not run.
     private mutating func pass(_ span: Duration) {
         for index in items.indices {
             guard let expires = items[index].expires else { continue }
@@ -274,7 +275,8 @@ extension GlanceBoardMachine {
         }
     }
 
-    /// Lets the lifetimes of an earlier life end by another civil time. A time that goes back makes a glance fresh again.
+    /// Moves the ends of restored glances' lifetimes with the civil time. A clock that is set back makes a glance fresh
+    /// again.
     private mutating func moveCivilTime(by span: Duration) {
         for index in items.indices {
             guard let former = items[index].civilEnd else { continue }
@@ -305,13 +307,13 @@ extension GlanceBoardMachine {
         turnBegan = now
     }
 
-    /// Gives the turn to another glance where the one that had it has gone, and tells what changed in view.
+    /// Passes the turn to another glance if its holder was removed, and reports a change in view.
     ///
-    /// - Parameter former: the glances that took turns before.
+    /// - Parameter former: the glances that took turns before the event.
     private mutating func passTurn(after former: [String], at now: Instant) {
         let line = line
         if !line.contains(where: { $0.id == turn }) {
-            // The one that came after it is next.
+            // The next glance after the removed one has the turn.
             let start = former.firstIndex { $0 == turn } ?? 0
             let successors = former[start...] + former[..<start]
             turn = successors.first { id in line.contains { $0.id == id } } ?? line.first?.id
@@ -326,26 +328,25 @@ extension GlanceBoardMachine {
 }
 
 extension GlanceBoardMachine {
-    /// The things that can happen to the board.
+    /// The events of the board.
     package enum Event: Hashable, MachineEvent {
-        /// Sets a glance. The number, if there is one, joins the history of the glance with the same id.
+        /// Sets a glance. The number, if any, is appended to the history of the glance with the same id.
         case set(Glance, GlancePlacement, number: Double?)
         case remove(String)
-        /// The glances of an earlier life of the program. Those whose id is set already have no effect.
+        /// Restores stored glances. An item whose id is already set has no effect.
         case restore([GlanceItem])
-        /// A person goes on to the next glance (1) or back to the one before (-1).
+        /// A person steps to the next glance (1) or to the previous one (-1).
         case step(Int)
-        /// Whether the home view, and with it a glance, can be seen.
+        /// Whether the home view, and so a glance, is visible.
         case visible(Bool)
-        /// Whether somebody is near.
+        /// Whether a person is near.
         case near(Bool)
         case policy(GlancePolicy)
-        /// The ids that modules have to themselves from now on, and which module each. What programs have set under them
-        /// is removed.
+        /// The ids that modules own from now on, with their modules. Programs' glances with these ids are removed.
         case owners([String: String])
-        /// The machine was suspended for that long, in which its clock stood still.
+        /// The machine was suspended for this time, in which its clock did not run.
         case slept(Duration)
-        /// The civil time was set forwards by that much, or back. Lifetimes that began before the program did go by it.
+        /// The civil time was set forwards by this much, or back. It shifts the ends of restored glances' lifetimes.
         case civilTimeMoved(by: Duration)
         /// The program ends.
         case ending
@@ -355,13 +356,13 @@ extension GlanceBoardMachine {
 
     /// The effects of an event, which the shell carries out.
     package enum Effect: Hashable, Sendable {
-        /// The home view, which can be seen, shows another glance, or the same in another state.
+        /// The visible home view shows another glance, or the same glance in another state.
         case changed
-        /// Keep the glance for after a restart.
+        /// Store the glance for a restart.
         case keep(GlanceItem)
-        /// Do not keep the glance with this id any more.
+        /// Delete the stored glance with this id.
         case forget(String)
-        /// The glance that a program has set under this id is removed, because the module has the id to itself.
+        /// A program's glance with this id was removed, because the module owns the id.
         case yielded(String, to: String)
     }
 }

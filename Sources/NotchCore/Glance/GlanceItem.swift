@@ -2,24 +2,24 @@
 package struct GlanceItem: Hashable, Sendable {
     package var glance: Glance
     package var placement: GlancePlacement
-    /// A number that rises in the order in which the glances first came.
+    /// A number that rises in the order of the glances' first appearance.
     package var place: Int
     /// When the glance becomes stale; `nil` for never.
     package var expires: Instant?
-    /// When a glance of an earlier life becomes stale by the civil time, which may be wrong; `nil` for others.
+    /// When a restored glance becomes stale by the civil time, which may be wrong; `nil` for others.
     var civilEnd: Instant?
-    /// The latest end that a glance of an earlier life can have, whatever the civil time says: no lifetime is longer after
-    /// a restart than it was.
+    /// The latest end of a restored glance's lifetime, whatever the civil time: no lifetime is longer after a restart
+    /// than its length.
     var latestEnd: Instant?
     /// Whether the lifetime is over.
     package var isStale = false
-    /// Whether the glance was set in an earlier life of the program.
+    /// Whether the glance was set before the program's last start.
     package var isRestored = false
-    /// The end of the lifetime as it was kept last.
+    /// The end of the lifetime that was last stored.
     package var keptUntil: Instant?
-    /// When it was kept last; `nil` if it was not.
+    /// When the glance was last stored; `nil` if it was not.
     var kept: Instant?
-    /// Whether it has changed since then.
+    /// Whether the glance has changed since ``kept``.
     var isUnkept = false
 
     package init(glance: Glance, placement: GlancePlacement, place: Int, expires: Instant? = nil) {
@@ -32,16 +32,17 @@ package struct GlanceItem: Hashable, Sendable {
     package var id: String { glance.id }
 }
 
-/// How a glance is placed on the board, and for how long.
+/// The placement of a glance on the board, and its lifetime.
 package struct GlancePlacement: Hashable, Sendable {
-    /// How long the glance is fresh from the moment it is set; `nil` is until it is removed.
+    /// How long the glance is fresh after it is set; `nil` sets no limit.
     package var lifetime: Duration?
     package var whenStale: GlanceStaleness
-    /// Whether the glance keeps its turn. While one is pinned, only pinned ones have turns.
+    /// Whether the glance keeps its turn. While any glance is pinned, only pinned glances have turns.
     package var isPinned: Bool
-    /// The rank among the glances that the policy does not order. The lowest comes first.
+    /// The rank among the glances that the policy does not order. The lowest rank is first.
     package var order: Int
-    /// Whether the glance comes back after a restart of the program. A module's does not, since the module sets it again.
+    /// Whether the glance is restored after a restart of the program. A glance of a module is not, because the module
+    /// sets it again.
     package var isKept: Bool
 
     package init(
@@ -56,9 +57,9 @@ package struct GlancePlacement: Hashable, Sendable {
     }
 }
 
-/// What becomes of a glance whose lifetime is over.
+/// What the board does with a glance whose lifetime is over.
 public enum GlanceStaleness: String, Hashable, Sendable, CaseIterable {
-    /// The glance stays, and is drawn as one that may be out of date.
+    /// The glance stays, and is drawn as possibly out of date.
     case dim
     /// The glance is removed.
     case remove
@@ -67,7 +68,7 @@ public enum GlanceStaleness: String, Hashable, Sendable, CaseIterable {
 /// A glance that has its turn.
 package struct ShownGlance: Hashable, Sendable {
     package var glance: Glance
-    /// Whether its lifetime is over.
+    /// Whether the glance's lifetime is over.
     package var isStale: Bool
 
     /// The glance as a view.
@@ -79,14 +80,14 @@ package struct GlanceChange: Hashable, Sendable {
     package enum Step: String, Hashable, Sendable, CaseIterable {
         /// The glance is new on the board.
         case set
-        /// The glance has another content, or its lifetime began again after it was over.
+        /// The glance has new content, or its lifetime was restarted after it was over.
         case changed
         /// The lifetime is over, and the glance stays.
         case stale
         case removed
     }
 
-    /// The glance as it is now, or as it was before it was removed.
+    /// The present glance, or the removed glance as it was.
     package var glance: Glance
     package var step: Step
 
@@ -95,8 +96,8 @@ package struct GlanceChange: Hashable, Sendable {
         self.step = step
     }
 
-    /// Returns what changed between two states of a board: first what has gone, then the others in their order. A glance
-    /// that is as before is not among them.
+    /// Returns the changes between two states of a board: first the removed glances, then the others in their order. An
+    /// unchanged glance is omitted.
     package static func changes(from old: [GlanceItem], to new: [GlanceItem]) -> [GlanceChange] {
         guard old != new else { return [] }
         let gone = old.filter { item in !new.contains { $0.id == item.id } }

@@ -1,37 +1,37 @@
-/// A request that a person makes of the surface with a button, a sensor or a touch.
+/// A request to the surface that a person makes with a button, a sensor or a touch.
 ///
-/// Scripts, recordings and `notchctl monitor` name the same actions by the same words, whatever the device.
+/// Scripts, recordings and `notchctl monitor` use the same notation for an action, whatever the device.
 public enum InputAction: Hashable, Sendable {
-    /// Somebody came near (`true`) or left (`false`) (S16). The action is a level: it holds until its opposite comes.
+    /// A person came near (`true`) or left (`false`) (S16). The action is a level: it holds until the opposite action.
     case hover(Bool)
     case open
     case close
     /// Closes an open surface and opens a closed one (S15). A press of an `open` button does this (S14). While a
-    /// question is on show, the action takes the choice that is marked.
+    /// question is on show, the action selects the marked choice.
     case toggle
-    /// Answers the question on show with the choice that is touched. Without a question the action ends the card on
-    /// show, and without a card it opens or closes the surface as ``toggle`` does. The point is where the panel was
-    /// touched; it is `nil` for an input other than a touch screen.
+    /// Answers the question on show with the touched choice. Without a question the action ends the card on show.
+    /// Without a card it opens or closes the surface as ``toggle`` does. The point is the touched pixel of the panel;
+    /// it is `nil` for an input other than a touch screen.
     case tap(at: PixelPoint?)
-    /// Ends the card on show, or sends the question on show away.
+    /// Ends the card on show, or dismisses the question on show.
     case dismiss
-    /// Goes on to the next card, to the next choice of the question on show, or to the next glance of the home view.
+    /// Advances to the next card, to the next choice of the question on show, or to the next glance of the home view.
     case next
-    /// Goes back to the choice before of the question on show, or to the glance before. A card has none before it, and
-    /// goes as by ``next``.
+    /// Returns to the previous choice of the question on show, or to the previous glance. A card has no predecessor: it
+    /// advances as with ``next``.
     case previous
-    /// Pins the surface as it is, or releases the pin.
+    /// Pins the surface in its present state, or releases the pin.
     case pin
     /// Answers the question on show with its choice of this number, 1 to 4.
     case answer(Int)
     /// Performs an action of the configuration, by its name and its inputs, such as `deploy.start target=staging`.
     case perform(String)
-    /// Brings the next module to the foreground, and after the last the first (M7).
+    /// Brings the next module to the foreground, in a cycle (M7).
     case nextModule
     /// Brings the module with this id to the foreground.
     case module(String)
 
-    /// A tap without a place.
+    /// A tap without a point.
     public static var tap: InputAction { .tap(at: nil) }
 
     /// The numbers of the choices that a question may have.
@@ -58,13 +58,13 @@ extension InputAction {
         }
     }
 
-    /// Every action but those that name an action of the configuration or a module. A tap without a place stands for taps
-    /// at all places.
+    /// All actions except those that name an action of the configuration or a module. A tap without a point represents
+    /// taps at all points.
     package static let all: [InputAction] =
         [.hover(true), .hover(false), .open, .close, .toggle, .tap, .dismiss, .next, .previous, .pin]
         + answers.map(answer) + [.nextModule]
 
-    /// Reads what ``notation`` writes; `nil` for anything else.
+    /// Parses ``notation``; `nil` for any other text.
     package init?(notation text: some StringProtocol) {
         if let action = Self.all.first(where: { text == $0.notation }) {
             self = action
@@ -81,7 +81,7 @@ extension InputAction {
 }
 
 extension PixelPoint {
-    /// Reads two numbers.
+    /// Parses two numbers.
     fileprivate init?(notation words: ArraySlice<some StringProtocol>) {
         let numbers = words.compactMap { Int($0) }
         guard words.count == 2, numbers.count == 2 else { return nil }
@@ -89,7 +89,7 @@ extension PixelPoint {
     }
 }
 
-/// An action that is performed, and its input, such as `deploy.start target=staging`.
+/// A call of an action of the configuration, with its inputs, such as `deploy.start target=staging`.
 ///
 /// The notation has no quotes: a value ends at the next blank.
 package struct ActionCall: Hashable, Sendable {
@@ -102,7 +102,7 @@ package struct ActionCall: Hashable, Sendable {
     /// The most bytes of a call.
     package static let longestNotation = 1024
 
-    /// Reads a call; `nil` for a text that is none.
+    /// Parses a call; `nil` for any other text.
     package init?(notation text: some StringProtocol) {
         let words = text.split(whereSeparator: \.isWhitespace)
         notation = words.joined(separator: " ")

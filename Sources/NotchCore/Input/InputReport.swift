@@ -6,9 +6,9 @@ package struct InputReport: Hashable, Sendable {
     package var state: InputState
     /// When ``state`` last changed; `nil` before it was first read.
     package var changed: Instant?
-    /// Why the input cannot be read, and what to do about it; `nil` while it can be read.
+    /// Why the input cannot be read, and the remedy; `nil` while it can be read.
     package var error: String?
-    /// When the input is tried again; `nil` where only an event makes that happen.
+    /// When the input is tried again; `nil` if only an event leads to another attempt.
     package var retry: Instant?
 
     package init(
@@ -27,9 +27,9 @@ package struct InputReport: Hashable, Sendable {
 package enum InputState: Hashable, Sendable {
     /// No device has served the input so far.
     case waiting
-    /// The device has gone.
+    /// The device was lost.
     case lost
-    /// The device is there, and its state cannot be told.
+    /// The device exists, and its state is unknown.
     case unknown
     case near
     case away
@@ -37,7 +37,7 @@ package enum InputState: Hashable, Sendable {
     case released
     case touched
     case listening
-    /// The configuration of the input makes no sense.
+    /// The configuration of the input is not valid.
     case refused
     case light(lux: Int)
     /// The next line of a script.
@@ -45,7 +45,7 @@ package enum InputState: Hashable, Sendable {
     /// The script is over.
     case over
 
-    /// Whether somebody is near; `nil` for a state that does not tell. The panel's sleep depends on this.
+    /// Whether a person is near; `nil` for a state that does not imply it. The panel's sleep depends on this.
     package var presence: Bool? {
         switch self {
         case .near: true
@@ -56,7 +56,7 @@ package enum InputState: Hashable, Sendable {
 }
 
 extension InputState: CustomStringConvertible {
-    /// The state in the words of `notchctl status` and the wire.
+    /// The state in the terms of `notchctl status` and the wire.
     package var description: String {
         switch self {
         case .waiting: "waiting"

@@ -1,11 +1,11 @@
 /// The role of a button, a line or a gesture, as a configuration names it.
 public enum InputRole: Hashable, Sendable {
-    /// The input is a level: somebody hovers for as long as it is on.
+    /// The input is a level: a person hovers for as long as it is on.
     case hover
     /// A press toggles the surface (S14, S15).
     case open
-    /// A press dismisses the card on show, or opens the surface where there is none. The role suits the only button of
-    /// a board.
+    /// A press dismisses the card on show, or opens the surface if there is none. The role suits the only button of a
+    /// board.
     case tap
     case dismiss
     case next
@@ -43,7 +43,7 @@ public enum InputRole: Hashable, Sendable {
     }
 }
 
-/// All roles except those that name an action or a module, of which there are any number.
+/// All roles except those that name an action or a module, which are unlimited in number.
 extension InputRole: CaseIterable {
     public static let allCases: [InputRole] = [
         .hover, .open, .tap, .dismiss, .next, .previous, .pin, .answer1, .answer2, .answer3, .answer4, .nextModule,

@@ -1,8 +1,8 @@
-/// Decides from a sensor's readings whether somebody is near.
+/// Decides from a sensor's readings whether a person is near.
 ///
-/// The state is latched: it changes when two of the last three readings are beyond the level on the other side. So
-/// neither jitter within the hysteresis nor a single stray reading changes it (fault 29). An unknown state never counts
-/// as near.
+/// The state is latched: it changes when two of the last three readings are beyond the opposite level. So neither
+/// jitter within the hysteresis nor a single stray reading changes it (fault 29). An unknown state never counts as
+/// near.
 package struct ProximityMachine: StateMachine {
     package enum State: String, Hashable, Sendable {
         /// There is no sensor.
@@ -14,18 +14,18 @@ package struct ProximityMachine: StateMachine {
     }
 
     package enum Event: MachineEvent, Hashable {
-        /// A sensor was found. `hasEvents` tells whether it reports events when levels are crossed.
+        /// A sensor was found. `hasEvents`: whether it reports events when levels are crossed.
         case found(ProximityLevels, hasEvents: Bool)
         case lost
-        /// The value of the reading that ``Effect/read`` asked for. Readings that were not asked for are ignored.
+        /// The value of the reading that answers ``Effect/read``. Readings that were not requested are ignored.
         case reading(Double)
-        /// The reading that ``Effect/read`` asked for failed.
+        /// The reading that answers ``Effect/read`` failed.
         case failed
         /// The sensor's events report that a level was crossed. This is a hint; the reading decides.
         case alert
-        /// The sensor reports no events any more.
+        /// The sensor no longer reports events.
         case eventsEnded
-        /// Whether somebody uses the surface or looks at a card, so that the sensor must notice approach and leave
+        /// Whether a person uses the surface or looks at a card, so that the sensor must detect approach and departure
         /// soon.
         case attention(Bool)
         /// The machine was asleep (fault 33).
@@ -36,7 +36,7 @@ package struct ProximityMachine: StateMachine {
     package enum Effect: Hashable, Sendable {
         /// Read the sensor, and answer with ``Event/reading(_:)`` or ``Event/failed``.
         case read
-        /// Somebody came near (`true`), or left, or the state became unknown (`false`).
+        /// A person came near (`true`), or left, or the state became unknown (`false`).
         case hover(Bool)
     }
 
@@ -54,9 +54,9 @@ package struct ProximityMachine: StateMachine {
     private var recent: [ProximityLevels.Zone] = []
     private var schedule: SensorSchedule
     private var hasEvents = false
-    /// Whether an event has come since the sensor was found or woken, which proves that its interrupt is connected.
+    /// Whether an event has arrived since the sensor was found or woken, which proves that its interrupt is connected.
     private var haveEventsCome = false
-    /// The number of readings that are still to be made soon after an event.
+    /// The number of readings after an event that are still to be made.
     private var alertedReads = 0
     private var hasAttention = false
 
@@ -67,9 +67,9 @@ package struct ProximityMachine: StateMachine {
 
     /// When ``Event/deadline`` is due next; `nil` while only an event can change anything.
     package var nextDeadline: Instant? { schedule.nextDeadline }
-    /// When the sensor is read next by the clock alone.
+    /// When the next timed reading is due; `nil` if none is planned.
     package var nextRead: Instant? { schedule.nextRead }
-    /// Whether the present reading takes longer than any reading should.
+    /// Whether the present reading takes longer than a reading may take.
     package var isStalled: Bool { schedule.isStalled }
 
     /// - Returns: the effects, in order.
@@ -86,7 +86,7 @@ package struct ProximityMachine: StateMachine {
         case .eventsEnded: hasEvents = false
         case .attention(let isThere): hasAttention = isThere
         case .resumed:
-            // Some parts forget their levels in a sleep, so an event must first prove that the part still reports them.
+            // Some parts lose their levels in a sleep, so an event must first prove that the part still reports them.
             haveEventsCome = false
             schedule.hasten(at: now)
         case .deadline: break
@@ -129,7 +129,8 @@ package struct ProximityMachine: StateMachine {
         switch state {
         case .near where far >= Self.majority: turn(to: .away, at: now)
         case .away where near >= Self.majority, .unknown where near >= Self.majority: turn(to: .near, at: now)
-        // The near state takes a reading beyond the near level; a reading between the levels is not enough.
+        // From unknown, the near state needs a reading beyond the near level; a reading between the levels does not
+        // suffice.
         case .unknown where recent.count - near >= Self.majority: turn(to: .away, at: now)
         case .lost, .unknown, .near, .away: break
         }
@@ -150,10 +151,10 @@ package struct ProximityMachine: StateMachine {
         }
     }
 
-    /// The time from one reading to the next; `nil` waits for the sensor's next event.
+    /// The interval between readings; `nil` waits for the sensor's next event.
     ///
-    /// The machine relies on events only once one has come at all, and only for approach. The driver may offer events
-    /// for a part whose interrupt is not connected (fault 28), and a lost event must not leave anybody near for ever.
+    /// The machine relies on events only after a first event, and only for approach. A driver may offer events for a
+    /// part whose interrupt is not connected (fault 28), and a lost event must not leave the state near for ever.
     private var interval: Duration? {
         if isInDoubt { return pace.interval }
         if hasEvents {
@@ -163,13 +164,13 @@ package struct ProximityMachine: StateMachine {
     }
 }
 
-/// The readings of a sensor that mean that somebody is near, and those that mean that nobody is.
+/// The levels beyond which a sensor's readings mean near and away.
 ///
-/// Readings between the two levels change nothing. This hysteresis keeps a reading at the threshold from flickering.
+/// A reading between the two levels does not change the state. This hysteresis prevents flicker at the threshold.
 package struct ProximityLevels: Hashable, Sendable {
-    /// The level from which on readings are near, on the side of nearer things.
+    /// The level from which readings are near, on the side of nearer objects.
     package let near: Double
-    /// The level from which on readings are away, on the other side.
+    /// The level from which readings are away, on the other side.
     package let far: Double
 
     /// The hysteresis on each side of a single level, as a share of the level: ±10 %.
@@ -177,7 +178,7 @@ package struct ProximityLevels: Hashable, Sendable {
 
     /// - Parameters:
     ///   - near: the near level, in the unit of the sensor's readings: counts of the part, or metres.
-    ///   - far: the far level. It is above `near` where lower readings are nearer, else below it; never equal.
+    ///   - far: the far level. It is above `near` if lower readings are nearer, else below it; never equal.
     package init(near: Double, far: Double) {
         self.near = near
         self.far = far
@@ -191,7 +192,7 @@ package struct ProximityLevels: Hashable, Sendable {
         self.init(near: isHigherNearer ? level + band : level - band, far: isHigherNearer ? level - band : level + band)
     }
 
-    /// Whether the sensor's reading is higher for nearer things.
+    /// Whether the sensor's reading is higher for nearer objects.
     package var isHigherNearer: Bool { near > far }
 
     enum Zone: Hashable, Sendable {
@@ -204,16 +205,16 @@ package struct ProximityLevels: Hashable, Sendable {
     }
 }
 
-/// The rate at which a proximity sensor is read, and how many readings may fail.
+/// The rate of a proximity sensor's readings, and the number of readings that may fail.
 public struct ProximityPace: Hashable, Sendable {
-    /// The time between readings while somebody is near, about to be, or uses the surface; the default is 5 Hz.
+    /// The interval while a person is near, may be approaching, or uses the surface; the default is 5 Hz.
     public var interval: Duration
-    /// The time between readings otherwise; the default is 2 Hz.
+    /// The interval otherwise; the default is 2 Hz.
     public var idleInterval: Duration
     /// The number of readings in a row that may fail before the state becomes unknown.
     public var heldReads: Int
 
-    /// The time between readings of a sensor that reports its events, in case they do not come (fault 28).
+    /// The interval for a sensor that reports events, in case the events are lost (fault 28).
     public static let safetyInterval: Duration = .seconds(1)
 
     public init(

@@ -1,20 +1,20 @@
-/// Decides when a sensor is read next. There is one reading at a time, with longer waits while readings fail.
+/// Decides when a sensor is read next. There is one reading at a time, with a backoff while readings fail.
 ///
-/// It is a part of ``ProximityMachine`` and ``LightSensorMachine``, which have the events and the effects.
+/// It is a part of ``ProximityMachine`` and ``LightSensorMachine``, which define the events and the effects.
 package struct SensorSchedule: Sendable {
     private enum State {
         case off
         /// A reading is due at this instant.
         case due(Instant)
         case reading(since: Instant)
-        /// A reading takes longer than any should. Its answer is still awaited, and no other reading begins.
+        /// A reading takes longer than a reading may take. Its answer is still awaited, and no other reading begins.
         case stalled
-        /// The next reading waits for a request.
+        /// The next reading waits for a call of ``plan(every:failing:at:)`` or ``hasten(at:)``.
         case resting
     }
 
-    /// The longest time that a reading may take before the sensor's last reading stops counting: 2 s. Some sensors need
-    /// a tenth of a second, and the kernel gives up on a bus that hangs after one second.
+    /// The longest time of a reading before the sensor's last reading stops counting: 2 s. Some sensors need a tenth of
+    /// a second, and the kernel's timeout for a hanging bus is one second.
     package static let stallTime: Duration = .seconds(2)
     /// The longest wait between readings that fail.
     package static let longestWait: Duration = .seconds(10)
@@ -40,23 +40,23 @@ package struct SensorSchedule: Sendable {
         }
     }
 
-    /// Whether the last good reading has stopped counting: too many readings have failed, or the present one does not
-    /// end.
+    /// Whether the last good reading has stopped counting, because too many readings have failed or the present reading
+    /// is stalled.
     package var isBlind: Bool { isStalled || failures > heldReads }
 
-    /// Whether the present reading takes longer than any should.
+    /// Whether the present reading takes longer than a reading may take.
     package var isStalled: Bool {
         if case .stalled = state { return true }
         return false
     }
 
-    /// When the next reading is due; `nil` where none is due by the clock alone.
+    /// When the next timed reading is due; `nil` if none is planned.
     package var nextRead: Instant? {
         if case .due(let instant) = state { return instant }
         return nil
     }
 
-    /// Begins with a reading that is due now. A reading that may be under way is forgotten.
+    /// Starts with a reading that is due now. The machine forgets a reading that may be under way.
     package mutating func start(at now: Instant) {
         state = .due(now)
         began = nil
@@ -70,7 +70,7 @@ package struct SensorSchedule: Sendable {
 
     /// Advances the schedule to `now`.
     ///
-    /// - Returns: whether a reading is to be made now.
+    /// - Returns: whether a reading must be made now.
     package mutating func advance(at now: Instant) -> Bool {
         switch state {
         case .due(let instant) where instant <= now:
@@ -92,11 +92,11 @@ package struct SensorSchedule: Sendable {
         state = .resting
     }
 
-    /// Sets when the next reading is due, unless one is under way.
+    /// Sets when the next reading is due, unless a reading is under way.
     ///
     /// - Parameters:
-    ///   - interval: the time from the beginning of the last reading. It is doubled for each reading that failed beyond
-    ///     those held. `nil` reads no more by the clock, unless the last reading failed.
+    ///   - interval: the time from the start of the last reading. It doubles for each failed reading beyond the held
+    ///     ones. `nil` plans no timed reading, unless the last reading failed.
     ///   - failing: the time that replaces `interval` while readings fail.
     package mutating func plan(every interval: Duration?, failing: Duration, at now: Instant) {
         switch state {
@@ -116,7 +116,7 @@ package struct SensorSchedule: Sendable {
         state = .due(max(now, (began ?? now - wait) + wait))
     }
 
-    /// Stops reading by the clock.
+    /// Stops timed readings.
     package mutating func rest() {
         if case .due = state { state = .resting }
     }

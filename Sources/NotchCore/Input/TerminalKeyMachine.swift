@@ -1,8 +1,8 @@
 /// Finds the keys that have a meaning in the bytes that a terminal sends. It ignores the rest: sequences of other keys,
-/// answers to questions that another program has asked the terminal, and pasted text.
+/// the terminal's answers to queries of other programs, and pasted text.
 ///
-/// A sequence may come in parts. If the rest of a sequence does not come, the sequence is forgotten. The machine
-/// notices that by the instant of the next bytes, so it has no deadline.
+/// A sequence may arrive in parts. If its rest does not arrive in time, the sequence is dropped. The machine detects
+/// that by the instant of the next bytes, so it has no deadline.
 package struct TerminalKeyMachine: StateMachine {
     /// The bytes of one reading of the terminal.
     package typealias Event = [UInt8]
@@ -10,24 +10,25 @@ package struct TerminalKeyMachine: StateMachine {
     /// The position within a sequence that has begun (ECMA-48, and the terminals' extensions of it).
     private enum State: Hashable {
         case ground
-        /// ESC has come.
+        /// After ESC.
         case escape
-        /// ESC and a character that announces another one have come, such as where a character set is chosen.
+        /// After ESC and an intermediate character, which another character follows, such as in the choice of a
+        /// character set.
         case intermediate
-        /// ESC and `O` have come. A number after them tells which other keys are held.
+        /// After ESC and `O`. A number after them encodes the modifier keys that are held.
         case singleShift(isPlain: Bool)
-        /// ESC and `[` have come.
+        /// After ESC and `[`.
         case control(Parameters)
         /// This many characters still belong to a mouse report in the old format, or to a function key of the Linux
         /// console.
         case rest(Int)
-        /// A string from the terminal to a program is under way. It ends at BEL or ESC `\`.
+        /// Within a string from the terminal to a program. It ends at BEL or ESC `\`.
         case string
-        /// Pasted text is under way. It ends at ESC `[201~`, of which this many bytes have come.
+        /// Within pasted text. It ends at ESC `[201~`; this many of its bytes have matched.
         case paste(matched: Int)
     }
 
-    /// The bytes between ESC `[` and the final letter, as far as they matter.
+    /// The bytes between ESC `[` and the final letter, up to ``limit``.
     private struct Parameters: Hashable {
         /// The most bytes that are kept. No parameters that the machine looks for are longer.
         private static let limit = 6
@@ -43,12 +44,12 @@ package struct TerminalKeyMachine: StateMachine {
         }
     }
 
-    /// How long the rest of a sequence may take: 500 ms.
+    /// The longest time between the parts of a sequence: 500 ms.
     package static let patience = Duration.milliseconds(500)
-    /// How long pasted text may pause: 2 s.
+    /// The longest pause in pasted text: 2 s.
     package static let pastePatience = Duration.seconds(2)
-    /// The longest time between two characters of one text, and between two repetitions of a key that is held down: 100
-    /// ms. The Linux console repeats every 92 ms.
+    /// The longest time between two characters of one text, and between two repetitions of a key that is held down:
+    /// 100 ms. The Linux console repeats every 92 ms.
     package static let repetition = Duration.milliseconds(100)
 
     private static let escape: UInt8 = 0x1B
@@ -56,20 +57,20 @@ package struct TerminalKeyMachine: StateMachine {
 
     private var state = State.ground
     private var last: Instant?
-    /// The last character that is a key, and when it last came.
+    /// The last character that is a key, and the instant at which it last arrived.
     private var character: (byte: UInt8, instant: Instant)?
-    /// The instant before which characters belong to a text that has begun.
+    /// The instant until which characters belong to a text.
     private var textEnd: Instant?
 
     package init() {}
 
     package var nextDeadline: Instant? { nil }
 
-    /// Takes the bytes of one reading of the terminal.
+    /// Handles the bytes of one reading of the terminal.
     ///
     /// A reading is pasted text if it has a character without a meaning, or two different characters among `q` and the
-    /// digits. None of its characters counts, nor does any that follows at once. The key of a character that is held
-    /// down counts once, so that it does not answer the next question as well.
+    /// digits. None of its characters counts, and no character that immediately follows. The key of a character that is
+    /// held down counts once, so that it does not also answer the next question.
     ///
     /// - Parameter now: the instant on a clock that runs while the keys are pressed.
     /// - Returns: the keys that count, in order.
@@ -93,14 +94,14 @@ package struct TerminalKeyMachine: StateMachine {
 
     /// The keys of one reading.
     private struct Reading {
-        /// The byte that stands for the sequences of the arrows up, down and right.
+        /// The byte that represents the sequences of the arrows up, down and right.
         static let arrow: UInt8 = 0
-        /// The byte that stands for the sequences of the left arrow.
+        /// The byte that represents the sequences of the left arrow.
         static let leftArrow: UInt8 = 1
         /// The characters of the reading, and ``arrow`` or ``leftArrow`` for each arrow key.
         private(set) var keys: [UInt8] = []
         private(set) var isText = false
-        /// The only digit or letter so far; a different one makes the reading a text.
+        /// The only digit or letter so far; a different character makes the reading a text.
         private var only: UInt8?
 
         /// - Parameter letter: the last byte of the arrow's sequence, from A to D.
@@ -160,7 +161,7 @@ package struct TerminalKeyMachine: StateMachine {
         if case .paste(let matched) = state { return takePasted(byte, matched: matched, into: &reading) }
         switch byte {
         case Self.escape: return state = .escape
-        // CAN and SUB end any sequence that is under way.
+        // CAN and SUB end any sequence.
         case 0x18, 0x1A: return state = .ground
         default: break
         }
@@ -200,13 +201,13 @@ package struct TerminalKeyMachine: StateMachine {
             state = .control(parameters)
         // The Linux console's F1 to F5 are ESC [ [ A and so on.
         case UInt8(ascii: "[") where isFirst: state = .rest(1)
-        // The button, the column and the row follow, as a character each.
+        // The button, the column and the row follow, one character each.
         case UInt8(ascii: "M") where isFirst: state = .rest(3)
         case UInt8(ascii: "~") where parameters.are("200"):
             state = .paste(matched: 0)
             reading.addText()
         default:
-            // Parameters such as 1;5 mean that other keys are held.
+            // Parameters such as 1;5 encode modifier keys that are held.
             let isPlain = isFirst || parameters.are("1") || parameters.are("1;1")
             if isPlain, Self.isArrow(byte) { reading.addArrow(byte) }
             state = .ground
@@ -225,7 +226,7 @@ package struct TerminalKeyMachine: StateMachine {
     }
 }
 
-/// A key of the terminal in which the cards are shown, and its meaning.
+/// A key of the terminal that shows the cards, and its meaning.
 package enum TerminalKey: Hashable, Sendable {
     /// The arrow keys up, down and right.
     case next
@@ -238,8 +239,7 @@ package enum TerminalKey: Hashable, Sendable {
     /// The key `q`.
     case quit
 
-    /// The request of the key to the surface, the same as from an input of its role; `nil` for ``quit``, which concerns
-    /// the program.
+    /// The action of the key, the same as from an input of its role; `nil` for ``quit``, which concerns the program.
     package var action: InputAction? {
         switch self {
         case .next: .next

@@ -1,13 +1,13 @@
 /// Distinguishes taps, swipes and long touches of one finger.
 ///
-/// Each touch causes at most one action. A second finger causes none. Neither does a finger that was already down when
-/// the device appeared or while events were lost (fault 30), nor one that strays without going far or fast enough.
+/// Each touch causes at most one action. A second finger causes no action. Neither does a finger that was already down
+/// when the device appeared or while events were lost (fault 30), nor a finger that moves less or slower than a swipe.
 package struct TouchMachine: StateMachine {
     /// A finger on the screen.
     package struct Contact: Hashable, Sendable {
-        /// The number by which the screen tells fingers apart.
+        /// The number of the finger on the screen.
         package var slot: Int
-        /// The place in the unit square of the screen's own axes.
+        /// The point in the unit square of the screen's own axes.
         package var place: TouchPoint
 
         package init(slot: Int, place: TouchPoint) {
@@ -23,7 +23,7 @@ package struct TouchMachine: StateMachine {
         case contacts([Contact])
         /// Events were lost.
         case dropped(isTouched: Bool)
-        /// The screen has gone.
+        /// The screen was lost.
         case lost
         case panel(TouchPanel)
         case deadline
@@ -32,7 +32,7 @@ package struct TouchMachine: StateMachine {
     private enum Gesture {
         case none
         case touching(Touch)
-        /// The touch causes nothing more until every finger is off.
+        /// The touch causes no further action until every finger is off.
         case spent
     }
 
@@ -43,7 +43,7 @@ package struct TouchMachine: StateMachine {
         var hasMoved = false
     }
 
-    /// The longest time of a swipe. A slower movement may be somebody who wipes dust off the panel.
+    /// The longest time of a swipe. A slower movement may be a person who wipes dust off the panel.
     package static let swipeTime: Duration = .milliseconds(800)
 
     private let options: TouchOptions
@@ -53,7 +53,7 @@ package struct TouchMachine: StateMachine {
     /// Whether a finger is on the screen.
     package private(set) var isTouched = false
 
-    /// - Parameter screen: the lengths of the screen's own axes, in millimetres; `nil` where they are not known.
+    /// - Parameter screen: the lengths of the screen's own axes, in millimetres; `nil` if they are unknown.
     package init(options: TouchOptions, screen: TouchPoint?, panel: TouchPanel) {
         self.options = options
         self.screen = screen
@@ -90,7 +90,7 @@ package struct TouchMachine: StateMachine {
         return actions.compactMap { $0 }
     }
 
-    /// Follows the fingers from one moment to the next.
+    /// Follows the fingers to a new set of contacts.
     private mutating func follow(_ contacts: [Contact], at now: Instant) -> InputAction? {
         guard let finger = contacts.first else {
             defer { gesture = .none }
@@ -131,9 +131,9 @@ package struct TouchMachine: StateMachine {
 public struct TouchOptions: Hashable, Sendable {
     /// The device's name, its node, or a link to the node; `nil` selects every touch screen.
     public var device: String?
-    /// Whether all other programs are kept from the device's events.
+    /// Whether the daemon grabs the device, so that other programs receive none of its events.
     public var grabs: Bool
-    /// How the screen is mounted on its panel.
+    /// The mounting of the screen on its panel.
     public var orientation: TouchOrientation
     /// The action of a short touch. Here and below, `nil` means no action.
     public var tap: InputAction?
@@ -143,7 +143,7 @@ public struct TouchOptions: Hashable, Sendable {
     public var swipeDown: InputAction?
     /// The action of a long touch, once a finger has rested for ``longTouchTime``.
     public var longTouch: InputAction?
-    /// How long a long touch takes, 200 ms to 10 s.
+    /// The duration of a long touch, 200 ms to 10 s.
     public var longTouchTime: Duration
 
     public init(
@@ -177,17 +177,17 @@ public struct TouchOptions: Hashable, Sendable {
     }
 }
 
-/// How a touch screen is mounted on its panel, if neither its driver nor the device tree corrects that.
+/// The mounting of a touch screen on its panel, if neither its driver nor the device tree corrects it.
 ///
 /// The properties work as the kernel's `touchscreen-inverted-x`, `touchscreen-inverted-y` and `touchscreen-swapped-x-y`
-/// do, and in the same order: the screen's own axes are inverted, then they change places. The result lies along the
-/// panel's own raster, regardless of the picture's rotation.
+/// do, and in the same order: the screen's own axes are inverted, then swapped. The result lies along the panel's own
+/// raster, regardless of the picture's rotation.
 public struct TouchOrientation: Hashable, Sendable {
     /// Whether the screen's first axis counts from its far end.
     public var invertsX: Bool
     /// Whether the screen's second axis counts from its far end.
     public var invertsY: Bool
-    /// Whether the screen's first axis lies along the panel's second one, and the second along the first.
+    /// Whether the screen's first axis lies along the panel's second axis, and the second along the first.
     public var swapsAxes: Bool
 
     public init(invertsX: Bool = false, invertsY: Bool = false, swapsAxes: Bool = false) {
@@ -196,7 +196,7 @@ public struct TouchOrientation: Hashable, Sendable {
         self.swapsAxes = swapsAxes
     }
 
-    /// Returns the point of the panel's unit square that belongs to a point of the screen's unit square.
+    /// Maps a point of the screen's unit square to the panel's unit square.
     func apply(to point: TouchPoint) -> TouchPoint {
         let (x, y) = (invertsX ? 1 - point.x : point.x, invertsY ? 1 - point.y : point.y)
         return swapsAxes ? TouchPoint(x: y, y: x) : TouchPoint(x: x, y: y)
@@ -209,9 +209,9 @@ struct TouchScale {
     /// shorter side. ``height`` has the same unit.
     private let width: Double
     private let height: Double
-    /// The distance that a resting finger may stray.
+    /// The distance that a resting finger may move.
     let slop: Double
-    /// The distance that a finger has to move for a swipe.
+    /// The distance that a finger must move for a swipe.
     let swipe: Double
     private let orientation: TouchOrientation
     private let panel: TouchPanel
@@ -221,7 +221,7 @@ struct TouchScale {
     private static let slop = (millimetres: 4.0, share: 0.1)
     private static let swipe = (millimetres: 12.0, share: 0.3)
 
-    /// - Parameter screen: the lengths of the screen's own axes, in millimetres; `nil` where they are not known.
+    /// - Parameter screen: the lengths of the screen's own axes, in millimetres; `nil` if they are unknown.
     init(screen: TouchPoint?, orientation: TouchOrientation, panel: TouchPanel) {
         self.orientation = orientation
         self.panel = panel
@@ -229,7 +229,7 @@ struct TouchScale {
         if let screen {
             (width, height) =
                 panel.rotation.isSideways != orientation.swapsAxes ? (screen.y, screen.x) : (screen.x, screen.y)
-            // A panel that is hardly higher than a finger can still be swiped.
+            // A panel that is hardly higher than a finger is wide must still allow a swipe.
             (slop, swipe) = (Self.slop.millimetres, min(Self.swipe.millimetres, min(width, height) / 2))
         } else {
             let shorter = Double(max(min(panel.width, panel.height), 1))
@@ -238,7 +238,7 @@ struct TouchScale {
         }
     }
 
-    /// Returns the point on the panel that belongs to a point of the screen's unit square.
+    /// Maps a point of the screen's unit square to a point on the panel.
     func point(_ place: TouchPoint) -> TouchPoint {
         let point = orientation.apply(to: place).turned(by: rotation)
         return TouchPoint(x: point.x * width, y: point.y * height)
@@ -254,12 +254,12 @@ struct TouchScale {
     }
 }
 
-/// The panel on which the touch screen lies.
+/// The panel under a touch screen.
 package struct TouchPanel: Hashable, Sendable {
     /// The width of the panel as a person sees it, in pixels; ``height`` has the same unit.
     package var width: Int
     package var height: Int
-    /// The rotation of the picture to the panel's own raster. The touch screen's axes lie along that raster.
+    /// The rotation from the picture to the panel's own raster. The touch screen's axes lie along that raster.
     package var rotation: Rotation
 
     package init(width: Int, height: Int, rotation: Rotation = .none) {

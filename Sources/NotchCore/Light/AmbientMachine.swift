@@ -1,40 +1,40 @@
 import Glibc
 
-/// Computes the brightness from the readings of a light sensor.
+/// Maps the readings of a light sensor to a brightness.
 ///
-/// Eyes see ratios, so the brightness follows the logarithm of the light, between the policy's dark and bright. It is
-/// smoothed, and set anew only when it has moved by ``deadBand``: a backlight is written to when an LED goes on or the
-/// sun goes down, and not when a cloud of moths passes. A brightness that a person sets by hand holds until the light
-/// has changed by the factor ``handHold``, up or down.
+/// Eyes perceive ratios, so the brightness follows the logarithm of the illuminance, between the policy's dark and
+/// bright. The illuminance is smoothed, and the brightness is set only when it has changed by ``deadBand``: the
+/// backlight is written when an LED is switched on or the sun sets, and not when moths pass the sensor. A brightness
+/// that a person sets by hand holds until the illuminance has changed by the factor ``handHold``, up or down.
 ///
-/// It is a part of `StageMachine`. Only the sensor's readings tell it that time passes, so it has no deadline.
+/// It is a part of `StageMachine`. Only the sensor's readings advance the machine's time, so it has no deadline.
 package struct AmbientMachine: StateMachine {
     package enum Event: Hashable, Sendable {
         /// The sensor reads this illuminance, in lux.
         case illuminance(Double)
-        /// The sensor is lost or fails. The brightness stays as it is.
+        /// The sensor is lost or fails. The brightness stays.
         case lost
         /// A person has set the brightness.
         case setByHand
         case policy(AmbientPolicy)
     }
 
-    /// The percentage by which the brightness must differ from the one that was last set.
+    /// The least change of the brightness that is set, in percentage points.
     package static let deadBand = 3
-    /// The factor by which the light, in lux, must change to end a brightness that was set by hand.
+    /// The factor by which the illuminance must change to end a brightness that was set by hand.
     package static let handHold = 4.0
-    /// The least light that counts, in lux. Below it sensors read noise, and a factor means nothing.
+    /// The lower limit of the illuminance, in lux. Below it sensors read noise, and a factor has no meaning.
     private static let leastLight = 0.1
 
     package private(set) var policy: AmbientPolicy
     /// The ambient light, smoothed, as the binary logarithm of lux.
     private var level: Double?
     private var latest: Instant
-    /// The brightness that was last asked for.
+    /// The brightness that was last returned.
     private var percent: Int?
     private var hold: Hold?
 
-    /// A brightness that was set by hand, with the level of light at that time, once that is known.
+    /// A brightness that was set by hand, with the level of light at that time; `nil` until the level is known.
     private struct Hold {
         var level: Double?
     }
@@ -46,13 +46,13 @@ package struct AmbientMachine: StateMachine {
 
     package var nextDeadline: Instant? { nil }
 
-    /// The ambient light, smoothed, in lux; `nil` before it was first read.
+    /// The smoothed illuminance, in lux; `nil` before the first reading.
     package var illuminance: Double? { level.map { exp2($0) } }
 
     /// Whether a brightness that was set by hand is kept.
     package var isHeld: Bool { hold != nil }
 
-    /// - Returns: the brightness to set now, in percent from 1 to 100; `nil` leaves it as it is.
+    /// - Returns: the brightness to set now, in percent from 1 to 100; `nil` keeps the present brightness.
     package mutating func handle(_ event: Event, at now: Instant) -> Int? {
         switch event {
         case .illuminance(let lux):
@@ -80,7 +80,7 @@ package struct AmbientMachine: StateMachine {
         }
         let time = (reading > level ? policy.brightening : policy.darkening).seconds
         let elapsed = max((now - latest).seconds, 0)
-        // This is the implicit step of an exponential. It is right for short times, and never goes too far, however
+        // This is the implicit step of an exponential. It is accurate for short times, and never overshoots, however
         // long the time.
         let share = time > 0 ? elapsed / (time + elapsed) : 1
         self.level = level + (reading - level) * share
@@ -121,14 +121,13 @@ public struct AmbientPolicy: Hashable, Sendable {
     /// The illuminance in lux from which on the brightness is ``highest``; above ``dark``. A desk by day has about 500
     /// lux.
     public var bright: Double
-    /// The lowest brightness, in percent as people see it, 1 to 100.
+    /// The lowest brightness, in perceived percent, from 1 to 100.
     public var lowest: Int
     /// The highest brightness, in percent, from ``lowest`` to 100.
     public var highest: Int
-    /// How long the brightness takes for most (two thirds) of a change towards bright.
+    /// The time for two thirds of a change towards bright.
     public var brightening: Duration
-    /// How long the brightness takes for most (two thirds) of a change towards dark. Eyes get used to light sooner than
-    /// to darkness.
+    /// The time for two thirds of a change towards dark. Eyes adapt to light sooner than to darkness.
     public var darkening: Duration
 
     public init(
@@ -143,7 +142,7 @@ public struct AmbientPolicy: Hashable, Sendable {
         self.darkening = darkening
     }
 
-    /// The description of what is wrong with the policy, as a person should read it; `nil` if nothing is.
+    /// The defect of the policy, as text for a person; `nil` if there is none.
     public var defect: String? {
         if !(dark > 0 && dark.isFinite) { return "Dark= should be above 0 lux" }
         if !(bright > dark && bright.isFinite) {

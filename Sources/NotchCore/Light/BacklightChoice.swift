@@ -4,7 +4,7 @@ public enum BacklightChoice: Hashable, Sendable {
     case automatic
     /// No backlight is changed.
     case none
-    /// The backlight with this name below `/sys/class/backlight`, or with this folder where the text contains a `/`.
+    /// The backlight with this name below `/sys/class/backlight`, or with this folder if the text contains a `/`.
     case named(String)
 
     /// Reads the form that the configuration uses: `auto`, `none`, or a name.

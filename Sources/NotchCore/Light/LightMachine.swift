@@ -1,38 +1,39 @@
-/// Decides how much light the panel gives: bright, dimmed when idle, dark under a hidden surface, off when idle for
-/// long, when idle in the hours that are set for that, or when nobody has been near for long.
+/// Decides how much light the panel gives: bright, dimmed when idle, dark under a hidden surface, or off. The panel is
+/// off when it has been idle for long, when it is idle during the blank hours, or when no person has been near for
+/// long.
 ///
-/// The light follows from the situation and from how long nothing has happened, whatever came before. So a deadline
-/// that is reached late leads to the same light. At rest there is at most one deadline.
+/// The light follows from the situation and from the idle time, independent of earlier light. So a late deadline leads
+/// to the same light. At rest there is at most one deadline.
 package struct LightMachine: StateMachine {
-    /// The light that was decided on. While the light fades, this is the one it fades to.
+    /// The decided light. During a fade, this is the target of the fade.
     package private(set) var light: PanelLight = .bright
     package private(set) var policy: LightPolicy
 
     private var situation = Situation()
-    /// Whether the panel is off while nothing happens.
+    /// Whether the panel is off while the surface is idle.
     private var isBlankHours = false
-    /// The instant since which nothing has happened.
+    /// When the idle time began.
     private var idleSince: Instant
-    /// The instant since which a sensor reports that nobody is near; `nil` while a sensor reports somebody, or none
-    /// reports anything.
+    /// When the sensors began to report that no person is near; `nil` while a sensor reports a person, or no sensor
+    /// reports at all.
     private var awaySince: Instant?
     /// When the fade from bright to dimmed began.
     private var fadeBegan: Instant?
-    /// The share of the brightness that was last asked for.
+    /// The last share of the brightness in an effect.
     private var level = 1.0
     private var isPowered = true
     /// The instant of the last event.
     private var latest: Instant
 
-    /// The number of steps of dimming. There are few, because each is a write to a slow device. Waking has no steps,
-    /// because somebody waits for it.
+    /// The number of steps of dimming. They are few, because each is a write to a slow device. Waking has no steps,
+    /// because a person waits for it.
     package static let fadeSteps = 8
     /// The time between two steps.
     package static let fadeInterval: Duration = .milliseconds(50)
-    /// How long nothing must have happened in the hours in which the panel is off. Whoever wakes it has this long to
-    /// read the clock.
+    /// The idle time before the panel is switched off during the blank hours. A person who wakes the panel has this
+    /// time to read the clock.
     package static let blankHoursIdle: Duration = .seconds(15)
-    /// How long a surface that is hidden takes to fade to black (S17). The light must not go before that.
+    /// The time that a hidden surface takes to fade to black (S17). The light must stay on until then.
     package static let hidingTime = SurfaceMachine.settleTime
 
     /// Makes a machine for a bright panel that has been idle since `now`.
@@ -56,7 +57,7 @@ package struct LightMachine: StateMachine {
         switch event {
         case .situation(let new):
             guard new != situation else { break }
-            // A pin on a hidden surface brings nothing to light, and a sensor that fails wakes nothing.
+            // A pin on a hidden surface shows no content, and a sensor that fails wakes no panel.
             if !situation.isDark || !new.isDark, isNews(new) { idleSince = now }
             noteAbsence(new, at: now)
             situation = new
@@ -71,8 +72,8 @@ package struct LightMachine: StateMachine {
 
     // MARK: Deciding
 
-    /// Whether a situation is news: something besides nearness has changed, or somebody has come or gone and the policy
-    /// wakes on approach.
+    /// Returns whether the situation has changed in more than nearness, or a person has come near or left and the
+    /// policy wakes on approach.
     private func isNews(_ new: Situation) -> Bool {
         var before = situation
         before.isNear = new.isNear
@@ -83,24 +84,24 @@ package struct LightMachine: StateMachine {
         if new.isNear == false {
             awaySince = awaySince ?? now
         } else if new.isNear == nil || policy.wakesOnApproach || light != .off || new.isEngaged || new.isShowing {
-            // Otherwise a panel that sleeps goes on sleeping, because nearness alone must not wake it.
+            // Otherwise a panel that is off stays off, because nearness alone must not wake it.
             awaySince = nil
         }
     }
 
-    /// The instant at which the panel goes to sleep because nobody is near; `nil` if it does not go to sleep.
+    /// When the panel is switched off because no person is near; `nil` if it stays on.
     private var sleepTurn: Instant? {
         guard let awaySince, let sleepAfter = policy.sleepAfter else { return nil }
         return max(awaySince, idleSince) + sleepAfter.timerLength
     }
 
-    /// How long nothing must have happened before the panel is switched off; `nil` if it never is.
+    /// The idle time before the panel is switched off; `nil` if it never is.
     private var blankAfter: Duration? {
         guard isBlankHours else { return policy.blankAfter }
         return min(policy.blankAfter ?? Self.blankHoursIdle, Self.blankHoursIdle)
     }
 
-    /// Returns the light at `now` if nothing happens until then.
+    /// Returns the light at `now` if no event arrives until then.
     private func light(at now: Instant) -> PanelLight {
         let isUsed = situation.isEngaged || policy.wakesOnApproach && situation.isNear == true
         if situation.isShowing || isUsed && !situation.isDark { return .bright }
@@ -170,7 +171,7 @@ extension LightMachine {
         package var isEngaged: Bool
         /// Whether the surface is hidden (S1).
         package var isHidden: Bool
-        /// Whether somebody is near; `nil` where no working sensor can tell.
+        /// Whether a person is near; `nil` if no sensor works.
         package var isNear: Bool?
 
         package init(isShowing: Bool = false, isEngaged: Bool = false, isHidden: Bool = false, isNear: Bool? = nil) {
@@ -180,26 +181,26 @@ extension LightMachine {
             self.isNear = isNear
         }
 
-        /// Whether there is nothing to see.
+        /// Whether the surface shows no content.
         var isDark: Bool { isHidden && !isShowing }
     }
 
     package enum Event: Hashable, MachineEvent {
-        /// The situation is this now. Nothing happens if it has not changed.
+        /// The present situation. An equal situation has no effect.
         case situation(Situation)
-        /// Something asks for attention for a moment: a cue, a surface that unfolds, a hand on the brightness. The
-        /// event has no effect on a hidden surface, which has nothing to show.
+        /// An event asks for attention briefly: a cue, a surface that expands, a brightness that is set by hand. It has
+        /// no effect on a hidden surface, which has nothing to show.
         case stirred
         case policy(LightPolicy)
-        /// Whether these are hours in which the panel is off while nothing happens.
+        /// Whether it is a blank hour, in which the panel is off while the surface is idle.
         case blankHours(Bool)
         case deadline
     }
 
     package enum Effect: Hashable, Sendable {
-        /// Switch the panel on or off. It goes on before its light, and off after it.
+        /// Switch the panel on or off. It is switched on before its light, and off after it.
         case power(Bool)
-        /// Let the backlight give this share of the brightness; 0 is off.
+        /// Set the backlight to this share of the brightness; 0 is off.
         case light(Double)
     }
 }
@@ -208,17 +209,17 @@ extension LightMachine {
 ///
 /// By default the panel neither dims nor blanks: a display on a desk is a clock between its cards.
 public struct LightPolicy: Hashable, Sendable {
-    /// How long nothing must have happened before the light is dimmed; `nil` never dims.
+    /// The idle time before the light is dimmed; `nil` never dims.
     public var dimAfter: Duration?
-    /// The share of the brightness that is left when dimmed, as people see it: above 0, at most 1.
+    /// The share of the brightness when dimmed, as people perceive it: above 0, at most 1.
     public var dimLevel: Double
-    /// How long nothing must have happened before the panel is switched off; `nil` never switches it off. Panels take a
-    /// moment to come back, so this is for long absences.
+    /// The idle time before the panel is switched off; `nil` never switches it off. Panels take a moment to return, so
+    /// choose this for long absences.
     public var blankAfter: Duration?
-    /// Whether a person who comes near wakes the panel, before the surface opens for them and even if it does not.
+    /// Whether a person who comes near wakes the panel, before the surface opens for them and even if it does not open.
     public var wakesOnApproach: Bool
-    /// How long nobody must have been near, and nothing have happened, before the panel is switched off; `nil` never
-    /// switches it off. This needs a working sensor: while none can tell who is near, it has no effect.
+    /// The time without a person near and without any event before the panel is switched off; `nil` never switches it
+    /// off. It needs a working sensor, and has no effect without one.
     public var sleepAfter: Duration?
 
     public init(
@@ -235,12 +236,11 @@ public struct LightPolicy: Hashable, Sendable {
 
 /// How much light a panel gives.
 package enum PanelLight: String, CaseIterable, Hashable, Sendable {
-    /// The panel gives all of the brightness that was set.
+    /// The panel gives all of the set brightness.
     case bright
-    /// The panel gives a share of the brightness, because nobody has needed the surface for a while.
+    /// The panel gives a share of the brightness, because the surface has been idle.
     case dimmed
-    /// The backlight is off, under a surface that is hidden (S1). The panel stays powered, so that the next card is not
-    /// late.
+    /// The backlight is off, under a hidden surface (S1). The panel stays powered, so that the next card is not late.
     case dark
     /// The panel is off.
     case off

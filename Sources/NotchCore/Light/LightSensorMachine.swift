@@ -1,7 +1,7 @@
-/// Decides when a light sensor is read, and whether the light is known.
+/// Decides when a light sensor is read, and whether the illuminance is known.
 ///
 /// The sensor is read at intervals, and only while the panel is lit. Its last good reading counts until too many
-/// readings in a row have failed, or until one does not end.
+/// readings in a row have failed, or until a reading stalls.
 package struct LightSensorMachine: StateMachine {
     package enum Event: MachineEvent, Hashable {
         /// A sensor was found.
@@ -21,18 +21,18 @@ package struct LightSensorMachine: StateMachine {
     package enum Effect: Hashable, Sendable {
         /// Read the sensor, and answer with ``Event/reading(_:)`` or ``Event/failed(_:)``.
         case read
-        /// The light has this illuminance, in lux; `nil` where it is not known any more.
+        /// The light has this illuminance, in lux; `nil` if it is no longer known.
         case light(Double?)
-        /// The sensor fails, for the given reason. `isHeld` tells whether its last good reading still counts.
+        /// The sensor fails, for the given reason. `isHeld`: whether its last good reading still counts.
         case faulty(String, isHeld: Bool)
-        /// The present reading takes longer than any should.
+        /// The present reading takes longer than a reading may take.
         case stalled
     }
 
     private let interval: Duration
     private var schedule: SensorSchedule
     private var isLit = true
-    /// The last good reading; `nil` once it does not count any more.
+    /// The last good reading; `nil` once it no longer counts.
     package private(set) var lux: Double?
 
     /// - Parameters:

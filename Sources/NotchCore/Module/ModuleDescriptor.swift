@@ -1,4 +1,4 @@
-/// Tells what a module is, before there is one (M1).
+/// The description of a module, which exists before the module does (M1).
 public struct ModuleDescriptor: Hashable, Sendable, Identifiable {
     /// The name of the module in commands, in claims and in the paths of its files: 1 to 128 ASCII letters, digits,
     /// `-`, `_`, `+` and `.`, without a leading dot.
@@ -28,7 +28,7 @@ extension ModuleDescriptor {
     /// The size of the longest id, in bytes.
     package static let longestID = 128
 
-    /// Returns what is wrong with an id; `nil` for a good one.
+    /// Returns the defect of an id; `nil` for a valid id.
     package static func defect(ofID id: String) -> String? {
         if id.isEmpty { return "is empty" }
         if id.utf8.count > longestID { return "has \(id.utf8.count) bytes; accepted: \(longestID) bytes" }
@@ -47,10 +47,10 @@ extension ModuleDescriptor {
     }
 }
 
-/// The fate of a module in the background (M5).
+/// The treatment of a module in the background (M5).
 public enum ModuleBackgroundPolicy: String, CaseIterable, Hashable, Sendable {
-    /// The module is dropped once it has prepared for it. The next switch to it makes a new one.
+    /// The module is unloaded once it has prepared for that. The next switch to it loads a new instance.
     case unloadOnSwitchAway
-    /// The module is kept. Of its claims only the urgent ones are granted meanwhile (S2).
+    /// The module stays loaded. While it is in the background, only its urgent claims are granted (S2).
     case stayResident
 }

@@ -1,9 +1,8 @@
-/// The glances of a module: small pieces of information that show on the idle strip, whichever module is in the
-/// foreground.
+/// The glances of a module: small pieces of information on the idle strip, whichever module is in the foreground.
 ///
-/// They take turns with those that programs push and with those of other modules. On the board the id of each begins
-/// with that of the module, as in `builds/last`, so that no two modules have the same. When the module is unloaded, its
-/// glances go with it. They do not come back after a restart of the program: the module sets them again.
+/// They take turns with the glances of programs and of other modules. On the board the id of each begins with the id of
+/// the module, as in `builds/last`, so that no two modules share an id. When the module is unloaded, its glances are
+/// removed. They are not restored after a restart of the program: the module sets them again.
 @SurfaceActor
 public final class ModuleGlances {
     private let module: String
@@ -17,18 +16,17 @@ public final class ModuleGlances {
         self.board = board
     }
 
-    /// Shows a glance, or changes the one with its id. A glance that is the same in everything only begins its lifetime
-    /// again, and draws nothing.
+    /// Sets a glance, or changes the glance with its id. An equal glance only restarts its lifetime, and draws nothing.
     ///
     /// - Parameters:
-    ///   - glance: the glance. Its id is of 1 to 64 bytes, and other modules may have the same. Texts that are too long
+    ///   - glance: the glance. Its id has 1 to 64 bytes, and other modules may use the same id. Texts that are too long
     ///     are cut.
-    ///   - lifetime: how long the glance is fresh; `nil` is until it is removed.
-    ///   - whenStale: what becomes of the glance after that.
-    ///   - isPinned: whether only this glance shows, and others that are pinned.
-    ///   - order: the rank among the glances. The lowest comes first.
-    /// - Throws: ``GlanceError`` for an id or a view that is refused, where the board is full, and once the module is
-    ///   unloaded. The glance that had the id stays as it was.
+    ///   - lifetime: how long the glance is fresh; `nil` sets no limit.
+    ///   - whenStale: what the board does with the glance after its lifetime.
+    ///   - isPinned: whether only pinned glances show while this glance is on the board.
+    ///   - order: the rank among the glances. The lowest rank is first.
+    /// - Throws: ``GlanceError`` if the id or the view is refused, if the board is full, or once the module is
+    ///   unloaded. The former glance with the id then stays.
     public func set(
         _ glance: Glance, lifetime: Duration? = nil, whenStale: GlanceStaleness = .dim, isPinned: Bool = false,
         order: Int = 0
@@ -60,7 +58,7 @@ public final class ModuleGlances {
         shown = []
     }
 
-    /// Removes the glances for good, since the module is unloaded.
+    /// Removes the glances for good, because the module is unloaded.
     package func end() {
         removeAll()
         board = nil
@@ -75,9 +73,9 @@ public enum GlanceError: Error, Hashable, Sendable, CustomStringConvertible {
     case badID(String)
     /// The view of the glance with this id is beyond ``ViewLimits``.
     case view(ViewError, id: String)
-    /// All modules together have as many glances as they may. Another one has to be removed first.
+    /// All modules together have the most glances that they may have. Another glance must be removed first.
     case full(limit: Int)
-    /// The module is unloaded, and shows nothing any more.
+    /// The module is unloaded, and shows no glances any more.
     case unloaded(module: String)
 
     public var description: String {

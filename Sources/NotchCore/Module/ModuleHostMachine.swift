@@ -1,17 +1,17 @@
-/// Decides which module is in the foreground, and what its instances go through (M1 to M6).
+/// Decides which module is in the foreground, and the life of the modules' instances (M1 to M6).
 ///
-/// One switch is under way at a time, and a switch never waits for the module that leaves (M4). A switch that is asked for
-/// meanwhile follows it, and of several only the last one.
+/// One switch is under way at a time, and a switch never waits for the leaving module (M4). A switch that is requested
+/// meanwhile follows it. Of several requests only the last one counts.
 ///
-/// A module has one instance. An instance that is called back before it has left stays. Only one that outlives the limit
-/// is dropped while it still runs, and no second one of the same module is dropped so, because nothing can end the work
-/// of a module that ignores its cancellation.
+/// A module has one instance. An instance that returns to the foreground before it has left stays. Only an instance
+/// that exceeds the limit is dropped while its preparation still runs. The machine drops no second instance of the same
+/// module in this way, because the work of a module that ignores its cancellation cannot be ended.
 package struct ModuleHostMachine: StateMachine {
     private struct Loaded {
         let instance: ModuleInstance
         /// Whether the instance was asked to prepare and has not answered.
         var isPreparing = false
-        /// When nobody waits for the preparation any more; `nil` if nobody does.
+        /// When the wait for the preparation ends; `nil` if the machine does not wait.
         var deadline: Instant?
     }
 
@@ -25,12 +25,12 @@ package struct ModuleHostMachine: StateMachine {
 
     private enum Step {
         case idle
-        /// The claims of the module that leaves are dropped, and the surface is read.
+        /// The claims of the leaving module are dropped, and the surface's state is read.
         case reading(target: String)
         case finishing
     }
 
-    /// How long a module may prepare for the switch away from it: 2 s (M3).
+    /// The time that a module may prepare for the switch away from it: 2 s (M3).
     package static let preparationLimit: Duration = .seconds(2)
 
     private var entries: [Entry] = []
@@ -38,14 +38,14 @@ package struct ModuleHostMachine: StateMachine {
     /// The module that is switched to after the present switch.
     private var following: String?
     private var lastNumber = 0
-    /// The module that comes to the foreground when the one there is gone.
+    /// The module that comes to the foreground if the foreground module is removed.
     private var fallback: String?
     /// The module in the foreground; `nil` before the first switch.
     package private(set) var foreground: String?
     private var effects: [Effect] = []
 
-    /// - Parameter fallback: the module that comes to the foreground when the one there is gone; `nil` for the first that
-    ///   is registered (M1).
+    /// - Parameter fallback: the module that comes to the foreground if the foreground module is removed; `nil` for the
+    ///   first that is registered (M1).
     package init(fallback: String? = nil) { self.fallback = fallback }
 
     // MARK: State
@@ -68,7 +68,7 @@ package struct ModuleHostMachine: StateMachine {
         return loaded.deadline == nil ? .background : .leaving
     }
 
-    /// Returns what is wrong with a descriptor; `nil` for one that can be registered.
+    /// Returns the defect of a descriptor; `nil` for a descriptor that can be registered.
     package func defect(of descriptor: ModuleDescriptor) -> String? {
         if let defect = ModuleDescriptor.defect(ofID: descriptor.id) { return defect }
         return entry(descriptor.id) == nil ? nil : "'\(descriptor.id)' is the id of another module"
@@ -121,7 +121,7 @@ package struct ModuleHostMachine: StateMachine {
         effects.append(.attention(id, true))
     }
 
-    /// The module after the one that will be in the foreground.
+    /// The module after the module that will be in the foreground.
     private var successor: String? {
         var last = following ?? foreground
         if following == nil, case .reading(let target) = step { last = target }
@@ -145,7 +145,7 @@ extension ModuleHostMachine {
         guard case .reading(let target) = step else { return }
         step = .finishing
         defer { effects.append(.conclude) }
-        // The module may have gone meanwhile.
+        // The module may have been removed meanwhile.
         guard let arriving = index(target) else { return }
         let leaving = foreground.flatMap { index($0) }
         if let leaving, let loaded = entries[leaving].loaded { effects.append(.deactivate(loaded.instance)) }
@@ -162,8 +162,7 @@ extension ModuleHostMachine {
         if let leaving { sendAway(leaving, at: now) }
     }
 
-    /// Returns the instance that comes to the foreground: the one that is there, although it may be leaving, or a new
-    /// one.
+    /// Returns the instance that comes to the foreground: the loaded instance, even if it is leaving, or a new one.
     private mutating func summon(_ index: Int) -> ModuleInstance {
         if let loaded = entries[index].loaded {
             entries[index].loaded?.deadline = nil
@@ -179,7 +178,7 @@ extension ModuleHostMachine {
     private mutating func sendAway(_ index: Int, at now: Instant) {
         guard let loaded = entries[index].loaded else { return }
         entries[index].loaded?.deadline = now + Self.preparationLimit
-        // A preparation that has not ended since the last time counts for this time too.
+        // A preparation that still runs since the last switch away counts for this switch too.
         guard !loaded.isPreparing else { return }
         entries[index].loaded?.isPreparing = true
         effects.append(.prepare(loaded.instance))
@@ -191,7 +190,7 @@ extension ModuleHostMachine {
         beginNext()
     }
 
-    /// Begins what has to follow: a switch that was asked for meanwhile, or one away from a module that is gone.
+    /// Begins the next switch: the one that was requested meanwhile, or the one away from a removed module.
     private mutating func beginNext() {
         guard case .idle = step else { return }
         let next = following
@@ -223,8 +222,8 @@ extension ModuleHostMachine {
             guard let loaded = entries[index].loaded, let deadline = loaded.deadline, deadline <= now else { continue }
             entries[index].loaded?.deadline = nil
             effects.append(.overdue(loaded.instance))
-            // One instance of a module may be left behind. A second one stays, so that a module that never lets go
-            // does not fill the memory.
+            // One instance of a module may be left running. A second instance stays, so that a module that never ends
+            // its work does not fill the memory.
             if entries[index].descriptor.backgroundPolicy == .unloadOnSwitchAway, entries[index].stray == nil {
                 entries[index].stray = loaded.instance
             }
@@ -232,7 +231,7 @@ extension ModuleHostMachine {
         }
     }
 
-    /// Keeps or drops an instance for which nobody waits any more.
+    /// Keeps or drops an instance for which the wait has ended.
     private mutating func part(_ index: Int) {
         let entry = entries[index]
         guard let loaded = entry.loaded else { return }
@@ -246,17 +245,17 @@ extension ModuleHostMachine {
 }
 
 extension ModuleHostMachine {
-    /// The things that can happen to the modules of a surface.
+    /// The events of a surface's modules.
     package enum Event: MachineEvent, Hashable {
-        /// There is such a module from now on. A descriptor that ``defect(of:)`` refuses changes nothing.
+        /// A module is registered. A descriptor that ``defect(of:)`` refuses changes nothing.
         case register(ModuleDescriptor)
-        /// The module is gone with everything that it had, such as one whose client has disconnected.
+        /// The module is removed with all its state, for example because its client has disconnected.
         case remove(String)
-        /// Brings a module to the foreground. The present one and an unknown one change nothing (M4).
+        /// Brings a module to the foreground. A switch to the present module or to an unknown one changes nothing (M4).
         case switchTo(String)
-        /// Brings the next module to the foreground, in the order of registration, and after the last the first (M7).
+        /// Brings the next module to the foreground, in the order of registration and in a cycle (M7).
         case next
-        /// A module asks for attention. In the foreground it has it already (M6).
+        /// A module asks for attention. In the foreground it already has attention (M6).
         case requestAttention(String)
         /// The answer to ``Effect/readSurface``.
         case surface(isExpanded: Bool)
@@ -268,8 +267,9 @@ extension ModuleHostMachine {
         case deadline
     }
 
-    /// The effects of an event, which the shell carries out in order. A switch is the effects from
-    /// ``invalidateClaims(ofModule:)`` to ``conclude`` (M3). An effect for an instance that is gone does nothing.
+    /// The effects of an event, which the shell carries out in order. A switch consists of the effects from
+    /// ``invalidateClaims(ofModule:)`` to ``conclude`` (M3). An effect for an instance that no longer exists does
+    /// nothing.
     package enum Effect: Hashable, Sendable {
         /// Drops the claims of the module (S9).
         case invalidateClaims(ofModule: String)
@@ -279,28 +279,29 @@ extension ModuleHostMachine {
         /// Makes the instance.
         case load(ModuleInstance)
         case activate(ModuleInstance)
-        /// The claims of this module are those of the foreground from now on.
+        /// The claims of this module are claims of the foreground from now on.
         case foreground(String)
-        /// The module asks for attention, or has it.
+        /// The module asks for attention (`true`), or has attention (`false`).
         case attention(String, Bool)
-        /// Asks the instance for its configuration, and uses it. A fresh instance is told that it is ready (once per
-        /// instance); the queue of any other may be suspended since it prepared to leave, and is revived (Q-D8).
+        /// Requests the configuration of the instance, and applies it. A fresh instance is notified that it is ready,
+        /// once per instance. Any other instance's queue may be suspended since it prepared to leave, and is resumed
+        /// (Q-D8).
         case configure(ModuleInstance, isFresh: Bool)
-        /// Tells the instance that the surface is expanded, because it was so before the switch.
+        /// Notifies the instance that the surface is expanded, because it was expanded before the switch.
         case tellExpanded(ModuleInstance)
-        /// Lets the instance prepare for the switch away from it. The shell answers with
-        /// ``Event/prepared(_:)``, at whatever time.
+        /// Requests that the instance prepares for the switch away from it. The shell answers with
+        /// ``Event/prepared(_:)``, at any later time.
         case prepare(ModuleInstance)
-        /// The switch is done once the shell has carried out everything before this effect. The shell answers with
+        /// The switch is done once the shell has carried out all effects before this one. The shell answers with
         /// ``Event/concluded``.
         case conclude
-        /// The instance has not prepared within the limit. Nobody waits for it any more.
+        /// The instance has not prepared within the limit. The machine no longer waits for it.
         case overdue(ModuleInstance)
-        /// The instance stays, and what its preparation suspended goes on (Q-D8).
+        /// The instance stays, and the queue that its preparation suspended is resumed (Q-D8).
         case resume(ModuleInstance)
         /// Drops the instance, its claims and its queue.
         case unload(ModuleInstance)
-        /// The module is gone, with its instance if it has one.
+        /// The module is removed, with its instance if it has one.
         case forget(String, ModuleInstance?)
     }
 }
@@ -320,12 +321,12 @@ package struct ModuleInstance: Hashable, Sendable {
 
 /// The present state of a module.
 package enum ModuleState: String, CaseIterable, Hashable, Sendable {
-    /// The module has the surface, or is about to have it.
+    /// The module is in the foreground.
     case foreground
-    /// The module is loaded, and another one is in the foreground.
+    /// The module is loaded, and another module is in the foreground.
     case background
-    /// Another module is in the foreground, and this one still prepares for it.
+    /// Another module is in the foreground, and this module still prepares for that.
     case leaving
-    /// There is no instance of the module.
+    /// The module has no instance.
     case unloaded
 }

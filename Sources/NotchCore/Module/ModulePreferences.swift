@@ -1,19 +1,19 @@
-/// The preferences of a module, which outlive the program (M2).
+/// The preferences of a module, which persist across restarts (M2).
 ///
-/// A key that was never set has the value of ``seeds``, which is not written (H6). Setting a key to the value that it has
-/// changes nothing (H5). What is set is on the disk a moment later, all changes of that moment together.
+/// A key that was never set has the value of ``seeds``, which is not written (H6). Setting a key to its present value
+/// changes nothing (H5). Changes are written to the disk shortly after, together.
 @SurfaceActor
 public final class ModulePreferences {
     /// The values that were set, by their keys.
     public private(set) var values: [String: PreferenceValue]
-    /// The values of keys that were never set.
+    /// The default values of keys that were never set.
     public var seeds: [String: PreferenceValue] = [:]
     private let accepts: @SurfaceActor (_ values: [String: PreferenceValue], _ key: String) -> Bool
     private let onChange: @SurfaceActor ([String: PreferenceValue]) -> Void
 
     /// - Parameters:
     ///   - onChange: called with all values after each change.
-    ///   - accepts: returns whether all these values can be kept, of which that of the key is new.
+    ///   - accepts: returns whether all these values can be stored. Only the value of the key is new.
     package init(
         values: [String: PreferenceValue] = [:],
         onChange: @escaping @SurfaceActor ([String: PreferenceValue]) -> Void = { _ in },
@@ -24,10 +24,10 @@ public final class ModulePreferences {
         self.onChange = onChange
     }
 
-    /// The value of a key, or its seed. `nil` removes what was set, so that the seed applies again.
+    /// The value of a key, or its seed. Setting `nil` removes the value, so that the seed applies again.
     ///
-    /// A value that cannot be kept is refused with a warning in the log, and the key stays as it was: one that makes the
-    /// preferences of the module larger than 64 KiB, that is nested too deeply, or that has a NUL.
+    /// A value that cannot be stored is refused with a warning in the log, and the key keeps its value. The reasons
+    /// are: the preferences of the module would be larger than 64 KiB, or the value is nested too deeply or has a NUL.
     public subscript(key: String) -> PreferenceValue? {
         get { values[key] ?? seeds[key] }
         set {
@@ -37,7 +37,7 @@ public final class ModulePreferences {
         }
     }
 
-    /// Sets all keys, and removes those that are not among them. Where a value cannot be kept, the key stays as it was.
+    /// Sets the given keys, and removes all others. A key whose value cannot be stored keeps its value.
     public func replace(with values: [String: PreferenceValue]) {
         var kept = self.values.filter { values[$0.key] != nil }
         for (key, value) in values.sorted(by: { $0.key < $1.key }) where kept[key] != value {
@@ -58,7 +58,7 @@ public final class ModulePreferences {
         if case .int(let value)? = self[key] { value } else { nil }
     }
 
-    /// The number of a key, whole or not.
+    /// The number of a key, whether it is an integer or not.
     public func double(_ key: String) -> Double? {
         switch self[key] {
         case .double(let value): value

@@ -1,13 +1,13 @@
-/// The things that each module has of its own (M2).
+/// The resources that belong to one module (M2).
 @SurfaceActor
 public final class NotchModuleContext {
     public let descriptor: ModuleDescriptor
     public let preferences: ModulePreferences
-    /// The path of a folder for the module's files, which is there; `nil` for a display that keeps nothing.
+    /// The path of the folder for the module's files, which exists; `nil` for a display that stores no data.
     public let containerFolder: String?
     public var services: ModuleServices
-    /// What the module shows on the idle strip, whichever module is in the foreground. It goes when the module is
-    /// unloaded.
+    /// The module's glances on the idle strip, whichever module is in the foreground. They are removed when the module
+    /// is unloaded.
     public let glances: ModuleGlances
     /// The modules of the display.
     public private(set) weak var modules: (any ModuleSwitching)?
@@ -34,51 +34,53 @@ public final class NotchModuleContext {
 /// Brings modules to the foreground.
 @SurfaceActor
 public protocol ModuleSwitching: AnyObject {
-    /// The module in the foreground; `nil` before the first one is there.
+    /// The module in the foreground; `nil` before the first switch.
     var foregroundModuleID: String? { get }
     /// The modules, in the order in which they were registered.
     var modules: [ModuleDescriptor] { get }
 
-    /// Brings a module to the foreground. A switch that is asked for during another one follows it, and of several only
-    /// the last one does (M4). The module that is there already changes nothing.
+    /// Brings a module to the foreground. A switch that is requested during another switch follows it. Of several
+    /// requests only the last one counts (M4). A switch to the module in the foreground changes nothing.
     ///
-    /// - Returns: whether there is such a module.
+    /// - Returns: whether the module exists.
     @discardableResult
     func switchModule(to id: String) -> Bool
 
-    /// Brings the next module to the foreground, and after the last the first (M7).
+    /// Brings the next module to the foreground, in a cycle (M7).
     func switchToNextModule()
 
-    /// Marks a module in the background as one that wants attention, until it is in the foreground (M6). A cue in the
-    /// module's colour plays.
+    /// Marks a module in the background for attention until it is in the foreground (M6). A cue in the module's colour
+    /// plays.
     func requestAttention(_ id: String)
 }
 
-/// The services of a module (M2). Each module has a copy of the host's, so that what one registers is its own.
+/// The services of a module (M2). Each module has a copy of the host's services, so that a registration does not affect
+/// other modules.
 public struct ModuleServices: Sendable {
     private var values: [ObjectIdentifier: any Sendable] = [:]
 
     public init() {}
 
-    /// Registers a service. A key is registered once; a second time is a defect of the program, which ends a debug build.
+    /// Registers a service. Each key may be registered once. A second registration is a defect of the program, which
+    /// ends a debug build.
     public mutating func register<Key: ModuleServiceKey>(_ key: Key.Type, _ service: Key.Value) {
         assert(values[ObjectIdentifier(key)] == nil, "the service \(key) is registered twice")
         values[ObjectIdentifier(key)] = service
     }
 
-    /// Returns a service, or the key's default where none is registered.
+    /// Returns a service, or the key's default if none is registered.
     public func resolve<Key: ModuleServiceKey>(_ key: Key.Type) -> Key.Value {
         values[ObjectIdentifier(key)] as? Key.Value ?? Key.defaultValue
     }
 }
 
-/// Names a service that a host gives its modules, and has the value where the host gives none.
+/// A key of a service that a host provides to its modules, with the default value.
 ///
 ///     enum SpeakerKey: ModuleServiceKey {
 ///         static let defaultValue: any Speaker = SilentSpeaker()
 ///     }
 public protocol ModuleServiceKey {
     associatedtype Value: Sendable
-    /// The service where none is registered.
+    /// The service if none is registered.
     static var defaultValue: Value { get }
 }

@@ -2,32 +2,32 @@
 package struct CardScene: Hashable, Sendable {
     package var activity: Activity
     /// The phase of the card. ``LifecyclePhase/animateIn`` also covers the rest after the transition; the time since
-    /// ``phaseBegan`` tells the two apart.
+    /// ``phaseBegan`` distinguishes the two.
     package var phase: LifecyclePhase
     package var phaseBegan: Instant
-    /// How long the transition of ``phase`` takes.
+    /// The duration of the transition of ``phase``.
     package var transition: Duration
-    /// The time of the day at which the card came, such as `09:41`; `nil` for none.
+    /// The time of the day at which the card appeared, such as `09:41`; `nil` for none.
     package var time: String?
-    /// The number of activities that wait behind the card, as it tells; `nil` where the scene knows it.
+    /// The number of activities that wait behind the card, as the card shows it; `nil` takes the number from the scene.
     package var pending: Int?
-    /// The name of the module that the card is of, which stands for a source that the activity does not name; `nil` where
-    /// the display has no other module (M7).
+    /// The name of the card's module, which the card shows if its activity names no source; `nil` if the display has no
+    /// other module (M7).
     package var moduleName: String?
     /// The last change of ``activity`` while the card was on the surface; `nil` for none.
     package var change: CardChange?
-    /// When the words came; `nil` where nobody has noted it.
+    /// When the texts appeared; `nil` if it was not recorded.
     package var reading: CardReading?
-    /// Whether the next card has the same key, and so replaces this one in its place.
+    /// Whether the next card has the same key, and so replaces this card in its place.
     package var isReplaced = false
 
-    /// How long a progress bar takes to come to a new value: 250 ms.
+    /// The time that a progress bar takes to reach a new value: 250 ms.
     package static let easing: Duration = .milliseconds(250)
-    /// How long a new content takes to replace the former: 160 ms.
+    /// The duration of the cross-fade from the former content to new content: 160 ms.
     package static let crossFade: Duration = .milliseconds(160)
-    /// How far a change has come in its first frame, so that this shows something already: one frame.
+    /// The progress of a change in its first frame, so that this frame already differs: one frame.
     package static let lead: Duration = .milliseconds(16)
-    /// How long a card rests at least once its bar shows 100 %: 800 ms.
+    /// The least time that a card rests once its bar shows 100 %: 800 ms.
     package static let doneRest: Duration = .milliseconds(800)
 
     package init(
@@ -40,13 +40,13 @@ package struct CardScene: Hashable, Sendable {
         self.time = time
     }
 
-    /// When the words came. A card of which nobody has noted it came with its words.
+    /// When the texts appeared. Without a record, the texts appeared with the card.
     package var presentReading: CardReading? {
         reading ?? (phase == .animateIn ? CardReading(restBegan: phaseBegan + max(transition, .zero)) : nil)
     }
 
-    /// Returns the progress that the card's bar shows, in percent: it is on its way from the former value to the
-    /// present one, fast at first.
+    /// Returns the progress that the card's bar shows, in percent. The bar eases out from the former value to the
+    /// present value.
     package func progress(at now: Instant) -> Double? {
         guard let target = activity.progress else { return nil }
         guard let change, let from = change.barFormer, from.isFinite, target.isFinite,
@@ -57,24 +57,24 @@ package struct CardScene: Hashable, Sendable {
     }
 }
 
-/// What a card showed before its content changed on the surface, so that the change can be drawn.
+/// The content of a card before its content changed on the surface, so that the change can be drawn.
 package struct CardChange: Hashable, Sendable {
-    /// The former content. Its progress is what the bar showed when the content changed.
+    /// The former content. Its progress is the value of the bar when the content changed.
     package var former: Activity
     package var began: Instant
     /// The number of changes of this card so far, from 1.
     package var number: Int
-    /// What the bar showed when it last began to move, in percent, and when that was. The bar may begin to move while
-    /// the texts are still on their way; `nil` where it moves together with them.
+    /// The value of the bar when it last began to move, in percent, and that instant. The bar may begin to move while
+    /// the texts still cross-fade; `nil` if the bar moves together with the texts.
     package var bar: BarChange?
 
-    /// How a bar began to move.
+    /// The start of a bar's movement.
     package struct BarChange: Hashable, Sendable {
         package var former: Double?
         package var began: Instant
     }
 
-    /// When the words of ``former`` came; `nil` where nobody has noted it.
+    /// When the texts of ``former`` appeared; `nil` if it was not recorded.
     package var reading: CardReading?
 
     package init(former: Activity, began: Instant, number: Int) {
@@ -85,15 +85,16 @@ package struct CardChange: Hashable, Sendable {
 
     /// When the bar began to move.
     package var barBegan: Instant { bar?.began ?? began }
-    /// What the bar showed then, in percent.
+    /// The value of the bar at ``barBegan``, in percent.
     package var barFormer: Double? { bar.map(\.former) ?? former.progress }
 }
 
-/// When the words of a card came, for what moves or turns with the time since then.
+/// When the texts of a card appeared, from which the movement of the texts is computed.
 package struct CardReading: Hashable, Sendable {
-    /// When the card came, or comes, to rest, moved by the time for which it was covered.
+    /// When the card comes to rest, shifted by the time for which it was covered.
     package var restBegan: Instant
-    /// How long after that its title and its subtitle came: zero unless they changed while the card was on show.
+    /// The delays after ``restBegan`` at which the title and the subtitle appeared: zero unless they changed while the
+    /// card was on show.
     package var titleDelay: Duration = .zero
     package var subtitleDelay: Duration = .zero
 

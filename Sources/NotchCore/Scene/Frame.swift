@@ -1,23 +1,23 @@
 package import FoundationEssentials
 import Glibc
 
-/// One picture on its way to a display.
+/// A picture for a display.
 ///
-/// A frame is not `Sendable`: the pixmap belongs to the renderer and is overwritten by its next frame. So a display
-/// copies what it keeps before ``Display`` returns from presenting.
+/// A frame is not `Sendable`: the renderer owns the pixmap and overwrites it with its next frame. So a display copies
+/// the pixels that it keeps before its call that presents the frame returns.
 package struct Frame {
     /// The number of the frame. Presented frames are counted from 1.
     package let sequence: Int
     /// The instant that the picture shows.
     package let instant: Instant
     package let pixmap: Pixmap
-    /// The pixels that may have changed. Every pixel outside equals that of the frame before.
+    /// The pixels that may have changed. Every pixel outside equals the pixel of the previous frame.
     package let damage: Region
-    /// The phase of the card or the question on show; `nil` where there is neither.
+    /// The phase of the card or the question on show; `nil` if there is neither.
     package let phase: LifecyclePhase?
-    /// The activity of the card on show; `nil` where there is none.
+    /// The activity of the card on show; `nil` if there is none.
     package let activity: UUID?
-    /// The question on show; `nil` where there is none.
+    /// The question on show; `nil` if there is none.
     package let question: UUID?
 
     package init(
@@ -56,7 +56,7 @@ public final class Pixmap {
         self.height = height
         stride = (width * 4 + 63) & ~63
         let memory = UnsafeMutableRawPointer.allocate(byteCount: stride * height, alignment: 64)
-        // The code uses memset(3), because Swift's own means set byte after byte in a debug build.
+        // memset(3) is used because Swift's own functions set each byte separately in a debug build.
         memset(memory, 0, stride * height)
         bytes = UnsafeMutableRawBufferPointer(start: memory, count: stride * height)
     }

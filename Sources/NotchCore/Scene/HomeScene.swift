@@ -3,39 +3,39 @@ public struct HomeScene: Hashable, Sendable {
     public var time: WallTime
     /// The number of activities that wait for their turn.
     public var pending: Int
-    /// The activities that come next, at most ``mostWaiting``, the first of them first.
+    /// The next activities, at most ``mostWaiting``, in the order of their turns.
     package var waiting: [WaitingActivity] = []
-    /// When a card last covered the home view or last uncovered it; `nil` is long ago.
+    /// When a card last covered or uncovered the home view; `nil` is long ago.
     ///
-    /// Cards that follow one another at the same instant do not change it, so that the home view does not show between
-    /// them.
+    /// A card that follows another card at the same instant does not change it, so that the home view does not show
+    /// between them.
     public var changed: Instant?
-    /// Whether the surface was hidden until ``changed``, so that no part of the home view was there.
+    /// Whether the surface was hidden until ``changed``, so that no part of the home view was visible.
     package var wasHidden = false
-    /// What replaces the clock; `nil` shows the clock.
+    /// The view that replaces the clock; `nil` shows the clock.
     public var view: ViewNode?
     /// The picture beside the clock; `nil` for none.
     package var picture: PictureVersion?
-    /// The glance whose turn it is, beside the clock or, where room is short, instead of it.
+    /// The glance that has its turn. It is drawn beside the clock or, if there is little room, instead of it.
     public var glance: Glance?
     /// Whether the glance is out of date, and shown dimmed.
     public var isGlanceStale = false
-    /// What stands at the side of an empty middle where text begins, while the surface is compact. It replaces what the
-    /// surface shows otherwise.
+    /// The view at the leading side of an empty middle, while the surface is compact. It replaces the usual content of
+    /// the surface.
     public var leading: ViewNode?
-    /// What stands at the other side of the empty middle.
+    /// The view at the trailing side of the empty middle.
     public var trailing: ViewNode?
-    /// The colours of the modules in the background that ask for attention, each of which has a dot (M6). Only three
-    /// are drawn.
+    /// The colours of the modules in the background that ask for attention, each drawn as a dot (M6). Only three are
+    /// drawn.
     public var attention: [Tint] = []
-    /// When what the home view shows last changed, but for the time; `nil` is long ago. A marquee begins then.
+    /// When the content of the home view, except the time, last changed; `nil` is long ago. A marquee begins then.
     public var turned: Instant?
-    /// What the clock says; `nil` shows the time and the date in their plain form.
+    /// The text of the clock; `nil` shows the time and the date in their plain form.
     package var reading: ClockReading?
-    /// The language of what the home view itself says.
+    /// The language of the home view's own texts.
     package var words = Words.english
 
-    /// The most activities that the home view shows while they wait.
+    /// The largest number of waiting activities that the home view shows.
     package static let mostWaiting = 3
 
     public init(time: WallTime, pending: Int = 0, changed: Instant? = nil) {
@@ -46,7 +46,8 @@ public struct HomeScene: Hashable, Sendable {
 }
 
 extension HomeScene {
-    /// Sets ``turned``: to `now` if other texts move than in the scene before, or as it was there.
+    /// Sets ``turned`` to `now` if the moving texts differ from those of the former scene, and copies it from there
+    /// otherwise.
     package mutating func noteTurn(after former: HomeScene, at now: Instant) {
         turned = former.turned
         let isSame = view == former.view && leading == former.leading && trailing == former.trailing
@@ -61,7 +62,7 @@ extension HomeScene {
 
 extension ViewNode {
     fileprivate var movingTexts: [String] {
-        // A tree may be deeper than the stack of calls until it is checked, so the function calls itself nowhere.
+        // A tree that is not yet checked may be deeper than the call stack allows, so the function is not recursive.
         var left = [self]
         var texts: [String] = []
         while let node = left.popLast(), texts.count < ViewLimits.nodes {
@@ -72,7 +73,7 @@ extension ViewNode {
     }
 }
 
-/// What the opened home view shows of an activity that waits.
+/// The part of a waiting activity that the expanded home view shows.
 package struct WaitingActivity: Hashable, Sendable {
     package var title: String
     /// The name of the icon; `nil` for none.
@@ -90,7 +91,7 @@ package struct WaitingActivity: Hashable, Sendable {
     }
 }
 
-/// The view that the surface shows while no card is on it.
+/// The view of the surface while no card is on it.
 @SurfaceActor
 public protocol HomeView {
     /// Returns the home scene for a minute of the day and a number of waiting activities. The surface calls it when
@@ -98,7 +99,7 @@ public protocol HomeView {
     func scene(at time: WallTime, pending: Int) -> HomeScene
 }
 
-/// A clock with the date, and the number of waiting activities once the surface is opened.
+/// A clock with the date, and with the number of waiting activities once the surface is expanded.
 public struct ClockHome: HomeView {
     public nonisolated init() {}
 
@@ -130,7 +131,7 @@ public struct ViewHome<View: NotchView>: HomeView {
     }
 }
 
-/// A home view that gives way to the queue's current card and comes back when there is none (Q25).
+/// A home view that is replaced by the queue's current card, and returns when there is none (Q25).
 @SurfaceActor
 public struct ActivityHost {
     package let queue: ActivityQueue
@@ -138,7 +139,7 @@ public struct ActivityHost {
 
     /// - Parameters:
     ///   - queue: the queue whose cards are shown.
-    ///   - home: the view that is shown between cards.
+    ///   - home: the view between cards.
     public init(queue: ActivityQueue, home: @SurfaceActor () -> any HomeView = { ClockHome() }) {
         self.queue = queue
         self.home = home()

@@ -1,11 +1,11 @@
-/// The state of a small light beside the panel that indicates a ``Scene``. Like a frame, it is a pure function of scene
-/// and instant.
+/// The state of an indicator light beside the panel for a ``Scene``. Like a frame, it is a pure function of scene and
+/// instant.
 ///
 /// The light flashes for a question until it is answered, and for a high activity, on the surface or waiting. It shows
-/// the tint of any other card, breathes while something waits that is not urgent, and is off otherwise.
+/// the tint of any other card, breathes while an activity that is not high waits, and is off otherwise.
 package struct IndicatorLight: Hashable, Sendable {
     package var tint: Tint
-    /// The level of the light, from 0 (off) to 1, in steps that look even.
+    /// The level of the light, from 0 (off) to 1, perceptually linear.
     package var level: Double
 
     package init(tint: Tint, level: Double) {
@@ -15,12 +15,12 @@ package struct IndicatorLight: Hashable, Sendable {
 
     package static let off = IndicatorLight(tint: .accent, level: 0)
 
-    /// Half of a flash's period: the light is on for this time, then off for as long. There are two flashes a second,
+    /// Half of a flash's period: the light is on for this time, then off for as long. The rate is two flashes a second,
     /// because more than three may harm people (WCAG 2.3.1).
     package static let flash: Duration = .milliseconds(250)
-    /// The period of a breath, in and out again.
+    /// The period of a breath, which rises and falls once.
     package static let breath: Duration = .seconds(4)
-    /// The time from one step of a fade or a breath to the next: 20 steps a second.
+    /// The interval between steps of a fade or a breath: 20 steps a second.
     package static let step: Duration = .milliseconds(50)
 
     /// Makes the state of the light at `now`.
@@ -38,7 +38,8 @@ package struct IndicatorLight: Hashable, Sendable {
         }
     }
 
-    /// Returns when the light next differs from that at `now`, as far as the scene tells; `nil` while nothing moves.
+    /// Returns when the light next differs from its state at `now`, as long as the scene stays; `nil` while the light
+    /// is constant.
     package static func nextChange(of scene: Scene, after now: Instant) -> Instant? {
         switch Pattern(scene) {
         case .off, .steady: nil
@@ -50,11 +51,11 @@ package struct IndicatorLight: Hashable, Sendable {
         }
     }
 
-    /// Returns the time since the beginning of the present period; 0 before the first one.
+    /// Returns the time since the start of the present period; 0 before the first period.
     ///
-    /// The calculation uses whole numbers, because rounding would now and then put the next change at the present
-    /// instant. It reduces the seconds to what is left of whole periods first, because all of the nanoseconds exceed 64
-    /// bits after 292 years.
+    /// The calculation uses whole numbers, because rounding could put the next change at the present instant. It
+    /// reduces the seconds to the remainder of whole periods first, because the total of nanoseconds exceeds 64 bits
+    /// after 292 years.
     private static func nanoseconds(since began: Instant, at now: Instant, into period: Duration) -> Int {
         let (seconds, attoseconds) = Swift.max(now - began, .zero).components
         let period = nanoseconds(period)
@@ -67,22 +68,21 @@ package struct IndicatorLight: Hashable, Sendable {
         Int(duration.components.seconds) * 1_000_000_000 + Int(duration.components.attoseconds / 1_000_000_000)
     }
 
-    /// Returns the level of a breath, which rises out of the dark and falls back by parabolas that meet without a
-    /// corner.
+    /// Returns the level of a breath, which rises from 0 and falls back along parabolas that join smoothly.
     private static func breathLevel(since began: Instant, at now: Instant) -> Double {
         let share = Double(nanoseconds(since: began, at: now, into: breath)) / Double(nanoseconds(breath))
-        // The ramp goes from 0 to 1 and back to 0.
+        // The ramp rises from 0 to 1 and falls back to 0.
         let ramp = share < 0.5 ? share * 2 : 2 - share * 2
         return ramp < 0.5 ? 2 * ramp * ramp : 1 - 2 * (1 - ramp) * (1 - ramp)
     }
 }
 
 extension IndicatorLight {
-    /// The pattern of the light, and since when it runs.
+    /// The pattern of the light, and its start.
     private enum Pattern {
         case off
         case steady(Tint)
-        /// The light fades with the card that comes or goes.
+        /// The light fades with a card that enters or leaves.
         case fade(Tint, isRising: Bool, began: Instant, Duration)
         case flash(Tint, began: Instant, isLitFirst: Bool)
         case breathe(began: Instant)
@@ -93,7 +93,7 @@ extension IndicatorLight {
             } else if let card = scene.card, card.activity.priority == .high {
                 self = .flash(card.activity.tint, began: card.phaseBegan, isLitFirst: true)
             } else if let pending = scene.pending, pending.priority == .high {
-                // The flash begins dark, as a breath does, because an activity that is on the surface a moment later
+                // The flash begins dark, as a breath does, because an activity that reaches the surface a moment later
                 // has only waited for its turn.
                 self = .flash(scene.card?.activity.tint ?? .accent, began: pending.began, isLitFirst: false)
             } else if let card = scene.card {
@@ -106,7 +106,7 @@ extension IndicatorLight {
             }
         }
 
-        /// Makes the pattern of what is on its way out of sight. It ends by itself, since no scene follows then.
+        /// Makes the pattern of a scene's leaving card or question. It ends by itself, because no scene follows then.
         private init(_ leaving: LeavingScene?) {
             switch leaving {
             case .card(let card)? where card.activity.priority != .high:
@@ -128,7 +128,7 @@ extension IndicatorLight {
             }
         }
 
-        /// Makes the pattern of a card that comes or goes.
+        /// Makes the pattern of a card that enters or leaves.
         private init(_ tint: Tint, isRising: Bool, began: Instant, _ transition: Duration) {
             if transition > .zero {
                 self = .fade(tint, isRising: isRising, began: began, transition)

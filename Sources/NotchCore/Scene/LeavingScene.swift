@@ -1,13 +1,13 @@
 package import FoundationEssentials
 
-/// A card or a question that has given the surface back and is still on its way out of sight.
+/// A card or a question that has released the surface and is still visible while it leaves.
 ///
-/// It is indirect, because a scene mostly has none, and is smaller without the room for one.
+/// It is indirect, because most scenes have none and are smaller without its storage.
 package indirect enum LeavingScene: Hashable, Sendable {
     case card(CardScene)
     case question(QuestionScene)
 
-    /// The question or else the card of a scene; `nil` where home is not covered.
+    /// Makes it of the scene's question, or else of its card; `nil` if the home view is not covered.
     init?(on scene: Scene) {
         if let question = scene.question {
             self = .question(question)
@@ -32,7 +32,7 @@ package indirect enum LeavingScene: Hashable, Sendable {
         }
     }
 
-    /// When it began to leave, or to come.
+    /// When it began to leave or, before it leaves, to enter.
     package var began: Instant {
         switch self {
         case .card(let card): card.phaseBegan
@@ -40,7 +40,7 @@ package indirect enum LeavingScene: Hashable, Sendable {
         }
     }
 
-    /// When it is out of sight, or, while it comes, when it has come to rest.
+    /// When it is out of sight or, while it enters, when it comes to rest.
     package var end: Instant {
         switch self {
         case .card(let card): card.phaseBegan + max(card.transition, .zero)
@@ -48,10 +48,9 @@ package indirect enum LeavingScene: Hashable, Sendable {
         }
     }
 
-    /// Returns the same on its way out of sight since `began`.
+    /// Returns the card or question as it leaves since `began`.
     ///
-    /// - Parameter now: when its words have come to rest. They stay where they are then, and not where they were at
-    ///   `began`.
+    /// - Parameter now: when the texts stop. They keep their position of this instant, and not that of `began`.
     func leaving(since began: Instant, wordsSince now: Instant) -> LeavingScene {
         switch self {
         case .card(var card):
@@ -68,35 +67,37 @@ package indirect enum LeavingScene: Hashable, Sendable {
         }
     }
 
-    /// Returns the one that left last, if it can still be seen at `now`.
+    /// Returns the candidate that began to leave last, if it is still visible at `now`.
     package static func latest(_ candidates: [LeavingScene?], at now: Instant) -> LeavingScene? {
         candidates.compactMap(\.self).filter { $0.began <= now && now < $0.end }.max { $0.began < $1.began }
     }
 }
 
-/// How a card or a question leaves the surface: for how long it still counts as there, and for how long it is seen.
+/// The times of a card or a question that leaves the surface: how long it still holds the surface, and how long it is
+/// drawn.
 package struct Departure: Hashable, Sendable {
-    /// How long a card takes to leave, unless its transition is shorter: 220 ms.
+    /// The time that a card takes to leave, unless its transition is shorter: 220 ms.
     package static let length: Duration = .milliseconds(220)
-    /// How long after a card began to leave its surface is given back, so that the next card can begin: 60 ms.
+    /// The time after which a card that leaves releases its surface, so that the next card can begin: 60 ms.
     ///
-    /// The rest of the way is only a picture. The next card pushes it, or the home view comes back behind it.
+    /// The rest of the movement is only drawn. The next card pushes the old card, or the home view returns behind it.
     package static let handOver: Duration = .milliseconds(60)
-    /// How long after a card began to leave the home view begins to come back: 80 ms.
+    /// The time after which the home view begins to return behind a card that leaves: 80 ms.
     package static let homeDelay: Duration = .milliseconds(80)
-    /// How long the home view takes to come back. It is there when the card is out of sight.
+    /// The time that the home view takes to return. Its return ends when the card is out of sight.
     package static let homeEntry: Duration = length - homeDelay
-    /// How long the home view takes to go when a card comes.
+    /// The time that the home view takes to leave when a card enters.
     package static let homeExit: Duration = .milliseconds(90)
 
-    /// How long the card takes to leave, as far as its queue is concerned.
+    /// How long the card holds the surface while it leaves, for its queue.
     package let held: Duration
-    /// How long the card takes to leave, as it is drawn.
+    /// How long the card is drawn while it leaves.
     package let drawn: Duration
 
     /// - Parameters:
-    ///   - transition: how long the card took to come.
-    ///   - handOver: how long after a card began to leave its surface is given back; `nil` once it has left (U3).
+    ///   - transition: the duration of the card's transition when it entered.
+    ///   - handOver: the time after which a card that leaves releases its surface; `nil` releases it once the card has
+    ///     left (U3).
     package init(of transition: Duration, handOver: Duration? = Departure.handOver) {
         let transition = transition.timerLength
         held = handOver.map { min($0.timerLength, transition) } ?? transition

@@ -1,4 +1,4 @@
-/// The geometry of a panel as a person sees it: its pixels, its size, and its distance.
+/// The geometry of a panel as a person sees it: its pixels, its density, and its distance.
 package struct PanelGeometry: Hashable, Sendable {
     /// The width of the panel in pixels, as seen.
     package let width: Int
@@ -7,16 +7,16 @@ package struct PanelGeometry: Hashable, Sendable {
     package let density: Double
     /// The distance from the eye to the panel, in millimetres.
     package let viewingDistance: Double
-    /// Whether the panel is a matrix of LEDs, on which letters are drawn pixel by pixel and the ground is dark.
+    /// Whether the panel is a matrix of LEDs, with letters that are drawn pixel by pixel on a dark ground.
     package let isMatrix: Bool
 
-    /// The numbers of pixels that the longer side of a panel may have, whichever side it is.
+    /// The range of pixels of a panel's longer side, whether that is its width or its height.
     package static let longerSides = 8...4096
-    /// The numbers of pixels that the shorter side of a panel may have.
+    /// The range of pixels of a panel's shorter side.
     package static let shorterSides = 7...2160
-    /// The numbers of pixels per millimetre that a panel may have.
+    /// The range of a panel's pixels per millimetre.
     package static let densities = 0.5...50
-    /// The numbers of LEDs per millimetre of a matrix.
+    /// The range of a matrix's LEDs per millimetre.
     package static let matrixDensities = 0.05...50
 
     /// - Parameters:
@@ -25,10 +25,11 @@ package struct PanelGeometry: Hashable, Sendable {
     ///   - height: the height in pixels, with the same limits.
     ///   - density: the pixels per millimetre, within ``densities``; `nil` assumes the usual density of panels of this
     ///     resolution.
-    ///   - viewingDistance: the distance in millimetres; `nil` assumes 2 m for a bar display and a
-    ///     matrix of LEDs, 0.6 m for a small panel.
-    ///   - isMatrix: whether the panel is a matrix of LEDs, which the backend or the panel's profile says; `nil` where
-    ///     nobody knows. A panel of at most 16 rows has room for letters of a matrix only, and counts as one then.
+    ///   - viewingDistance: the distance in millimetres; `nil` assumes 2 m for a bar display and a matrix of LEDs,
+    ///     0.6 m for a small panel.
+    ///   - isMatrix: whether the panel is a matrix of LEDs, according to the backend or the panel's profile; `nil` if
+    ///     it is unknown. A panel of at most 16 rows then counts as a matrix, because it has room for a matrix's
+    ///     letters only.
     /// - Throws: ``PanelGeometryError`` for a side, density or distance out of range.
     package init(
         width: Int, height: Int, density: Double? = nil, viewingDistance: Double? = nil, isMatrix: Bool? = nil
@@ -67,7 +68,7 @@ package struct PanelGeometry: Hashable, Sendable {
     package var bounds: PixelRect { PixelRect(x: 0, y: 0, width: width, height: height) }
 }
 
-/// The reason why the measures of a panel were refused.
+/// The reason why the dimensions of a panel were refused.
 public enum PanelGeometryError: Error, Hashable, Sendable, CustomStringConvertible {
     case syntax(String)
     case size(width: Int, height: Int)
@@ -93,7 +94,7 @@ public enum PanelGeometryError: Error, Hashable, Sendable, CustomStringConvertib
     }
 }
 
-/// How far the picture is turned clockwise on its way to the panel's own raster.
+/// The clockwise rotation from the picture to the panel's own raster.
 public enum Rotation: Int, CaseIterable, Hashable, Sendable {
     case none = 0
     case clockwise90 = 90
@@ -104,7 +105,7 @@ public enum Rotation: Int, CaseIterable, Hashable, Sendable {
     public init?(degrees: Int) { self.init(rawValue: degrees) }
 
     public var degrees: Int { rawValue }
-    /// Whether width and height change places.
+    /// Whether the rotation swaps width and height.
     package var isSideways: Bool { self == .clockwise90 || self == .clockwise270 }
 
     /// The rotation that undoes this one.
@@ -116,12 +117,12 @@ public enum Rotation: Int, CaseIterable, Hashable, Sendable {
         }
     }
 
-    /// Returns the sides of a turned `width` by `height` picture.
+    /// Returns the size of a `width` by `height` picture after the rotation.
     package func size(width: Int, height: Int) -> (width: Int, height: Int) {
         isSideways ? (height, width) : (width, height)
     }
 
-    /// Returns where `rect` of a `width` by `height` picture lies once the picture is turned.
+    /// Returns the rectangle of `rect` of a `width` by `height` picture after the rotation.
     package func apply(to rect: PixelRect, width: Int, height: Int) -> PixelRect {
         switch self {
         case .none: rect
@@ -133,13 +134,13 @@ public enum Rotation: Int, CaseIterable, Hashable, Sendable {
     }
 }
 
-/// What a panel can show.
+/// The colours that a panel can show.
 package enum PanelFormat: Hashable, Sendable, CustomStringConvertible {
     /// Red, green and blue, of eight bits each.
     case colour
     /// Red and blue of five bits, green of six.
     case rgb565
-    /// As many levels of grey, black and white among them, at the same distance from one another: 2...256.
+    /// A number of equidistant levels of grey, including black and white: 2...256.
     case grey(levels: Int)
     /// Black and white.
     case mono

@@ -72,8 +72,8 @@ public struct PixelPoint: Hashable, Sendable {
 
 /// A set of pixels as a few disjoint rectangles, such as the pixels that a frame changed.
 ///
-/// Adding a rectangle keeps the rectangles disjoint and their number at most ``limit``. Beyond the limit two rectangles
-/// are merged to their common bounds, so a region may cover more than was added but never less.
+/// An insertion keeps the rectangles disjoint and their number at most ``limit``. Beyond the limit two rectangles are
+/// merged to their common bounds, so a region may cover more than was inserted but never less.
 package struct Region: Hashable, Sendable {
     /// The most rectangles that a region keeps. A driver rarely profits from more damage clips than this.
     package static let limit = 16
@@ -97,11 +97,11 @@ package struct Region: Hashable, Sendable {
     package mutating func insert(_ rect: PixelRect) {
         guard !rect.isEmpty, !rects.contains(where: { $0.contains(rect) }) else { return }
         var added = rect
-        // Overlapping rectangles become one. The result can reach further ones, so this is a loop.
+        // Overlapping rectangles become one. The union may overlap further rectangles, so this is a loop.
         while let index = rects.firstIndex(where: { $0.intersects(added) }) {
             added = added.union(rects.remove(at: index))
         }
-        // Most regions have a few rectangles, and grow in one piece of memory.
+        // Most regions have a few rectangles, and need one allocation.
         if rects.isEmpty { rects.reserveCapacity(4) }
         rects.append(added)
         if rects.count > Self.limit { mergeCheapestPair() }

@@ -1,40 +1,38 @@
 /// The input of a frame, besides theme, geometry and instant.
 ///
-/// Only here do the decisions on one side and the pixels on the other meet: a frame is a pure function of (scene,
-/// theme, geometry, instant).
+/// Decisions and pixels meet only here: a frame is a pure function of (scene, theme, geometry, instant).
 package struct Scene: Hashable, Sendable {
     package var surface: SurfaceState
     /// When ``surface`` last changed, so that the change can be animated.
     package var surfaceChanged: Instant
     /// The card on the surface; it covers the home view (Q25).
     package var card: CardScene?
-    /// The question on the surface. It covers the home view as a card does, and there is no card beside it.
+    /// The question on the surface. It covers the home view as a card does. A scene has no card beside a question.
     package var question: QuestionScene?
-    /// What was on the surface before ``card``, ``question`` or the home view, while it is still on its way out of
-    /// sight, or what has pushed it is still on its way in.
+    /// The previous content of the surface while it still leaves, or while the card that pushed it still enters.
     package var leaving: LeavingScene?
     package var home: HomeScene
     /// Whether the surface below the card or the question is hidden, so that there is no home view around them, nor
     /// behind them as they leave.
     package var hidesHome = false
     package var cue: CueScene?
-    /// The activities that wait for their turn; `nil` when none does. A wide card tells their number, and the indicator
-    /// light that there are some.
+    /// The activities that wait for their turn; `nil` if none waits. A wide card shows their number, and the indicator
+    /// light shows that there are some.
     package var pending: PendingScene?
 
     /// Whether a card or a question covers the home view.
     package var isCovered: Bool { card != nil || question != nil }
-    /// The card that has given the surface back and is still on its way out of sight.
+    /// The card that has released the surface and is still visible while it leaves.
     package var leavingCard: CardScene? {
         if case .card(let card)? = leaving { card } else { nil }
     }
-    /// The question that has given the surface back and is still on its way out of sight.
+    /// The question that has released the surface and is still visible while it leaves.
     package var leavingQuestion: QuestionScene? {
         if case .question(let question)? = leaving { question } else { nil }
     }
-    /// The card that can be seen: the one on the surface, or the one that has just left it and is followed by none.
+    /// The visible card: the card on the surface or, if the surface is not covered, the card that leaves.
     package var visibleCard: CardScene? { isCovered ? card : leavingCard }
-    /// The question that can be seen: the one on the surface, or the one that has just left it and is followed by none.
+    /// The visible question: the question on the surface or, if the surface is not covered, the question that leaves.
     package var visibleQuestion: QuestionScene? { isCovered ? question : leavingQuestion }
 
     package init(
@@ -53,8 +51,8 @@ package struct Scene: Hashable, Sendable {
 }
 
 extension Scene {
-    /// Returns the card or the question of this scene on its way out of sight, if that of the next scene comes over it,
-    /// as one of a stronger claim does (S5).
+    /// Returns this scene's card or question as it leaves, if the next scene's card or question enters over it, as that
+    /// of a stronger claim does (S5).
     package func departing(under next: Scene, at now: Instant) -> LeavingScene? {
         guard next.leaving == nil, let front = LeavingScene(on: self), let coming = LeavingScene(on: next),
             front.phase == .animateIn, coming.phase == .animateIn, front.id != coming.id
@@ -62,9 +60,9 @@ extension Scene {
         return front.leaving(since: now - Departure.handOver, wordsSince: now)
     }
 
-    /// Returns what the card or the question of the next scene has pushed, as long as that is still on its way in.
+    /// Returns the scene's leaving card or question, as long as the card or question that pushed it still enters.
     ///
-    /// It may be out of sight by then. The one that pushed it keeps its way to the end.
+    /// The leaving one may be out of sight by then. The entering one keeps its movement to the end.
     package func pushed(by next: Scene, at now: Instant) -> LeavingScene? {
         guard next.leaving == nil, let leaving, let coming = LeavingScene(on: next),
             coming.id == LeavingScene(on: self)?.id, coming.phase == .animateIn, leaving.began <= coming.began,
@@ -77,26 +75,26 @@ extension Scene {
 /// The card of a question on the surface: the question, the marked choice, and the phase.
 package struct QuestionScene: Hashable, Sendable {
     package var question: Question
-    /// The number of the choice that a press of an `open` button takes; `nil` while none is marked.
+    /// The number of the choice that a press of an `open` button selects; `nil` while none is marked.
     package var marked: Int?
-    /// The number of the choice that holds. Once it is set, the card only leaves.
+    /// The number of the chosen choice. Once it is set, the card only leaves.
     package var chosen: Int?
-    /// When the question ends unanswered; `nil` where it does not, or not any more.
+    /// When the question ends unanswered; `nil` if it has no time limit, or has ended.
     package var expires: Instant?
     /// The phase of the card. ``LifecyclePhase/animateIn`` also covers the rest after the transition; the time since
-    /// ``phaseBegan`` tells the two apart.
+    /// ``phaseBegan`` distinguishes the two.
     package var phase: LifecyclePhase
     package var phaseBegan: Instant
-    /// How long the transition of ``phase`` takes.
+    /// The duration of the transition of ``phase``.
     package var transition: Duration
-    /// When the card had come, from which on words that have no room pass by; `nil` for a card that never came to rest.
+    /// When the card came to rest, from which texts without room scroll; `nil` for a card that never came to rest.
     package var came: Instant?
-    /// When the question was answered or ended. The words stay where they are then; `nil` while it is open.
+    /// When the question was answered or ended, which stops its texts; `nil` while it is open.
     package var ended: Instant?
 }
 
 extension QuestionScene {
-    /// Makes the scene of a question that nobody has answered, that came at `began` and has no end.
+    /// Makes the scene of an unanswered question that appeared at `began` and has no time limit.
     package init(_ question: Question, began: Instant) {
         self.init(
             question: question, marked: nil, chosen: nil, expires: nil, phase: .animateIn, phaseBegan: began,
@@ -108,7 +106,7 @@ extension QuestionScene {
 package struct PendingScene: Hashable, Sendable {
     /// The highest priority among the activities that wait.
     package var priority: ActivityPriority
-    /// The instant since which ``priority`` has been the highest.
+    /// When ``priority`` became the highest priority.
     package var began: Instant
     /// The number of activities that wait.
     package var count: Int

@@ -43,11 +43,11 @@ extension WallTime {
     }
 }
 
-/// The text of a clock whose form is not the plain one of ``WallTime``.
+/// The text of a clock in another form than the plain form of ``WallTime``.
 package struct ClockReading: Hashable, Sendable {
     /// The hour and the minute, such as `9:41`.
     package var time: String
-    /// What stands smaller behind the time, such as `05 am`; empty for nothing.
+    /// The smaller text behind the time, such as `05 am`; empty for none.
     package var note: String
     /// The date; empty for none.
     package var date: String
@@ -61,7 +61,7 @@ package struct ClockReading: Hashable, Sendable {
         self.shortDate = shortDate
     }
 
-    /// The time as every panel shows it that is not told otherwise.
+    /// Makes the plain form of a time.
     package init(_ time: WallTime) {
         self.init(time: time.clock, date: time.date, shortDate: time.date)
     }

@@ -1,8 +1,8 @@
 /// Decides which feedback cue plays (S18). It is a part of ``SurfaceMachine``.
 package struct CueMachine: StateMachine {
     package enum Event: MachineEvent, Hashable {
-        /// Plays a cue instead of the one that plays. On a hidden surface the cue plays as soon as the surface is not
-        /// hidden any more.
+        /// Plays a cue instead of the current cue. On a hidden surface the cue plays as soon as the surface is no
+        /// longer hidden.
         case play(FeedbackCue)
         case stop
         /// The surface has a new state.
@@ -12,7 +12,7 @@ package struct CueMachine: StateMachine {
 
     /// The cue that plays.
     package private(set) var current: CueScene?
-    /// The cue that plays once the surface is not hidden any more.
+    /// The cue that plays once the surface is no longer hidden.
     package private(set) var queued: FeedbackCue?
     private var surface: SurfaceState
 
@@ -33,7 +33,7 @@ package struct CueMachine: StateMachine {
         case .stop: (current, queued) = (nil, nil)
         case .surface(let state):
             surface = state
-            // The thing that a repeating cue points at is in view now.
+            // The content that a repeating cue points at is in view now.
             if state == .expanded, current?.repeats == true { current = nil }
             if state != .hidden, let cue = queued {
                 queued = nil
@@ -55,13 +55,12 @@ package struct CueMachine: StateMachine {
     }
 }
 
-/// A short shimmer along the surface's edge. It tells a person that something happened, without asking for a reaction
-/// (S18).
+/// A short shimmer along the surface's edge. It informs a person of an event, without asking for a reaction (S18).
 public struct FeedbackCue: Hashable, Sendable {
     public var tint: Tint
     /// The duration of one sweep. A negative duration counts as zero.
     public var duration: Duration
-    /// Whether the cue sweeps again and again until it is stopped or the surface expands.
+    /// Whether the cue repeats until it is stopped or the surface expands.
     public var repeats: Bool
 
     /// The default duration of a sweep: 0.85 s (S18).
@@ -81,7 +80,7 @@ public struct FeedbackCue: Hashable, Sendable {
 package struct CueScene: Hashable, Sendable {
     package var tint: Tint
     package var began: Instant
-    /// The duration of one sweep. A repeating cue starts over after it.
+    /// The duration of one sweep. A repeating cue starts its next sweep then.
     package var duration: Duration
     package var repeats: Bool
 

@@ -1,35 +1,34 @@
-/// Whether a person is using the surface (S12).
+/// Decides whether a person is using the surface (S12).
 ///
-/// Engagement depends on what a person did, never on what the surface shows. A card that expands the surface engages
-/// nobody.
+/// Engagement depends on what a person did, never on what the surface shows. A card that expands the surface is no
+/// engagement.
 ///
-/// Somebody hovers at once when a report by hand says so. Somebody whom sensors sense hovers once any sensor has
-/// reported *near* for ``hoverDelay`` without a gap, so that a hand that passes by does not count. From then on they
-/// hover until no sensor has reported *near* for ``hoverLinger``, so that a sensor that flickers neither closes the
-/// surface nor opens it anew.
+/// A report by hand counts as hovering at once. A person whom sensors sense hovers once any sensor has reported *near*
+/// for ``hoverDelay`` without a gap, so that a passing hand does not count. The hover ends once no sensor has reported
+/// *near* for ``hoverLinger``, so that a flickering sensor neither closes the surface nor opens it again.
 ///
 /// It is a part of ``SurfaceMachine``.
 package struct Engagement: StateMachine {
     package enum Event: MachineEvent {
-        /// Somebody opened the surface (S14).
+        /// A person opened the surface (S14).
         case opened
         /// The surface was closed, or collapsed for any other reason (S14).
         case closed
-        /// A report by hand says that somebody came near (`true`) or left (`false`). It counts at once.
+        /// A report by hand says that a person came near (`true`) or left (`false`). It counts at once.
         case hovering(Bool)
-        /// An input senses somebody (`true`) or nobody (`false`). An input that is lost, or whose state is unknown,
-        /// senses nobody.
+        /// An input senses a person (`true`) or does not (`false`). An input that is lost, or whose state is unknown,
+        /// senses no person.
         case sensed(input: String, Bool)
-        /// - Parameter isModal: whether the pin belongs to an interaction, which has the surface to itself or waits for
-        ///   it.
+        /// - Parameter isModal: whether the pin belongs to an interaction, which has the surface exclusively or waits
+        ///   for it.
         case pin(PinID, reason: String?, isModal: Bool = false)
         case unpin(PinID)
-        /// The expanded content changed its size. A hover may end because of that alone (S16).
+        /// The expanded content changed its size. That alone may end a hover (S16).
         case layoutChanged
         case keepOpen(Bool)
-        /// Sets ``Engagement/hoverDelay``, also for a person who is waiting for it now.
+        /// Sets ``Engagement/hoverDelay``, also for a delay that has begun.
         case hoverDelay(Duration)
-        /// Sets ``Engagement/hoverLinger``, also for a person who is leaving now.
+        /// Sets ``Engagement/hoverLinger``, also for a linger that has begun.
         case hoverLinger(Duration)
         case deadline
     }
@@ -41,28 +40,28 @@ package struct Engagement: StateMachine {
     /// The default ``hoverLinger``: 80 ms.
     package static let defaultHoverLinger: Duration = .milliseconds(80)
 
-    /// The instant since which the surface has been open because somebody opened it (S14); `nil` while it is not.
+    /// When a person opened the surface (S14); `nil` unless it is open for that reason.
     package private(set) var openedByUserSince: Instant?
-    /// Whether a report by hand says that somebody is near.
+    /// Whether a report by hand says that a person is near.
     package private(set) var isHoveringByHand = false
-    /// When ``isHoveringByHand`` last changed; `nil` while it never has.
+    /// When ``isHoveringByHand`` last changed; `nil` before its first change.
     package private(set) var hoveringByHandChanged: Instant?
-    /// The instant since which somebody whom a sensor senses has counted as near; `nil` while nobody does.
+    /// When the person whom a sensor senses began to count as near; `nil` while no person does.
     package private(set) var hoveringBySensorSince: Instant?
     /// Whether the surface stays open when a hover ends.
     package private(set) var keepsOpen = false
-    /// How long somebody must be sensed before they count as hovering. A negative value counts as zero.
+    /// The time that a person must be sensed before they count as hovering. A negative value counts as zero.
     package private(set) var hoverDelay = Self.defaultHoverDelay
-    /// How long nobody must be sensed before the hover ends. A negative value counts as zero. Everything that waits for
-    /// a person to leave waits that much longer, so keep this far below the 200 ms within which the next card is due
+    /// The time without a sensed person after which the hover ends. A negative value counts as zero. It delays
+    /// everything that waits for a person to leave, so keep it far below the 200 ms within which the next card is due
     /// (Q17).
     package private(set) var hoverLinger = Self.defaultHoverLinger
     private var pins: [PinID: Pin] = [:]
     private var grace: (began: Instant, ends: Instant)?
-    /// Whether a hover ended while something kept the surface open. The end counts once nothing keeps the surface open
-    /// any more (Q-D19).
+    /// Whether a hover ended while a pin, ``keepsOpen`` or the layout grace kept the surface open. The end counts once
+    /// none of them keeps the surface open (Q-D19).
     private var hasMissedHoverOut = false
-    /// The inputs that sense somebody.
+    /// The inputs that sense a person.
     private var near: Set<String> = []
     /// When ``near`` last became empty or stopped being empty.
     private var sensedSince: Instant = .zero
@@ -76,25 +75,25 @@ package struct Engagement: StateMachine {
     package init() {}
 
     package var isEngaged: Bool { isOpenedByUser || isHovering || !pins.isEmpty || isInLayoutGrace }
-    /// Whether somebody opened the surface and nobody has closed it since (S14).
+    /// Whether a person opened the surface and it has not been closed since (S14).
     package var isOpenedByUser: Bool { openedByUserSince != nil }
-    /// Whether somebody has been sensed for long enough to count.
+    /// Whether a person has been sensed for long enough to count.
     package var isHoveringBySensor: Bool { hoveringBySensorSince != nil }
-    /// Whether somebody counts as hovering, by hand or by sensor.
+    /// Whether a person counts as hovering, by hand or by sensor.
     package var isHovering: Bool { isHoveringByHand || isHoveringBySensor }
-    /// Whether somebody is near, if only for this moment: an input senses them, or a report by hand says so.
+    /// Whether a person is near, even if only briefly: an input senses them, or a report by hand says so.
     package var isNear: Bool { isHoveringByHand || !near.isEmpty }
     /// Whether the expanded content has just changed its size (S16).
     package var isInLayoutGrace: Bool { grace != nil }
 
-    /// When the layout grace ends, when a person who came begins to count, or when a person who left stops counting,
-    /// whichever is first; `nil` where none of these is due.
+    /// The first of three instants: the layout grace ends, a person who came near begins to count, a person who left
+    /// stops counting; `nil` if none of these is due.
     package var nextDeadline: Instant? {
         guard let grace, let hoverTurns else { return grace?.ends ?? hoverTurns }
         return min(grace.ends, hoverTurns)
     }
 
-    /// When ``isHoveringBySensor`` changes to follow what is sensed; `nil` while it does so already.
+    /// When ``isHoveringBySensor`` changes to follow ``near``; `nil` while they agree.
     private var hoverTurns: Instant? {
         guard near.isEmpty == isHoveringBySensor else { return nil }
         return sensedSince + (near.isEmpty ? hoverLinger : hoverDelay).timerLength
@@ -104,7 +103,7 @@ package struct Engagement: StateMachine {
     /// The reasons of the pins, oldest first (S16).
     package var pinReasons: [String?] { pins.sorted { $0.key < $1.key }.map(\.value.reason) }
 
-    /// Everything that engages the surface: at least one cause while ``isEngaged``, none otherwise.
+    /// The causes of the engagement: at least one while ``isEngaged``, none otherwise.
     package var causes: [EngagementCause] {
         var causes: [EngagementCause] = []
         if let openedByUserSince { causes.append(EngagementCause(.opened(by: nil), since: openedByUserSince)) }
@@ -170,19 +169,19 @@ package struct Engagement: StateMachine {
     }
 }
 
-/// A cause by which the surface is engaged, and since when it is (S12).
+/// A cause of the surface's engagement, and its period (S12).
 public struct EngagementCause: Hashable, Sendable {
     public enum Kind: Hashable, Sendable {
-        /// Somebody opened the surface (S14). The value is the input by which they did so, where that is known.
+        /// A person opened the surface (S14). The value is the input that the person used, if it is known.
         case opened(by: String?)
-        /// A report by hand says that somebody is near.
+        /// A report by hand says that a person is near.
         case hoveringByHand
-        /// Somebody is near, and these inputs sense them. The list is empty while somebody who has just left still
-        /// counts.
+        /// A person is near, and these inputs sense them. The list is empty during the linger after the person has
+        /// left.
         case sensed(by: [String])
-        /// Somebody keeps the surface as it is (S16).
+        /// A pin keeps the surface open (S16).
         case pinned(reason: String?)
-        /// A question or another interaction has the surface to itself, or waits for the card on show to leave.
+        /// A question or another interaction has the surface exclusively, or waits for the card on show to leave.
         case interaction(String)
         /// The expanded content has just changed its size (S16).
         case layoutGrace
@@ -190,7 +189,7 @@ public struct EngagementCause: Hashable, Sendable {
 
     public var kind: Kind
     public var since: Instant
-    /// When the cause ends by itself; `nil` where somebody has to do something first.
+    /// When the cause ends by itself; `nil` if only an event ends it.
     public var until: Instant?
 
     public init(_ kind: Kind, since: Instant, until: Instant? = nil) {
@@ -200,9 +199,9 @@ public struct EngagementCause: Hashable, Sendable {
     }
 }
 
-/// A pin that keeps the surface open, and cards away from it, until it is released (S16).
+/// A pin that keeps the surface open, and cards off it, until it is released (S16).
 ///
-/// A program releases it with ``release()``, which may be called more than once, or by letting go of the object.
+/// A program releases the pin with ``release()``, which is idempotent, or by releasing the object.
 @SurfaceActor
 public final class PresentationPin {
     /// The reason why the surface is pinned, for diagnosis.
@@ -216,12 +215,12 @@ public final class PresentationPin {
         self.onRelease = onRelease
     }
 
-    /// Takes the pin away. The call is idempotent.
+    /// Removes the pin. The call is idempotent.
     public func release() { onRelease(id) }
 
     deinit {
-        // A pin may be let go on any thread. Releasing it twice is harmless, so the pin does not remember whether it
-        // was released.
+        // The last reference to a pin may be released on any thread. A second release has no effect, so the pin does
+        // not record whether it was released.
         let (id, onRelease) = (id, onRelease)
         Task { @SurfaceActor in onRelease(id) }
     }

@@ -2,21 +2,20 @@ import FoundationEssentials
 
 /// Decides who may take the surface over, and for how long (S2 to S10).
 ///
-/// The arbiter is policy only: it moves nothing, asks nobody and has no clock. The caller passes in what the decision
-/// depends on, and carries out what follows from it.
+/// The arbiter is policy only: it has no side effects and no clock. The caller passes in the facts that a decision
+/// depends on, and carries out its consequences.
 package struct SurfaceArbiter: Sendable {
     /// A granted claim.
     package struct Holding: Hashable, Sendable {
         package let token: SurfaceToken
         package let claim: SurfaceClaim
-        /// When the watchdog ends the claim, while the claim is on top; `nil` without a watchdog, or while the claim is
-        /// covered.
+        /// When the watchdog ends the claim; `nil` without a watchdog, or while the claim is covered.
         package fileprivate(set) var deadline: Instant?
         /// The time that the watchdog has left while the claim is covered.
         fileprivate var remaining: Duration?
     }
 
-    /// The granted claims, the one on show last (S5).
+    /// The granted claims. The last one is on show (S5).
     package private(set) var holdings: [Holding] = []
     private var minted: UInt64 = 0
     private var turns = Turns()
@@ -27,12 +26,12 @@ package struct SurfaceArbiter: Sendable {
     package var isHeld: Bool { !holdings.isEmpty }
     /// The claim on show.
     package var top: Holding? { holdings.last }
-    /// When the watchdog of the claim on show is due (S10); the watchdogs of covered claims stand still. While no claim
-    /// is held, this is when the arbiter gives up a claimant that was let go first and has not come.
+    /// When the watchdog of the claim on show is due (S10); the watchdogs of covered claims are paused. While no claim
+    /// is held, this is when the arbiter gives up a claimant that has the turn and has not asked.
     package var nextDeadline: Instant? { isHeld ? top?.deadline : turns.deadline }
 
-    /// Returns whether another claimant of at least this priority waits for the surface. It then has its turn before
-    /// this claimant has two (Q-D15).
+    /// Returns whether another claimant of at least this priority waits for the surface. That claimant then has its
+    /// turn before this claimant has two (Q-D15).
     func hasRival(of claimant: UUID, from priority: SurfacePriority) -> Bool {
         turns.hasRival(of: claimant, from: priority)
     }
@@ -40,14 +39,14 @@ package struct SurfaceArbiter: Sendable {
     /// Decides a claim.
     ///
     /// - Parameters:
-    ///   - foreground: the module in the foreground; `nil` where there are no modules, and then S2 does not apply.
+    ///   - foreground: the module in the foreground; `nil` if there are no modules, and then S2 does not apply.
     ///   - isEngaged: whether a person is using the surface (S3).
-    /// - Returns: the decision, and the notices that others are to be given because of it.
+    /// - Returns: the decision, and the notices for the holders of other claims.
     package mutating func begin(
         _ claim: SurfaceClaim, foreground: String?, isEngaged: Bool, at now: Instant
     ) -> (decision: SurfaceDecision, notices: [SurfaceNotice]) {
         if let denial = denial(of: claim, foreground: foreground, isEngaged: isEngaged, at: now) {
-            // A modal claim waits for the surface to be free, and not for its turn.
+            // A modal claim waits until the surface is free, and not for its turn.
             if denial == .held, !claim.isModal { turns.denied(claim) }
             return (.denied(denial), [])
         }
@@ -63,7 +62,7 @@ package struct SurfaceArbiter: Sendable {
         return (.granted(token), notices)
     }
 
-    /// Ends a claim. A token that is unknown or stale changes nothing, and leads to no notice (S8).
+    /// Ends a claim. A token that is unknown or stale changes nothing, and causes no notice (S8).
     package mutating func end(_ token: SurfaceToken, at now: Instant) -> [SurfaceNotice] {
         guard let index = holdings.firstIndex(where: { $0.token == token }) else { return [] }
         let wasTop = index == holdings.count - 1
@@ -71,8 +70,7 @@ package struct SurfaceArbiter: Sendable {
         return wasTop ? uncoverTop(at: now) : []
     }
 
-    /// Lets the watchdog of a claim begin anew, with another longest time. A token that is unknown or stale changes
-    /// nothing.
+    /// Restarts the watchdog of a claim, with a new longest time. A token that is unknown or stale changes nothing.
     package mutating func renew(_ token: SurfaceToken, maxDuration: Duration?, at now: Instant) {
         guard let index = holdings.firstIndex(where: { $0.token == token }) else { return }
         let isTop = index == holdings.count - 1
@@ -85,7 +83,7 @@ package struct SurfaceArbiter: Sendable {
         drop(at: now) { $0.claim.moduleID == moduleID }
     }
 
-    /// Drops one claim in the same way. A token that is unknown or stale changes nothing.
+    /// Drops one claim as ``invalidateClaims(ownedBy:at:)`` does. A token that is unknown or stale changes nothing.
     package mutating func invalidate(_ token: SurfaceToken, at now: Instant) -> [SurfaceNotice] {
         drop(at: now) { $0.token == token }
     }
@@ -98,9 +96,9 @@ package struct SurfaceArbiter: Sendable {
         return lost.map { .lost($0.token, .invalidated) } + (lostTop ? uncoverTop(at: now) : [])
     }
 
-    /// Gives up a claimant that was let go first and has not come, if that is due.
+    /// Gives up the claimants that have the turn and have not asked, if that is due.
     ///
-    /// - Returns: whether the claimants that let it go first have reason to ask again.
+    /// - Returns: whether the claimants that yielded to them have reason to ask again.
     mutating func giveUpTurns(at now: Instant) -> Bool { !isHeld && turns.expire(at: now) }
 
     /// Ends the claim on show if its watchdog is due, in the same way as ``end(_:at:)`` (S10).
@@ -140,21 +138,21 @@ extension SurfaceArbiter.Holding {
 }
 
 extension SurfaceArbiter {
-    /// Lets claimants of equal priority take turns: the one that has waited longest is next (Q-D15).
+    /// Lets claimants of equal priority take turns: the claimant that has waited longest is next (Q-D15).
     ///
-    /// Without this, a queue that claims again at the moment at which it ends its claim would be served until it is
-    /// empty, and another queue of the same priority only after that.
+    /// Without turns, a queue that claims again as soon as its claim ends would be served until it is empty, and
+    /// another queue of the same priority only after that.
     struct Turns: Sendable {
-        /// A claimant that was denied, and has had no turn since.
+        /// A claimant that was denied, and has not held the surface since.
         private struct Waiting {
             var priority: SurfacePriority
             /// The number of the claimant in the order of the first denials.
             let number: UInt64
-            /// The round in which the claimant last asked for a surface that was free; 0 for none.
+            /// The round in which the claimant last asked for a free surface; 0 for none.
             var round: UInt64 = 0
         }
 
-        /// The identity of a claimant: its own name, or its module where it has none.
+        /// The identity of a claimant: its own, or its module if the claim names no claimant.
         private enum Key: Hashable {
             case claimant(UUID)
             case module(String)
@@ -170,31 +168,31 @@ extension SurfaceArbiter {
 
         private var waiting: [Key: Waiting] = [:]
         private var lastNumber: UInt64 = 0
-        /// The number of the present round. A new round begins with each grant, when a claimant that let others go
-        /// first asks again, and when the arbiter gives up waiting for a claimant.
+        /// The number of the present round. A new round begins with each grant, when a claimant that yielded asks
+        /// again, and when the arbiter gives up waiting for a claimant.
         private var round: UInt64 = 1
-        /// When the arbiter stops waiting for a claimant that has its turn and has not asked again.
+        /// When the arbiter stops waiting for a claimant that has the turn and has not asked again.
         private(set) var deadline: Instant?
 
-        /// The most claimants that are remembered. It bounds what claimants that never come back can leave behind.
+        /// The most claimants that are remembered. It bounds the entries of claimants that never ask again.
         private static let mostWaiting = 1024
-        /// How long the arbiter waits for a claimant: 250 ms. This is long enough for a claimant that polls, which asks
-        /// again 150 ms after its denial (Q15), or looks every 200 ms (Q17).
+        /// The time that the arbiter waits for a claimant: 250 ms. That suffices for a claimant that polls, which asks
+        /// again 150 ms after its denial (Q15), or every 200 ms (Q17).
         private static let allowance: Duration = .milliseconds(250)
 
-        /// Notes a claimant that has to wait because the surface is held.
+        /// Notes a claimant that must wait because the surface is held.
         mutating func denied(_ claim: SurfaceClaim) { note(claim) }
 
         mutating func granted(_ claim: SurfaceClaim) {
-            // A modal claim waits for no turn, and takes none.
+            // A modal claim waits for no turn and uses none.
             if !claim.isModal { waiting[Key(claim)] = nil }
             round += 1
             deadline = nil
         }
 
-        /// Returns whether the claimant has to let another one go first, now that the surface is free. When the
-        /// claimant asks again before anybody has taken the turn, the claimants before it that have not asked in this
-        /// round are dropped.
+        /// Returns whether the claimant must yield to another claimant, now that the surface is free. If the claimant
+        /// asks again before any claimant has taken the turn, this drops the claimants ahead of it that have not asked
+        /// in this round.
         mutating func mustYield(_ claim: SurfaceClaim, at now: Instant) -> Bool {
             let key = Key(claim)
             let own = waiting[key]
@@ -219,9 +217,9 @@ extension SurfaceArbiter {
             waiting.contains { $0.key != .claimant(claimant) && $0.value.priority >= priority }
         }
 
-        /// Gives up the claimants that were let go first and have not come.
+        /// Gives up the claimants that have the turn and have not asked.
         ///
-        /// - Returns: whether there is reason to ask again.
+        /// - Returns: whether the claimants that yielded have reason to ask again.
         mutating func expire(at now: Instant) -> Bool {
             guard let deadline, deadline <= now else { return false }
             self.deadline = nil
@@ -235,7 +233,7 @@ extension SurfaceArbiter {
             return other.priority > priority || other.priority == priority && other.number < number ?? .max
         }
 
-        /// Makes the claimant wait, behind those that wait already.
+        /// Appends the claimant to the waiting claimants, or updates its priority.
         private mutating func note(_ claim: SurfaceClaim) {
             let priority = claim.turn ?? claim.priority
             let key = Key(claim)

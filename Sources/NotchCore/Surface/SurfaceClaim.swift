@@ -5,18 +5,18 @@ public struct SurfaceClaim: Hashable, Sendable {
     /// The module that asks; `nil` asks for whichever module is in the foreground.
     public var moduleID: String?
     public var priority: SurfacePriority
-    /// How long the claim may be held, uncovered, before the watchdog ends it (S10); `nil` is for ever.
+    /// The longest time that the claim may be held, uncovered, before the watchdog ends it (S10); `nil` sets no limit.
     public var maxDuration: Duration?
     /// The identity of the claimant. Of several claimants of equal priority, the one that has waited longest has the
-    /// next turn, so that none has two turns while another waits. Each user of the surface that takes turns has a
-    /// claimant of its own. All claims of a module that name no claimant count as one claimant, and so do those without
-    /// a module.
+    /// next turn, so that no claimant has two turns while another one waits. Each user of the surface that takes turns
+    /// has its own claimant. All claims of a module that name no claimant count as one claimant. All claims with
+    /// neither claimant nor module count as one claimant too.
     public var claimant: UUID
-    /// The priority with which the claim waits its turn, where that is higher than ``priority``. An aged activity waits
+    /// The priority with which the claim waits for its turn, if it is higher than ``priority``. An aged activity waits
     /// with a higher priority than the one with which it may cover others.
     package var turn: SurfacePriority?
-    /// Whether the claim belongs to an interaction with the person who uses the surface, and so is not denied because
-    /// of that person (S3). The holder of the claim holds a pin as well, which counts the person as engaged.
+    /// Whether the claim belongs to an interaction with the person who uses the surface. That person's engagement does
+    /// not deny such a claim (S3). The holder of the claim also holds a pin, which counts the person as engaged.
     package var isModal = false
 
     /// The default claimant of a claim.
@@ -35,7 +35,7 @@ public struct SurfaceClaim: Hashable, Sendable {
     }
 }
 
-/// How strongly a claim wants the surface (S1).
+/// The priority of a claim (S1).
 public enum SurfacePriority: Int, CaseIterable, Comparable, Hashable, Sendable {
     /// A background cue.
     case ambient
@@ -46,7 +46,7 @@ public enum SurfacePriority: Int, CaseIterable, Comparable, Hashable, Sendable {
 
     public static func < (lhs: Self, rhs: Self) -> Bool { lhs.rawValue < rhs.rawValue }
 
-    /// Makes the priority of the claim for an activity of this priority (Q13).
+    /// Makes the claim's priority for an activity of this priority (Q13).
     public init(_ priority: ActivityPriority) {
         switch priority {
         case .low: self = .ambient
@@ -58,7 +58,7 @@ public enum SurfacePriority: Int, CaseIterable, Comparable, Hashable, Sendable {
 
 /// The answer to a claim.
 public enum SurfaceDecision: Hashable, Sendable {
-    /// The claimant has the surface until it ends the claim with this token.
+    /// The claimant holds the surface until it ends the claim with this token.
     case granted(SurfaceToken)
     case denied(SurfaceDenial)
 
@@ -85,8 +85,8 @@ public enum SurfaceDenial: String, CaseIterable, Hashable, Sendable {
     case engaged
     /// A claim that is at least as strong holds the surface (S4).
     case held
-    /// Another claimant, of at least the same priority, has waited longer. This claimant yields, unless the other one
-    /// does not come.
+    /// Another claimant of at least the same priority has waited longer. This claimant yields until the other
+    /// claimant's time to ask is over.
     case yielding
 }
 
@@ -98,7 +98,7 @@ public struct SurfaceToken: Hashable, Sendable {
     public init(id: UInt64) { self.id = id }
 }
 
-/// The reason why a granted claim ended without its holder's doing.
+/// The reason why a claim ended although its holder did not end it.
 public enum SurfaceLoss: String, CaseIterable, Hashable, Sendable {
     /// The claim was held for longer than its `maxDuration` (S10).
     case expired

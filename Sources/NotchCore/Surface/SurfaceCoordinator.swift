@@ -1,7 +1,7 @@
-/// Owns the surface: its state, who uses it, and which claim has it (S1 to S18).
+/// Owns the surface: its state, its users, and its claims (S1 to S18).
 ///
-/// The coordinator is a thin shell: `SurfaceMachine` decides, the clock wakes the coordinator, and observers are
-/// told. Everything runs in order on the surface actor (S11). The coordinator draws nothing.
+/// The coordinator is a thin shell: `SurfaceMachine` decides, the clock wakes the coordinator, and the coordinator
+/// notifies observers. All its work runs in order on the surface actor (S11). The coordinator draws nothing.
 @SurfaceActor
 public final class SurfaceCoordinator: SurfacePresenting {
     let runner: MachineRunner<SurfaceMachine>
@@ -14,8 +14,8 @@ public final class SurfaceCoordinator: SurfacePresenting {
     private var waiters: [(generation: Int, continuation: CheckedContinuation<Bool, Never>)] = []
 
     /// - Parameters:
-    ///   - initial: the state before anything has happened; ``launch(cue:)`` shows a hidden surface.
-    ///   - foregroundModuleID: the module in the foreground; `nil` where there are no modules.
+    ///   - initial: the state at the start; ``launch(cue:)`` shows a hidden surface.
+    ///   - foregroundModuleID: the module in the foreground; `nil` if there are no modules.
     ///   - clock: the source of time and timers; `nil` takes `SurfaceActor.clock`.
     public nonisolated init(
         initial: SurfaceState = .hidden, foregroundModuleID: String? = nil, clock: (any SurfaceClock)? = nil
@@ -28,8 +28,8 @@ public final class SurfaceCoordinator: SurfacePresenting {
     var machine: SurfaceMachine { runner.machine }
     /// The state on show (S1).
     public var surface: SurfaceState { machine.surface }
-    /// The state that shows when no claim is held. ``surface`` waits a turn after the last claim for another to follow;
-    /// this property does not.
+    /// The state that shows while no claim is held. After the last claim, ``surface`` waits a turn for another claim;
+    /// this property does not wait.
     package var unclaimed: SurfaceState { machine.unclaimed }
     /// When ``surface`` last changed.
     package var surfaceChanged: Instant { machine.surfaceChanged }
@@ -37,12 +37,12 @@ public final class SurfaceCoordinator: SurfacePresenting {
     package var cue: CueScene? { machine.cue.current }
     /// Whether a person is using the surface (S12).
     public var isUserEngaged: Bool { machine.isUserEngaged }
-    /// Whether a person is near, if only for this moment.
+    /// Whether a person is near, even if only briefly.
     public var isNear: Bool { machine.isNear }
     /// The engagement of the surface, in detail.
     package var engagement: Engagement { machine.engagement }
 
-    /// Everything by which somebody uses the surface, with the input that opened it.
+    /// The causes of the engagement, with the input that opened the surface.
     public var engagementCauses: [EngagementCause] {
         machine.engagement.causes.map { cause in
             guard case .opened = cause.kind else { return cause }
@@ -52,13 +52,13 @@ public final class SurfaceCoordinator: SurfacePresenting {
 
     /// The reasons of the pins, oldest first (S16).
     public var pins: [String?] { machine.engagement.pinReasons }
-    /// The granted claims, the one on show last (S5).
+    /// The granted claims. The last one is on show (S5).
     package var holdings: [SurfaceArbiter.Holding] { machine.arbiter.holdings }
-    /// Whether each change is told at once, which is always `true`.
+    /// Always `true`: the coordinator reports each change at once.
     public var tellsEdges: Bool { true }
     public var activeModuleID: String? { machine.foregroundModuleID }
 
-    /// The module in the foreground; `nil` where there are no modules.
+    /// The module in the foreground; `nil` if there are no modules.
     public var foregroundModuleID: String? {
         get { machine.foregroundModuleID }
         set { handle(.foreground(newValue)) }
@@ -70,15 +70,15 @@ public final class SurfaceCoordinator: SurfacePresenting {
         set { handle(.keepOpen(newValue)) }
     }
 
-    /// How long somebody must be sensed before they count as hovering, so that a hand that passes by does not: 120 ms
-    /// unless set. A change takes effect at once.
+    /// The time that a person must be sensed before they count as hovering, so that a passing hand does not count:
+    /// 120 ms by default. A change takes effect at once.
     public var hoverDelay: Duration {
         get { machine.engagement.hoverDelay }
         set { handle(.hoverDelay(newValue)) }
     }
 
-    /// How long nobody must be sensed before the hover ends, so that a sensor that flickers does not end it: 80 ms
-    /// unless set. The next card waits for it; keep it far below 200 ms (Q17). A change takes effect at once.
+    /// The time without a sensed person after which the hover ends, so that a flickering sensor does not end it: 80 ms
+    /// by default. It delays the next card, so keep it far below 200 ms (Q17). A change takes effect at once.
     public var hoverLinger: Duration {
         get { machine.engagement.hoverLinger }
         set { handle(.hoverLinger(newValue)) }
@@ -93,14 +93,14 @@ public final class SurfaceCoordinator: SurfacePresenting {
 
     /// Opens the surface for a person (S14).
     ///
-    /// - Parameter input: the name of the input by which the person opens it, for ``engagementCauses``.
+    /// - Parameter input: the name of the input that the person uses, for ``engagementCauses``.
     public func open(by input: String? = nil) { noteOpening(by: input) { handle(.open) } }
 
     /// Closes the surface for a person (S14).
     public func close() { handle(.close) }
 
     /// Closes an open surface, whatever opened it, and opens a closed one (S15). A card on show does not count: the
-    /// call toggles the surface under it.
+    /// call toggles the base state under the card.
     ///
     /// - Parameter input: the same as for ``open(by:)``.
     public func toggle(by input: String? = nil) { noteOpening(by: input) { handle(.toggle) } }
@@ -111,21 +111,21 @@ public final class SurfaceCoordinator: SurfacePresenting {
         if !wasOpen { opener = input }
     }
 
-    /// Tells the surface that somebody came near, which expands it, or left, which compacts it (S16). This report by
+    /// Reports that a person came near, which expands the surface, or left, which compacts it (S16). This report by
     /// hand takes effect at once; see ``sense(_:_:)`` for the reports of sensors.
     public func setHovering(_ hovering: Bool) { handle(.hovering(hovering)) }
 
-    /// Tells the surface that an input senses somebody, or nobody any more.
+    /// Reports whether an input senses a person.
     ///
-    /// Somebody is near while any input senses them. They hover once they have been near for ``hoverDelay``, until they
-    /// have been away for ``hoverLinger``.
+    /// A person is near while any input senses them. They hover once they have been near for ``hoverDelay``, and until
+    /// they have been away for ``hoverLinger``.
     ///
     /// - Parameters:
     ///   - input: the name of the input. No two inputs have the same name.
-    ///   - isNear: whether the input senses somebody; `false` also for an input that is lost, removed or unknown.
+    ///   - isNear: whether the input senses a person; `false` also for an input that is lost, removed or unknown.
     public func sense(_ input: String, _ isNear: Bool) { handle(.sensed(input: input, isNear)) }
 
-    /// Keeps the surface open, and cards away, until the returned pin is released (S16).
+    /// Keeps the surface open, and cards off it, until the returned pin is released (S16).
     public func pin(reason: String? = nil) -> PresentationPin {
         pin(reason: reason, isModal: false)
     }
@@ -138,19 +138,18 @@ public final class SurfaceCoordinator: SurfacePresenting {
         return PresentationPin(id: id, reason: reason) { [weak self] in self?.handle(.unpin($0)) }
     }
 
-    /// Tells the surface that the expanded content changed its size. For 600 ms the end of a hover does not count
-    /// (S16).
+    /// Reports that the expanded content changed its size. For 600 ms the end of a hover does not count (S16).
     public func layoutChanged() { handle(.layoutChanged) }
 
-    /// Tells the surface that the home, or a view beside the middle, may show something else.
+    /// Reports that the home, or a view beside the middle, may have new content.
     ///
-    /// Call it when values that a view reads have changed. The display makes the view again, while it is in sight, and
-    /// draws what differs. A view that is equal to the one before draws nothing.
+    /// Call it when values that a view reads have changed. The display builds the view again while it is in sight, and
+    /// draws the difference. A view that is equal to its predecessor draws nothing.
     public func homeChanged() { deliver([.notice(.homeChanged)]) }
 
     // MARK: Transitions
 
-    /// Expands the surface without engaging anybody (S12).
+    /// Expands the surface. The call does not count as engagement (S12).
     ///
     /// - Returns: `true` once the surface has settled; `false` as soon as another transition supersedes this one (S17).
     @discardableResult
@@ -180,10 +179,10 @@ public final class SurfaceCoordinator: SurfacePresenting {
 
     // MARK: Cues
 
-    /// Plays a cue. On a hidden surface the cue waits until the surface is not hidden any more (S18).
+    /// Plays a cue. On a hidden surface the cue waits until the surface is no longer hidden (S18).
     public func playCue(_ cue: FeedbackCue = FeedbackCue()) { handle(.playCue(cue)) }
 
-    /// Ends the cue that plays, and drops one that waits.
+    /// Ends the current cue, and drops a waiting cue.
     public func stopCue() { handle(.stopCue) }
 
     // MARK: Claims
@@ -199,7 +198,7 @@ public final class SurfaceCoordinator: SurfacePresenting {
         guard let handover = machine.handover else { return }
         await withCheckedContinuation { continuation in
             runner.clock.afterArrivals {
-                // Unless a claim has followed, the surface falls back now.
+                // The surface falls back now, unless a claim has followed.
                 if self.machine.handover == handover { self.handle(.deadline) }
                 continuation.resume()
             }
@@ -212,18 +211,18 @@ public final class SurfaceCoordinator: SurfacePresenting {
         handle(.renew(token, maxDuration: maxDuration))
     }
 
-    // These functions are for callers that must not leave the actor in between. They do not have the names above,
-    // because asynchronous code would then call the protocol's defaults instead.
+    // These functions are for callers that must not suspend. Their names differ from the protocol's, because
+    // asynchronous code would otherwise call the protocol's default implementations.
 
     func begin(_ claim: SurfaceClaim) -> SurfaceDecision { handle(.begin(claim)) ?? .denied(.held) }
     func end(_ token: SurfaceToken) { handle(.end(token)) }
 
-    /// Drops all claims of a module (S9). Their holders are told, and their tokens are stale.
+    /// Drops all claims of a module (S9). Their holders are notified, and their tokens are stale.
     public func invalidateClaims(ownedBy moduleID: String) {
         handle(.invalidateClaims(ownedBy: moduleID))
     }
 
-    /// Drops one claim. Its holder is told, and its token is stale.
+    /// Drops one claim. Its holder is notified, and its token is stale.
     package func invalidate(_ token: SurfaceToken) { handle(.invalidate(token)) }
 
     // MARK: Observing

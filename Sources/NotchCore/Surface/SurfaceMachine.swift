@@ -1,38 +1,38 @@
-/// Decides what state the surface is in, and who has it (S1 to S18).
+/// Decides the state of the surface and which claim holds it (S1 to S18).
 ///
-/// The state of the surface follows from two things. Its *base* is the state that people and the program chose:
-/// expanded, compact or hidden. While a claim is held, the surface is expanded, whatever its base. Events during a
-/// claim move the base. So when the last claim ends there is nothing to restore: the base shows again (S6), and it can
-/// never be the state that the claim itself caused (Q-D13).
+/// The state of the surface has two sources. Its *base* is the state that people and the program chose: expanded,
+/// compact or hidden. While a claim is held, the surface is expanded, whatever its base. Events during a claim change
+/// the base. So there is no state to restore when the last claim ends: the base shows again (S6), and it is never the
+/// state that the claim itself caused (Q-D13).
 package struct SurfaceMachine: StateMachine {
     /// The state on show (S1).
     package private(set) var surface: SurfaceState
     /// When ``surface`` last changed.
     package private(set) var surfaceChanged: Instant = .zero
-    /// The transition that is being animated (S17).
+    /// The transition whose animation runs (S17).
     package private(set) var settling: SurfaceTransition?
     /// The number of transitions so far (S17).
     package private(set) var generation = 0
     package private(set) var arbiter = SurfaceArbiter()
     package private(set) var engagement = Engagement()
     package private(set) var cue: CueMachine
-    /// The module in the foreground; `nil` where there are no modules.
+    /// The module in the foreground; `nil` if there are no modules.
     package private(set) var foregroundModuleID: String?
 
     private var base: SurfaceState
-    /// Whether the last claim ended while somebody was engaged. The surface then stays as it is until they are gone
-    /// (S7).
+    /// Whether the last claim ended while a person was engaged. The surface then keeps its state until the engagement
+    /// ends (S7).
     private var lingers = false
     /// When the last claim ended; `nil` once the surface may fall back. The surface falls back only on the next turn,
-    /// so that a claim that follows at once finds it still expanded, and nothing flickers between two cards (Q-D12).
+    /// so that an immediate next claim finds it expanded, and the surface does not flicker between two cards (Q-D12).
     package private(set) var handover: Instant?
     private var wasEngaged = false
     private var wasNear = false
     private var effects: [Effect] = []
 
-    /// How long a transition is animated: 400 ms (S17).
+    /// The duration of a transition's animation: 400 ms (S17).
     package static let settleTime: Duration = .milliseconds(400)
-    /// How long a transition from hidden is animated: 550 ms (S17).
+    /// The duration of the animation of a transition from hidden: 550 ms (S17).
     package static let settleTimeFromHidden: Duration = .milliseconds(550)
 
     package init(initial: SurfaceState = .hidden, foregroundModuleID: String? = nil) {
@@ -42,11 +42,11 @@ package struct SurfaceMachine: StateMachine {
         self.foregroundModuleID = foregroundModuleID
     }
 
-    /// The state that shows when no claim is held, whether or not one is held now.
+    /// The state that shows while no claim is held, even if a claim is held now.
     package var unclaimed: SurfaceState { lingers ? .expanded : base }
     /// Whether a person is using the surface (S12).
     package var isUserEngaged: Bool { engagement.isEngaged }
-    /// Whether a person is near, if only for this moment.
+    /// Whether a person is near, even if only briefly.
     package var isNear: Bool { engagement.isNear }
     /// When ``Event/deadline`` is due next; `nil` while only an event can change anything.
     package var nextDeadline: Instant? { [deadlineOfParts, handover].compactMap { $0 }.min() }
@@ -57,7 +57,7 @@ package struct SurfaceMachine: StateMachine {
 
     /// Advances the surface to `now` and applies `event` there.
     ///
-    /// - Returns: the effects, in order, starting with the answer to a claim.
+    /// - Returns: the effects, in order. The answer to a claim precedes the notices that the claim causes.
     package mutating func handle(_ event: Event, at now: Instant) -> [Effect] {
         while let due = deadlineOfParts, due <= now { pass(due) }
         apply(event, at: now)
@@ -89,7 +89,7 @@ extension SurfaceMachine {
         case .pin(let id, let reason, let isModal): engage(.pin(id, reason: reason, isModal: isModal), at: now)
         case .unpin(let id): engage(.unpin(id), at: now)
         case .layoutChanged:
-            // A card that changes its size does not mean that somebody uses the surface (S12).
+            // A card that changes its size is no sign that a person uses the surface (S12).
             if base == .expanded { engage(.layoutChanged, at: now) }
         case .keepOpen(let keeps): engage(.keepOpen(keeps), at: now)
         case .hoverDelay(let delay): engage(.hoverDelay(delay), at: now)
@@ -154,7 +154,7 @@ extension SurfaceMachine {
     /// Handles everything that is due at `due`, except the handover, which waits for the next turn.
     private mutating func pass(_ due: Instant) {
         passOn(arbiter.expire(at: due), at: due)
-        // This notice does not move the surface, which has fallen back meanwhile or which somebody keeps open.
+        // This notice does not move the surface: it has already fallen back, or a person keeps it open.
         if arbiter.giveUpTurns(at: due) { effects.append(.notice(.freed)) }
         engage(.deadline, at: due)
         if cue.handle(.deadline, at: due) { effects.append(.notice(.cueChanged)) }
@@ -165,7 +165,7 @@ extension SurfaceMachine {
         conclude(at: due)
     }
 
-    /// Reports a change of presence or engagement, and moves the surface to the state that follows from everything.
+    /// Reports a change of presence or engagement, and moves the surface to the state that follows from all its parts.
     private mutating func conclude(at now: Instant, isSilent: Bool = false) {
         if isNear != wasNear {
             wasNear = isNear
@@ -195,23 +195,23 @@ extension SurfaceMachine {
 }
 
 extension SurfaceMachine {
-    /// The things that can happen to a surface.
+    /// The events of a surface.
     package enum Event: MachineEvent {
-        /// The program starts. A hidden surface becomes compact, silently, and the cue plays, if there is one (S18).
+        /// The program starts. A hidden surface becomes compact, silently, and the cue, if any, plays (S18).
         case launch(FeedbackCue?)
-        /// Somebody opens the surface (S14).
+        /// A person opens the surface (S14).
         case open
-        /// Somebody closes the surface (S14).
+        /// A person closes the surface (S14).
         case close
         /// Closes an open surface, whatever opened it, and opens a closed one (S15).
         case toggle
-        /// The program expands, compacts or hides the surface. That engages nobody (S12).
+        /// The program expands, compacts or hides the surface. None of them counts as engagement (S12).
         case expand, compact, hide
-        /// Somebody came near, which expands the surface, or left, which compacts it (S16).
+        /// A person came near, which expands the surface, or left, which compacts it (S16).
         case hovering(Bool)
-        /// An input senses somebody (`true`) or nobody (`false`). The event expands and compacts the surface as
+        /// An input senses a person (`true`) or does not (`false`). The event expands and compacts the surface as
         /// hovering does, after the delay and the linger that ``Engagement`` describes. An input that is lost or
-        /// unknown senses nobody.
+        /// unknown senses no person.
         case sensed(input: String, Bool)
         case pin(PinID, reason: String?, isModal: Bool = false)
         case unpin(PinID)
@@ -219,22 +219,22 @@ extension SurfaceMachine {
         case layoutChanged
         /// Whether the surface stays open when a hover ends (S16).
         case keepOpen(Bool)
-        /// How long somebody must be sensed before they count as hovering.
+        /// The time that a person must be sensed before they count as hovering.
         case hoverDelay(Duration)
-        /// How long nobody must be sensed before the hover ends.
+        /// The time without a sensed person after which the hover ends.
         case hoverLinger(Duration)
-        /// Another module is in the foreground.
+        /// Another module is in the foreground; `nil` if none is.
         case foreground(String?)
         case playCue(FeedbackCue)
         case stopCue
         /// A claimant asks for the surface. ``Effect/decided(_:)`` answers it.
         case begin(SurfaceClaim)
         case end(SurfaceToken)
-        /// Lets the watchdog of a claim begin anew, with another longest time.
+        /// Restarts the watchdog of a claim, with a new longest time.
         case renew(SurfaceToken, maxDuration: Duration?)
         /// Drops all claims of a module (S9).
         case invalidateClaims(ownedBy: String)
-        /// Drops one claim, whose holder is told.
+        /// Drops one claim, and notifies its holder.
         case invalidate(SurfaceToken)
         /// Time has passed.
         case deadline
@@ -250,13 +250,13 @@ extension SurfaceMachine {
     }
 }
 
-/// How much of the surface is in use (S1).
+/// The part of the surface that is in use (S1).
 public enum SurfaceState: String, CaseIterable, Hashable, Sendable {
     /// The full card, or the opened home view.
     case expanded
     /// The idle strip: the home view at rest.
     case compact
-    /// Nothing is shown, and the panel is dark.
+    /// The surface is empty, and the panel is dark.
     case hidden
 }
 
@@ -265,7 +265,7 @@ public struct SurfaceTransition: Hashable, Sendable {
     public let from: SurfaceState
     public let to: SurfaceState
     public let began: Instant
-    /// When the animation is over: 400 ms after it began, 550 ms from hidden (S17).
+    /// The end of the animation: 400 ms after it began, or 550 ms from hidden (S17).
     public let settles: Instant
     /// The number of the transition. A newer transition supersedes an older one (S17).
     public let generation: Int

@@ -5,7 +5,7 @@ public protocol SurfacePresenting: AnyObject, Sendable {
     var isUserEngaged: Bool { get }
     /// Whether a person is near. The dwell of an attended activity depends on it.
     ///
-    /// The default is ``isUserEngaged``. A surface that has its own value must report changes by
+    /// The default is ``isUserEngaged``. A surface with its own value must report changes by
     /// ``SurfaceNotice/presenceChanged(_:)``, because queues never poll for them.
     var isNear: Bool { get }
     /// The module in the foreground.
@@ -14,8 +14,8 @@ public protocol SurfacePresenting: AnyObject, Sendable {
     /// (``SurfaceNotice/engagementChanged(_:)``), claims that end (``SurfaceNotice/freed``,
     /// ``SurfaceNotice/uncovered(_:)``), another module in the foreground (``SurfaceNotice/foregroundChanged(_:)``).
     ///
-    /// If it does, a queue waits for these notices, without any timer. The default is `false`: the queue then looks
-    /// every 200 ms whether a person has left (Q17), and asks again 150 ms after each denial (Q15).
+    /// If so, a queue waits for these notices, without any timer. If not, which is the default, the queue checks every
+    /// 200 ms whether a person has left (Q17), and asks again 150 ms after each denial (Q15).
     var tellsEdges: Bool { get }
 
     /// Asks for the surface.
@@ -31,19 +31,20 @@ public protocol SurfacePresenting: AnyObject, Sendable {
     /// When the call returns, the surface is in the state that it has without the claim.
     func endTransientPresentation(_ token: SurfaceToken) async
 
-    /// Lets the watchdog of a granted claim begin anew, because the card of the claim was replaced. The call has no
-    /// effect for a token that is unknown or stale.
+    /// Restarts the watchdog of a granted claim, because the card of the claim was replaced. The call has no effect for
+    /// a token that is unknown or stale.
     ///
-    /// The default implementation does nothing, for a surface without watchdogs.
+    /// The default implementation is empty, for a surface without watchdogs.
     ///
-    /// - Parameter maxDuration: how long the claim may be held, uncovered, from now on; `nil` is for ever.
+    /// - Parameter maxDuration: the longest time that the claim may be held, uncovered, from now on; `nil` sets no
+    ///   limit.
     func renew(_ token: SurfaceToken, maxDuration: Duration?)
 
     /// Ends a granted claim for a claimant that may claim again at once. The surface need not have changed its state
-    /// when the call returns, so that nothing flickers between two cards (Q-D12).
+    /// when the call returns, so that it does not flicker between two cards (Q-D12).
     ///
-    /// The default implementation calls ``endTransientPresentation(_:)``. A surface that forwards its calls to another one
-    /// forwards this call too, since the other surface would otherwise fall back between two cards.
+    /// The default implementation calls ``endTransientPresentation(_:)``. A surface that forwards its calls to another
+    /// surface forwards this call too, because the other surface would otherwise fall back between two cards.
     func handOver(_ token: SurfaceToken) async
 
     /// Asks for the surface, and returns the reason if the claim is denied.
@@ -81,21 +82,21 @@ public enum SurfaceNotice: Hashable, Sendable {
     case engagementChanged(Bool)
     /// A person came near (`true`) or left, whether or not they stay long enough to count as engaged.
     case presenceChanged(Bool)
-    /// A stronger claim covered this one (S5). Its watchdog stands still.
+    /// A stronger claim covered this one (S5). The watchdog of this claim is paused.
     case covered(SurfaceToken)
     /// The claim that covered this one has ended.
     case uncovered(SurfaceToken)
-    /// The claim ended without its holder's doing. The token is stale.
+    /// The claim ended although its holder did not end it. The token is stale.
     case lost(SurfaceToken, SurfaceLoss)
-    /// No claim is held any more. The notice is sent again when the claimant whose turn it then is has not come.
+    /// No claim is held any more. The notice is sent again when the claimant that has the turn has not asked in time.
     case freed
-    /// Another module is in the foreground; `nil` where there are no modules.
+    /// Another module is in the foreground; `nil` if there are no modules.
     case foregroundChanged(String?)
     /// The surface changed its state.
     case transition(SurfaceTransition)
     /// A feedback cue began or ended (S18).
     case cueChanged
-    /// The home, or a view beside the middle, may show something else.
+    /// The home, or a view beside the middle, may have new content.
     case homeChanged
 }
 

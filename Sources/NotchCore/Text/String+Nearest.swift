@@ -20,9 +20,9 @@ extension String {
         candidates.min { editDistance(to: $0) < editDistance(to: $1) }
     }
 
-    /// Returns the candidate that this word was probably meant to be; `nil` where none is near.
+    /// Returns the candidate that this word probably means; `nil` if none is near.
     ///
-    /// - Parameter distance: the most changes between the two. A short word has fewer.
+    /// - Parameter distance: the most changes between the two. It is at most three quarters of the word's length.
     package func likely(in candidates: some Sequence<String>, within distance: Int = 3) -> String? {
         let most = min(distance, max(count * 3 / 4, 1))
         guard count <= 64 else { return nil }

@@ -1,5 +1,5 @@
 extension StringProtocol {
-    /// The reason why the text cannot be an identifier, worded as the end of a sentence; `nil` where it can be one.
+    /// The reason why the text cannot be an identifier, worded as the end of a sentence; `nil` if it can be one.
     /// Terminals, logs and recordings print identifiers among other text.
     package var flawOfIdentifier: String? {
         for scalar in unicodeScalars {
@@ -13,7 +13,7 @@ extension StringProtocol {
     }
 
     /// The text on one line of a terminal. A character that begins another line becomes a space. A character that
-    /// reorders the text beside it is left out, because a terminal orders text by itself.
+    /// reorders the text beside it is omitted, because a terminal orders text by itself.
     package var printable: String {
         var printable = String.UnicodeScalarView()
         for scalar in unicodeScalars where !scalar.ordersText { printable.append(scalar.breaksLine ? " " : scalar) }
@@ -30,7 +30,7 @@ extension Unicode.Scalar {
 }
 
 extension Unicode.Scalar {
-    /// Whether the character begins another line or moves what is printed: a control character, or a line or paragraph
+    /// Whether the character begins another line or moves the cursor: a control character, or a line or paragraph
     /// separator.
     package var breaksLine: Bool {
         switch properties.generalCategory {
@@ -39,13 +39,13 @@ extension Unicode.Scalar {
         }
     }
 
-    /// Whether the character sets the direction of text, and so reorders what is printed beside it: U+061C, U+200E,
-    /// U+200F, U+202A to U+202E and U+2066 to U+2069, which Unicode calls `Bidi_Control`.
+    /// Whether the character sets the direction of text, and so reorders the text beside it: U+061C, U+200E, U+200F,
+    /// U+202A to U+202E and U+2066 to U+2069, which Unicode calls `Bidi_Control`.
     package var ordersText: Bool { properties.isBidiControl }
 }
 
 extension String {
-    /// Returns the text without the characters at its end that make it longer than `limit` bytes.
+    /// Returns the longest prefix of whole characters that has at most `limit` bytes.
     package func shortened(to limit: Int) -> String {
         guard utf8.count > limit else { return self }
         var size = 0

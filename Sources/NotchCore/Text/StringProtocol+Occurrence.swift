@@ -1,8 +1,8 @@
 extension StringProtocol {
-    /// Whether `text` occurs here, byte for byte.
+    /// Returns whether `text` occurs in this string, byte for byte.
     ///
-    /// The standard library's `contains(_:)` for strings is part of `_StringProcessing`, and one call of it links the
-    /// whole regular expression engine: 1.5 MB of a static binary.
+    /// The standard library's `contains(_:)` for strings is part of `_StringProcessing`. One call of it links the whole
+    /// regular expression engine: 1.5 MB of a static binary.
     package func hasOccurrence(of text: some StringProtocol) -> Bool {
         let wanted = text.utf8
         var rest = utf8[...]

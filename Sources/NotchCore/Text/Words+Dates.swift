@@ -64,7 +64,7 @@ extension Words {
         }
     }
 
-    /// Returns a date whose day stands before its month, such as `Thu 1 Jan`.
+    /// Returns a date with the day before the month, such as `Thu 1 Jan`.
     package func date(_ weekday: String, _ day: Int, _ month: String) -> String {
         let day = figures(String(day))
         return switch language {
@@ -75,7 +75,7 @@ extension Words {
         }
     }
 
-    /// What stands behind a time of twelve hours before noon.
+    /// The mark of a time of twelve hours before noon.
     package var forenoon: String {
         switch language {
         case .english: "am"
@@ -86,7 +86,7 @@ extension Words {
         }
     }
 
-    /// What stands behind a time of twelve hours after noon.
+    /// The mark of a time of twelve hours after noon.
     package var afternoon: String {
         switch language {
         case .english: "pm"
@@ -97,6 +97,6 @@ extension Words {
         }
     }
 
-    /// The form of a date as `strftime(3)` takes it, of which the order of day and month is taken.
+    /// A date format of `strftime(3)` that defines the order of day and month.
     package var dateFormat: String { language == .japanese ? "%Y年%m月%d日" : "%d/%m/%Y" }
 }

@@ -1,4 +1,4 @@
-/// What the glances of the built-in modules say.
+/// The texts of the built-in modules' glances.
 extension Words {
     // MARK: The state of the machine
 
@@ -35,9 +35,9 @@ extension Words {
         }
     }
 
-    /// Says how much of a disk is free.
+    /// Returns the text that this much of a disk is free.
     ///
-    /// - Parameter size: in words.
+    /// - Parameter size: the free size, in words.
     package func isFree(_ size: String) -> String {
         switch language {
         case .english: "\(size) free"
@@ -63,7 +63,7 @@ extension Words {
     /// Returns a temperature, such as `51°`.
     package func degrees(_ count: Int) -> String { figures(String(count)) + "°" }
 
-    /// Says that the board is throttled because of its supply.
+    /// The text for a board that is throttled because of its supply.
     package var lowVoltage: String {
         switch language {
         case .english: "Low voltage"
@@ -75,7 +75,7 @@ extension Words {
         }
     }
 
-    /// Says that the board is throttled because of its temperature.
+    /// The text for a board that is throttled because of its temperature.
     package var tooHot: String {
         switch language {
         case .english: "Too hot"
@@ -87,7 +87,7 @@ extension Words {
         }
     }
 
-    /// Says that the board is throttled, and nothing tells why.
+    /// The text for a board that is throttled for an unknown reason.
     package var slowedDown: String {
         switch language {
         case .english: "Slowed down"
@@ -112,7 +112,7 @@ extension Words {
 
     // MARK: What is playing
 
-    /// What is played where nobody tells more.
+    /// The text for audio without a title.
     package var music: String {
         switch language {
         case .english: "Music"
@@ -126,7 +126,7 @@ extension Words {
 
     // MARK: Timers
 
-    /// Returns what a timer is called that nobody has given a name.
+    /// Returns the default name of a timer.
     package func name(of kind: TimerKind) -> String {
         switch (language, kind) {
         case (.english, .timer): "timer"

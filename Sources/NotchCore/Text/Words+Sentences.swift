@@ -1,4 +1,4 @@
-/// What cards of Notch itself say: those of timers, actions and offers.
+/// The texts of Notch's own cards: timers, actions and offers.
 extension Words {
     // MARK: Timers
 
@@ -13,9 +13,9 @@ extension Words {
         }
     }
 
-    /// Says that a timer has ended.
+    /// Returns the text that a timer has ended.
     ///
-    /// - Parameter length: of the timer, in words.
+    /// - Parameter length: the timer's length, in words.
     package func isOver(_ length: String) -> String {
         switch language {
         case .english: "\(length) are over"
@@ -27,7 +27,7 @@ extension Words {
         }
     }
 
-    /// Says that the last work of a pomodoro has ended.
+    /// Returns the text that the last work of a pomodoro has ended.
     package func roundsAreDone(_ count: Int) -> String {
         let number = figures(String(count))
         return switch language {
@@ -35,15 +35,15 @@ extension Words {
         case .german: count == 1 ? "1 Runde ist geschafft" : "\(number) Runden sind geschafft"
         case .french: count == 1 ? "1 tour est terminé" : "\(number) tours sont terminés"
         case .spanish: count == 1 ? "1 ronda terminada" : "\(number) rondas terminadas"
-        // The noun before the number is the same for every number.
+        // The Arabic noun precedes the number and is the same for every number.
         case .arabic: "الجولات المنتهية: \(number)"
         case .japanese: "\(number)ラウンドが終わりました"
         }
     }
 
-    /// Says that a break, or a work, of a pomodoro begins.
+    /// Returns the text that a break, or a work, of a pomodoro begins.
     ///
-    /// - Parameter length: of the part, in words.
+    /// - Parameter length: the length of the part, in words.
     package func begins(isBreak: Bool, _ length: String) -> String {
         switch language {
         case .english: isBreak ? "A break of \(length)" : "Work for \(length)"
@@ -70,7 +70,7 @@ extension Words {
 
     // MARK: Actions and offers
 
-    /// Says of an action that the daemon ended before it.
+    /// The text for an action that was still running when the daemon ended.
     package var wasInterrupted: String {
         switch language {
         case .english: "was interrupted"
@@ -82,7 +82,7 @@ extension Words {
         }
     }
 
-    /// Says which display offers an activity.
+    /// Returns the text that names the display that offers an activity.
     package func isOffered(by name: String) -> String {
         switch language {
         case .english: "offered by \(name)"

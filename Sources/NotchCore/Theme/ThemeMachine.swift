@@ -1,14 +1,14 @@
-/// Decides which theme is due: what a person has chosen, else what the light around the display asks for, else what the
-/// schedule does, else what the configuration names.
+/// Decides which theme is due. The sources in order of precedence: a person's choice, the ambient light, the schedule,
+/// the configuration.
 package struct ThemeMachine: StateMachine {
     package enum Event: MachineEvent, Hashable {
-        /// A person has chosen the theme of this name; `nil` follows the light and the schedule again.
+        /// A person has chosen the theme of this name; `nil` returns to the ambient light and the schedule.
         case chosen(String?)
         /// The schedule asks for the theme of this name; `nil` for none.
         case scheduled(String?)
-        /// The reading of a light sensor, in lux; `nil` once there is none.
+        /// The reading of a light sensor, in lux; `nil` once it is unknown.
         case illuminance(Double?)
-        /// The themes that the light asks for, by ascending illuminance.
+        /// The themes by ambient light, in order of ascending illuminance.
         case levels([ThemeLevel])
         case deadline
     }
@@ -26,7 +26,7 @@ package struct ThemeMachine: StateMachine {
     /// When ``Event/deadline`` is due next; `nil` while only an event can change anything.
     package var nextDeadline: Instant? { step.nextDeadline }
 
-    /// - Returns: the theme that is due from now on; `nil` if that is the one before.
+    /// - Returns: the theme that is due from now on; `nil` if it is unchanged.
     package mutating func handle(_ event: Event, at now: Instant) -> ThemeChoice? {
         switch event {
         case .chosen(let name): chosen = name
@@ -56,21 +56,21 @@ package struct ThemeMachine: StateMachine {
     }
 }
 
-/// The theme that is due, and what asks for it.
+/// The theme that is due, and the reason.
 package struct ThemeChoice: Hashable, Sendable {
-    /// What asks for a theme, from the weakest to the strongest.
+    /// The source of a theme, from the weakest to the strongest.
     package enum Reason: String, CaseIterable, Hashable, Sendable {
-        /// The configuration names it.
+        /// The configuration names the theme.
         case configured
-        /// The schedule does.
+        /// The schedule names the theme.
         case schedule
-        /// The light around the display does.
+        /// The ambient light selects the theme.
         case light
-        /// A person has chosen it.
+        /// A person has chosen the theme.
         case chosen
     }
 
-    /// The name of the theme; `nil` is the one that the configuration names.
+    /// The name of the theme; `nil` is the theme that the configuration names.
     package var name: String?
     package var reason: Reason
 
@@ -80,9 +80,9 @@ package struct ThemeChoice: Hashable, Sendable {
     }
 }
 
-/// The theme from an illuminance on.
+/// A theme and the illuminance from which it applies.
 package struct ThemeLevel: Hashable, Sendable {
-    /// In lux, at least 0.
+    /// The illuminance in lux, at least 0.
     package var lux: Double
     /// The name of the theme.
     package var theme: String
@@ -93,22 +93,22 @@ package struct ThemeLevel: Hashable, Sendable {
     }
 }
 
-/// Decides which of some levels of light it is, so that neither a flicker nor a level that is just reached goes back
-/// and forth.
+/// Maps illuminance to a configured level with hysteresis.
 ///
-/// A level is reached from below at its illuminance, and left at two thirds of it. Either has to last for
-/// ``confirmationTime``.
+/// A rising illuminance reaches a level at the level's illuminance, and a falling illuminance leaves it at two thirds
+/// of that. Either must last for ``confirmationTime``.
 struct LightStep: Hashable, Sendable {
-    /// How long the illuminance must have been at another level. The headlights of a car pass sooner.
+    /// The time that the illuminance must stay at another level, so that the headlights of a car do not count.
     static let confirmationTime: Duration = .seconds(5)
-    /// The share of its illuminance at which a level is left.
+    /// The factor of a level's illuminance below which the level is left.
     static let hysteresis = 2.0 / 3
 
-    /// The illuminances from which on the levels hold, in lux, ascending.
+    /// The illuminances from which the levels apply, in lux, ascending.
     private let levels: [Double]
     /// The present level: -1 below all levels; `nil` while the light is unknown.
     private(set) var index: Int?
-    /// The level that the light has at present, and since when it has had another one than ``index``.
+    /// The level of the present illuminance if it differs from ``index``, and the instant since which the two differ in
+    /// this direction.
     private var candidate: (index: Int, since: Instant)?
 
     init(levels: [Double]) {
@@ -136,7 +136,7 @@ struct LightStep: Hashable, Sendable {
             return
         }
         guard let index else {
-            // The first reading has nothing to be compared with.
+            // The first reading has no previous level.
             index = (levels.lastIndex { $0 <= lux }) ?? -1
             return
         }
@@ -150,7 +150,7 @@ struct LightStep: Hashable, Sendable {
         }
     }
 
-    /// Takes the candidate once it has lasted.
+    /// Makes the candidate the present level once it has lasted.
     mutating func confirm(at now: Instant) {
         guard let candidate, now >= candidate.since + Self.confirmationTime else { return }
         index = candidate.index

@@ -1,8 +1,8 @@
 extension Duration {
-    /// Reads a duration in the notation that people type: `2.4s`, `2400ms`, `1m`, `1h`, `1d`. A bare number is in
-    /// seconds.
+    /// Parses a duration in the notation of the configuration and the command line: `2.4s`, `2400ms`, `1m`, `1h`, `1d`.
+    /// A number without a unit is in seconds.
     ///
-    /// The result is exact to the nanosecond. It is `nil` for anything else, negative durations included.
+    /// The result is exact to the nanosecond. It is `nil` for any other text, including negative durations.
     package init?(notation text: some StringProtocol) {
         let units: [(suffix: String, nanoseconds: Int64)] = [
             ("ms", 1_000_000), ("us", 1000), ("ns", 1), ("min", 60_000_000_000), ("m", 60_000_000_000),

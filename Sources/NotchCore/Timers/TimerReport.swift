@@ -1,12 +1,12 @@
-/// The state of a timer, for those who ask.
+/// The state of a timer, for clients.
 package struct TimerReport: Hashable, Sendable {
     package var name: String
     package var kind: TimerKind
-    /// How long ago the timer, or the present part of a pomodoro, began.
+    /// The time since the start of the timer, or of the present part of a pomodoro.
     package var elapsed: Duration
-    /// How long it still runs; `nil` for a stopwatch.
+    /// The remaining time; `nil` for a stopwatch.
     package var remaining: Duration?
-    /// The number of the present round of a pomodoro, from 1, and whether it is its break.
+    /// The number of the present round of a pomodoro, from 1, and whether its break runs.
     package var round: Int?
     package var isBreak: Bool?
 
@@ -25,10 +25,10 @@ package struct TimerReport: Hashable, Sendable {
 
 /// The kind of a timer.
 package enum TimerKind: String, Hashable, Sendable, CaseIterable {
-    /// Runs down, once.
+    /// Counts down once.
     case timer
     /// Counts up until it is stopped.
     case stopwatch
-    /// Runs down again and again, to work and to rest in turn.
+    /// Counts down repeatedly, with work and breaks in turn.
     case pomodoro
 }

@@ -1,12 +1,12 @@
-/// A home, a card or a glance of one's own, or what stands on a side of the compact surface, written as a tree of parts.
+/// A custom home, card, glance or side of the compact surface, written as a tree of parts.
 ///
-/// A view has a ``body`` that is made of other views, in the end of the parts that this module has, such as ``Text``
-/// and ``HStack``. It is evaluated to a ``ViewNode``, and only the node is drawn. A body does not
-/// know the theme: its colours are names, which the theme resolves when the node is drawn.
+/// A view has a ``body`` of other views, which ends in the parts of this module, such as ``Text`` and ``HStack``. It is
+/// evaluated to a ``ViewNode``, and only the node is drawn. A body does not depend on the theme: its colours are names,
+/// which the theme resolves when the node is drawn.
 public protocol NotchView {
     associatedtype Body: NotchView = Never
 
-    /// The view that this view is made of.
+    /// The view's content, made of other views.
     @SurfaceActor var body: Body { get }
     /// The view as a value.
     @SurfaceActor var node: ViewNode { get }
@@ -17,7 +17,7 @@ extension NotchView {
 }
 
 extension NotchView where Body == Never {
-    /// A part has no body, since it makes its node itself.
+    /// A part has no body, because it makes its node itself.
     public var body: Never { preconditionFailure("a view without a body makes its node itself") }
 }
 
@@ -31,16 +31,16 @@ extension NotchView {
     /// Returns the view with the same space on each side, in points.
     public func padding(_ points: Double) -> ViewNode { node.padding(points) }
 
-    /// Returns the view at a place of its own in room that is larger than it.
+    /// Returns the view with an alignment in room that is larger than the view.
     public func alignment(_ alignment: ViewAlignment) -> ViewNode { node.alignment(alignment) }
 
-    /// Returns the view with a priority. Where room is short, the part with the lowest one folds away first.
+    /// Returns the view with a priority. If there is little room, the part with the lowest priority is dropped first.
     public func priority(_ priority: Int) -> ViewNode { node.priority(priority) }
 
-    /// Returns the view in a colour, which the parts inside inherit unless they have one of their own.
+    /// Returns the view in a colour, which parts without their own colour inherit.
     public func colour(_ colour: ViewColour?) -> ViewNode { node.colour(colour) }
 
-    /// Returns the view in a tint, which is adjusted where its contrast is too low.
+    /// Returns the view in a tint, which is adjusted if its contrast is too low.
     public func tint(_ tint: Tint) -> ViewNode { node.tint(tint) }
 }
 

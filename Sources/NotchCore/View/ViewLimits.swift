@@ -1,4 +1,4 @@
-/// The bounds of a view, within which it is drawn fast and in little memory.
+/// The limits of a view, which bound its drawing time and memory.
 public enum ViewLimits {
     /// The most parts, counting stacks.
     public static let nodes = 256
@@ -6,7 +6,7 @@ public enum ViewLimits {
     public static let levels = 12
     /// The most bytes of a text in UTF-8.
     public static let text = 1024
-    /// The most bytes of an icon's name in UTF-8, in a view and anywhere else.
+    /// The most bytes of an icon's name in UTF-8, in a view and elsewhere.
     package static let icon = 128
     /// The most bytes of an image's path in UTF-8.
     public static let path = 1024
@@ -16,14 +16,14 @@ public enum ViewLimits {
     public static let values = 128
     /// The largest spacing and padding, in points.
     public static let points = 0.0...1000.0
-    /// The priorities that a part may have.
+    /// The range of a part's priority.
     public static let priorities = -1000...1000
 }
 
 extension ViewNode {
     /// Checks the view against ``ViewLimits``.
     ///
-    /// The check keeps its own list of what is left to visit, because a tree may be deeper than the stack of calls.
+    /// The check keeps its own list of nodes to visit, because a tree may be deeper than the call stack allows.
     public func check() throws(ViewError) {
         var left = [(node: self, level: 1, place: "")]
         var count = 0
@@ -47,7 +47,7 @@ extension ViewNode {
         }
     }
 
-    /// What is wrong with this part, regardless of the parts in it.
+    /// The defect of this part, regardless of the parts in it; `nil` if there is none.
     private var fault: String? {
         let lengths = [padding.leading, padding.top, padding.trailing, padding.bottom]
         if let length = lengths.first(where: { !ViewLimits.points.contains($0) }) {

@@ -1,10 +1,10 @@
-/// A part of what a home or a glance of one's own shows, or a side of the compact surface, as a value.
+/// A part of a custom home, glance or side of the compact surface, as a value.
 ///
 /// A ``NotchView`` is evaluated to a node, which is drawn as a pure function of the node, the theme and the room. Two
-/// equal nodes have the same pixels, so a part that has not changed is not drawn again.
+/// equal nodes have the same pixels, so an unchanged part is not drawn again.
 ///
-/// Lengths are in points. A point is a thirteenth of the height of a title's type on the panel, so a length has the
-/// same proportion to the type on every panel.
+/// Lengths are in points. A point is a thirteenth of the type size of a title on the panel, so a length has the same
+/// proportion to the type on every panel.
 public struct ViewNode: Hashable, Sendable {
     public var content: Content
     /// The space around the content, in points.
@@ -12,31 +12,32 @@ public struct ViewNode: Hashable, Sendable {
     /// The priority of the part, 0 unless set. Where room is short, the parts with the lowest priority fold away
     /// first, and of two equal ones the later one. The priority of a stack adds to those of its parts.
     public var priority: Int
-    /// The colour; `nil` inherits that of the part around it.
+    /// The colour; `nil` inherits the colour of the enclosing part.
     public var colour: ViewColour?
-    /// The place of the content in room that is larger than it; `nil` inherits that of the part around it.
+    /// The alignment of the content in room that is larger than the content; `nil` inherits the enclosing part's
+    /// alignment.
     public var alignment: ViewAlignment?
-    /// Whether a picture in the part is drawn only if everybody may read its file. A client of another user could
+    /// Whether a picture in the part is drawn only if every user may read its file. A client of another user could
     /// otherwise see files that only this program may read.
     package var needsSharedFiles = false
-    /// The file of a picture where somebody has looked at it; `nil` where the picture's source looks.
+    /// The file of a picture if its version is already known; `nil` lets the picture's source read the version.
     package var picture: PictureVersion?
-    /// Whether an icon stands on a square of its colour, as on a card.
+    /// Whether an icon has a square of its colour as background, as on a card.
     package var hasTile = false
     /// Whether a text is a title, which has more contrast with the ground than other text in its colour.
     package var isTitle = false
-    /// Whether a picture and the label of a gauge are dimmed, as what may be out of date is.
+    /// Whether a picture and the label of a gauge are dimmed, as possibly outdated content is.
     package var isFaded = false
 
     public indirect enum Content: Hashable, Sendable {
         case text(String, ViewTextStyle)
-        /// Text that moves through its room if it is longer than it.
+        /// Text that scrolls through its room if it is longer than the room.
         case marquee(String, ViewTextStyle)
         /// An icon by its name, as in ``Activity/systemImage``, a little higher than the largest text in its row.
         case icon(String)
         /// A picture of a file, PNG, GIF or SVG, within its room.
         case image(path: String)
-        /// Takes the room that is left over.
+        /// Room that takes the rest.
         case spacer
         /// Parts beside one another with the spacing between them, in points; `nil` is the usual spacing.
         case stack(ViewAxis, spacing: Double?, [ViewNode])
@@ -44,7 +45,7 @@ public struct ViewNode: Hashable, Sendable {
         case bar(Double)
         /// A level from 0 to 1 around a ring, with a short text in it.
         case gauge(Double, label: String?)
-        /// The course of the last values, the oldest first.
+        /// A curve of the last values, the oldest first.
         case sparkline([Double])
         /// A short text in a filled shape.
         case badge(String)
@@ -63,12 +64,12 @@ public struct ViewNode: Hashable, Sendable {
 }
 
 extension ViewNode {
-    /// The parts of a stack; none of any other part.
+    /// The parts of a stack; empty for any other part.
     package var parts: [ViewNode] {
         if case .stack(_, _, let parts) = content { parts } else { [] }
     }
 
-    /// Returns the view with pictures only of files that everybody may read.
+    /// Returns the view with pictures only of files that every user may read.
     package var withSharedFiles: ViewNode {
         var node = self
         node.needsSharedFiles = true
@@ -79,7 +80,7 @@ extension ViewNode {
     }
 }
 
-// The functions below call themselves, so they are for views within ``ViewLimits``.
+// The functions below are recursive, so they are for views within ``ViewLimits``.
 extension ViewNode {
     /// Whether the view is within ``ViewLimits``.
     package var isWithinLimits: Bool {
@@ -87,7 +88,7 @@ extension ViewNode {
         return true
     }
 
-    /// The texts of the view in their order, labels among them.
+    /// The texts of the view in their order, including labels.
     package var texts: [String] {
         switch content {
         case .text(let text, _), .marquee(let text, _), .badge(let text), .gauge(_, .some(let text)): [text]
@@ -102,10 +103,10 @@ extension ViewNode {
     /// The importance of the view in a row: its own priority, and the importance of its most important part.
     package var importance: Int { priority + (parts.map(\.importance).max() ?? 0) }
 
-    /// Whether a part is a picture that is drawn only if everybody may read its file.
+    /// Whether a part is a picture that is drawn only if every user may read its file.
     package var hasSharedFiles: Bool { needsSharedFiles || parts.contains(where: \.hasSharedFiles) }
 
-    /// The view as one that may be out of date: in dim labels, whatever colours it has.
+    /// Returns the view as possibly outdated: dimmed, whatever colours it has.
     package var faded: ViewNode {
         var node = self
         switch content {
@@ -120,12 +121,12 @@ extension ViewNode {
     }
 }
 
-/// The direction in which a stack places its parts.
+/// The direction of a stack.
 public enum ViewAxis: String, Hashable, Sendable, CaseIterable {
-    /// In the direction of the text, so from the right where it is written from there.
+    /// In the direction of the text: from the right in scripts that are written from the right.
     case horizontal
     case vertical
-    /// One over the other.
+    /// On top of each other.
     case depth
 
     /// The name of a stack in JSON and in errors.
@@ -138,12 +139,12 @@ public enum ViewAxis: String, Hashable, Sendable, CaseIterable {
     }
 }
 
-/// The place of a part in room that is larger than it.
+/// The alignment of a part in room that is larger than the part.
 public enum ViewAlignment: String, Hashable, Sendable, CaseIterable {
-    /// At the side where text begins.
+    /// At the side at which text begins.
     case leading
     case center
-    /// At the side where text ends.
+    /// At the side at which text ends.
     case trailing
 }
 
@@ -170,30 +171,30 @@ public enum ViewColour: Hashable, Sendable {
     case secondary
     case tertiary
     case quaternary
-    /// A tint, adjusted where its contrast is too low.
+    /// A tint, adjusted if its contrast is too low.
     case tint(Tint)
 }
 
-/// The role of a text, from which its size and weight follow.
+/// The role of a text, which defines its size and weight.
 public enum ViewTextStyle: String, Hashable, Sendable, CaseIterable {
-    /// What is alone on the panel, such as the time: the largest type that the panel has. Where its room is narrow, its type
-    /// is smaller.
+    /// The only content of the panel, such as the time: the largest type of the panel. In narrow room the type is
+    /// smaller.
     case display
-    /// The one value that is read from afar, beside others. Where its room is narrow, its type is smaller.
+    /// The main value, read from a distance, beside other content. In narrow room the type is smaller.
     case value
-    /// A value beside a larger one. Where its room is narrow, its type is smaller.
+    /// A value beside a larger one. In narrow room the type is smaller.
     case headline
     case title
     case body
     case caption
 }
 
-/// The file of a picture, in the version that somebody has seen.
+/// The file of a picture in a known version.
 ///
-/// Nothing of the file is read here: the frame that shows the picture asks for its pixels.
+/// This type does not read the file: the frame that shows the picture requests its pixels.
 package struct PictureVersion: Hashable, Sendable {
     package let path: String
-    /// Numbers that differ once the file is written anew.
+    /// Numbers that change when the file is rewritten.
     package let numbers: [UInt64]
 
     package init(path: String, numbers: [UInt64]) {

@@ -1,4 +1,4 @@
-/// A view that depends on nothing but its own values, as the parts of this module do.
+/// A view that depends only on its own values, as the parts of this module do.
 ///
 /// Its node can be made on any thread.
 public protocol ViewPart: NotchView where Body == Never {
@@ -24,42 +24,42 @@ extension ViewPart {
         padding(ViewInsets(leading: points, top: points, trailing: points, bottom: points))
     }
 
-    /// Returns the part at a place of its own in room that is larger than it.
+    /// Returns the part with an alignment in room that is larger than the part.
     public func alignment(_ alignment: ViewAlignment) -> ViewNode {
         var node = node
         node.alignment = alignment
         return node
     }
 
-    /// Returns the part with a priority. Where room is short, the part with the lowest one folds away first.
+    /// Returns the part with a priority. If there is little room, the part with the lowest priority is dropped first.
     public func priority(_ priority: Int) -> ViewNode {
         var node = node
         node.priority = priority
         return node
     }
 
-    /// Returns the part in a colour, which the parts inside inherit unless they have one of their own.
+    /// Returns the part in a colour, which parts without their own colour inherit.
     public func colour(_ colour: ViewColour?) -> ViewNode {
         var node = node
         node.colour = colour
         return node
     }
 
-    /// Returns the part in a tint, which is adjusted where its contrast is too low.
+    /// Returns the part in a tint, which is adjusted if its contrast is too low.
     public func tint(_ tint: Tint) -> ViewNode { colour(.tint(tint)) }
 }
 
-/// A line of text, or a few lines where the room is narrow and high.
+/// A line of text, or a few lines if the room is narrow and high.
 public struct Text: ViewPart {
     public let node: ViewNode
 
     public init(_ text: String, style: ViewTextStyle = .body) { node = ViewNode(.text(text, style)) }
 }
 
-/// A line of text that moves through its room if it is longer than it.
+/// A line of text that scrolls through its room if it is longer than the room.
 ///
-/// It moves through three times and then rests at its beginning, so that an idle panel comes to rest. Where motion is
-/// reduced, it rests from the start.
+/// It scrolls three times and then rests at its beginning, so that an idle panel comes to rest. If motion is reduced,
+/// it does not scroll.
 public struct Marquee: ViewPart {
     public let node: ViewNode
 
@@ -76,18 +76,18 @@ public struct Icon: ViewPart {
 
 /// A picture of a file, as large as its room allows.
 ///
-/// What the file holds decides how it is drawn, and not its name: a PNG, an SVG, or the first frame of a GIF, of at most
-/// 8 MB. Another process reads it, so that no file can stop the display. The card, the glance or the home is shown at once
-/// with the place of the picture, which fades in there when it has come. A file that is written anew may be drawn anew
-/// while the view is on show, so a picture that changes best has another path each time. In place of a file that cannot be
-/// drawn nothing is, and the log says once why.
+/// The file's content decides how it is drawn, not its name: a PNG, an SVG, or the first frame of a GIF, of at most
+/// 8 MB. Another process reads the file, so that no file can stop the display. The card, the glance or the home is
+/// shown at once with empty room for the picture, which fades in there once it is loaded. A file that is rewritten may
+/// be drawn again while the view is on show, so a picture that changes should have a new path each time. A file that
+/// cannot be drawn leaves its room empty, and the reason is logged once.
 public struct Image: ViewPart {
     public let node: ViewNode
 
     /// - Parameter path: a file with a PNG, a GIF or an SVG.
     public init(path: String) { node = ViewNode(.image(path: path)) }
 
-    /// - Parameter picture: a file that somebody has looked at already.
+    /// - Parameter picture: a file whose version is already known.
     package init(_ picture: PictureVersion) {
         var node = ViewNode(.image(path: picture.path))
         node.picture = picture
@@ -106,7 +106,7 @@ public struct Badge: ViewPart {
 public struct Bar: ViewPart {
     public let node: ViewNode
 
-    /// - Parameter level: 0 to 1; what is beyond counts as the end.
+    /// - Parameter level: 0 to 1; a value beyond is clamped.
     public init(_ level: Double) { node = ViewNode(.bar(level.asLevel)) }
 }
 
@@ -114,21 +114,21 @@ public struct Bar: ViewPart {
 public struct Gauge: ViewPart {
     public let node: ViewNode
 
-    /// - Parameter level: 0 to 1; what is beyond counts as the end.
+    /// - Parameter level: 0 to 1; a value beyond is clamped.
     public init(_ level: Double, label: String? = nil) { node = ViewNode(.gauge(level.asLevel, label: label)) }
 }
 
 extension Double {
-    /// The number as a level from 0 to 1. Readings come from outside, so what is no number counts as 0.
+    /// Returns the number as a level from 0 to 1. Readings are untrusted, so NaN counts as 0.
     package var asLevel: Double { isNaN ? 0 : min(max(self, 0), 1) }
 }
 
-/// The course of the last values, as a line from the oldest to the latest.
+/// The last values as a line from the oldest to the latest.
 public struct Sparkline: ViewPart {
     public let node: ViewNode
 
-    /// - Parameter values: the oldest first. Of more than ``ViewLimits/values``, the latest count. What is no number is
-    ///   left out.
+    /// - Parameter values: the values, the oldest first. Only the latest ``ViewLimits/values`` count. Values that are
+    ///   not finite are omitted.
     public init(_ values: [Double]) {
         node = ViewNode(.sparkline(values.suffix(ViewLimits.values).filter(\.isFinite)))
     }
@@ -139,7 +139,7 @@ public struct HStack: ViewPart {
     public let node: ViewNode
 
     /// - Parameters:
-    ///   - alignment: the place of the row in room that is wider than it; `nil` inherits.
+    ///   - alignment: the alignment of the row in room that is wider than the row; `nil` inherits.
     ///   - spacing: the points between two parts; `nil` is the usual spacing.
     public init(
         alignment: ViewAlignment? = nil, spacing: Double? = nil, @ViewBuilder parts: () -> [ViewNode]
@@ -153,7 +153,7 @@ public struct VStack: ViewPart {
     public let node: ViewNode
 
     /// - Parameters:
-    ///   - alignment: the place of a part in room that is wider than it; `nil` inherits.
+    ///   - alignment: the alignment of a part in room that is wider than the part; `nil` inherits.
     ///   - spacing: the points between two parts; `nil` is the usual spacing.
     public init(
         alignment: ViewAlignment? = nil, spacing: Double? = nil, @ViewBuilder parts: () -> [ViewNode]
@@ -162,17 +162,17 @@ public struct VStack: ViewPart {
     }
 }
 
-/// Parts one over the other, the last one on top.
+/// Parts on top of each other, the last one on top.
 public struct ZStack: ViewPart {
     public let node: ViewNode
 
-    /// - Parameter alignment: the place of a part in room that is wider than it; `nil` inherits.
+    /// - Parameter alignment: the alignment of a part in room that is wider than the part; `nil` inherits.
     public init(alignment: ViewAlignment? = nil, @ViewBuilder parts: () -> [ViewNode]) {
         node = ViewNode(.stack(.depth, spacing: nil, parts()), alignment: alignment)
     }
 }
 
-/// Takes the room that is left over in a row or a column.
+/// Takes the remaining room of a row or a column.
 public struct Spacer: ViewPart {
     public var node: ViewNode { ViewNode(.spacer, priority: -1) }
 

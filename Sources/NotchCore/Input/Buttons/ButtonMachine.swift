@@ -1,12 +1,12 @@
-/// Tells presses, long presses and double presses of a button apart, for any kind of button.
+/// Distinguishes presses, long presses and double presses of a button, for any kind of button.
 ///
 /// Each press leads to at most one action. The machine does not wait for actions that are not configured: a button with
-/// only a press acts the moment it goes down.
+/// only a press acts as soon as it is down.
 package struct ButtonMachine: StateMachine {
     package enum Event: MachineEvent, Hashable {
         case down
         case up
-        /// The state of the button is unknown: its device was lost, or has come back. The present press leads to no
+        /// The state of the button is unknown: its device was lost, or has returned. The present press leads to no
         /// action (faults 24 and 30).
         case unknown
         case deadline
@@ -14,7 +14,7 @@ package struct ButtonMachine: StateMachine {
 
     private enum State {
         case up
-        /// The button has been down since this instant, and its action is not decided yet.
+        /// The button has been down since this instant, and its action is still undecided.
         case down(since: Instant)
         /// The button is up again after one press, which began at this instant. A second press may follow.
         case between(first: Instant)
@@ -101,7 +101,7 @@ package struct ButtonMachine: StateMachine {
     }
 }
 
-/// The actions of a button, and the times that tell its presses apart.
+/// The actions of a button, and the times that distinguish its presses.
 public struct ButtonTiming: Hashable, Sendable {
     /// The action of one press. The button acts at the moment of pressing if it has neither of the other actions.
     public var press: InputAction?
@@ -110,7 +110,7 @@ public struct ButtonTiming: Hashable, Sendable {
     /// The action of two presses within ``doublePressTime``.
     public var doublePress: InputAction?
     public var longPressTime: Duration
-    /// The longest time from one press to the next in a double press.
+    /// The longest time between the starts of the two presses of a double press.
     public var doublePressTime: Duration
 
     public init(

@@ -1,4 +1,4 @@
-/// Turns keys and rotary encoders into actions: each key is a button, and each step of an encoder is a press.
+/// Maps keys and rotary encoders to actions: each key is a button, and each step of an encoder is a press.
 ///
 /// A key that is already down when the device appears is not pressed (fault 24).
 package struct KeyMachine: StateMachine {
@@ -8,7 +8,7 @@ package struct KeyMachine: StateMachine {
         case key(UInt16, isDown: Bool)
         /// The encoder was turned by some steps, which are above 0 towards higher values.
         case turned(steps: Int)
-        /// The device has gone.
+        /// The device was lost.
         case lost
         case deadline
     }
@@ -19,7 +19,7 @@ package struct KeyMachine: StateMachine {
         var isDown = false
     }
 
-    /// The largest number of steps that one event may have. An encoder that reports more at once is not reliable.
+    /// The most steps of one event that count. An encoder that reports more at once is not reliable.
     private static let mostSteps = 8
 
     private let isHover: Bool
@@ -28,7 +28,7 @@ package struct KeyMachine: StateMachine {
     private var keys: [Key]
 
     /// - Parameters:
-    ///   - isHover: whether the keys are levels: somebody is near for as long as any of them is down (S16).
+    ///   - isHover: whether the keys are levels: a person is near while any of them is down (S16).
     ///   - forward: the action of each step towards higher values.
     ///   - backward: the action of each step towards lower values.
     package init(codes: [UInt16], timing: ButtonTiming, isHover: Bool, forward: InputAction?, backward: InputAction?) {
@@ -72,8 +72,7 @@ package struct KeyMachine: StateMachine {
         if let index = keys.firstIndex(where: { $0.code == code }) { keys[index].isDown = isDown }
     }
 
-    /// Applies a change to the keys' levels. Returns the action that follows if the keys stand for somebody who is
-    /// near.
+    /// Applies a change to the keys' levels. Returns the action of the change if the keys signal presence.
     private mutating func level(_ change: (inout Self) -> Void) -> [InputAction] {
         let before = isPressed
         change(&self)

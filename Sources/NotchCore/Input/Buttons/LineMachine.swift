@@ -1,18 +1,18 @@
-/// Turns the changes of a line into actions. Edges are hints, and the level is the truth.
+/// Maps the changes of a line to actions. Edges are hints, and the level is the truth.
 ///
-/// The state of the machine does not grow, however many edges come (fault 23).
+/// The size of the machine's state does not depend on the number of edges (fault 23).
 package struct LineMachine: StateMachine {
     package enum Event: MachineEvent, Hashable {
         /// The line was requested, or may have changed any number of times, and this is its level. A button that is
         /// already held counts as not pressed (fault 24).
         ///
-        /// - Parameter debounce: the debounce time that is left to this machine; `nil` keeps the present one.
+        /// - Parameter debounce: the debounce time that this machine must apply; `nil` keeps the present time.
         case armed(isActive: Bool, debounce: Duration? = nil)
-        /// Edges were read, in order. `last` is the instant of the last one.
+        /// Edges were read, in order. `last` is the instant of the last edge.
         case edges([Bool], last: Instant, hasLost: Bool)
         case level(Bool)
         case deadline
-        /// The line has gone.
+        /// The line was lost.
         case lost
     }
 
@@ -23,9 +23,9 @@ package struct LineMachine: StateMachine {
     }
 
     package let role: InputRole
-    /// The debounce time that is left to this machine: zero if the kernel debounces the line.
+    /// The debounce time that this machine must apply: zero if the kernel debounces the line.
     private var debounce: Duration
-    /// Whether the line is active; `nil` while that is unknown.
+    /// Whether the line is active; `nil` while it is unknown.
     package private(set) var isActive: Bool?
     private var button: ButtonMachine
     /// When the level will have been quiet for the debounce time.
@@ -40,7 +40,7 @@ package struct LineMachine: StateMachine {
     /// When ``Event/deadline`` is due next; `nil` while only an event can change the state.
     package var nextDeadline: Instant? { [debounceEnd, button.nextDeadline].compactMap { $0 }.min() }
 
-    /// Takes an event.
+    /// Handles an event.
     ///
     /// - Returns: the effects of the event, in order.
     package mutating func handle(_ event: Event, at now: Instant) -> [Effect] {
@@ -65,7 +65,7 @@ package struct LineMachine: StateMachine {
 
     private mutating func hear(_ edges: [Bool], last: Instant, hasLost: Bool, at now: Instant) -> [Effect] {
         if debounce > .zero {
-            // If the queue was full, the last edge in it is not the last one that occurred.
+            // If the queue was full, the last edge in it may not be the last edge that occurred.
             debounceEnd = (hasLost ? now : last) + debounce
             return []
         }
@@ -81,7 +81,7 @@ package struct LineMachine: StateMachine {
         return button.handle(isActive ? .down : .up, at: now).map(Effect.perform)
     }
 
-    /// Sets the level without a press. An unknown level counts as inactive: nobody is near.
+    /// Sets the level without a press. An unknown level counts as inactive: no person is near.
     private mutating func begin(isActive: Bool?, at now: Instant) -> [Effect] {
         let wasActive = self.isActive ?? false
         self.isActive = isActive
