@@ -2,7 +2,7 @@ package import NotchCore
 package import NotchDevices
 package import NotchEventLoop
 
-/// The parts of the machine that displays are made on. Tests replace them by models.
+/// The parts of the machine on which displays are built. Tests replace them by fakes.
 @SurfaceActor
 package struct DisplayDevices {
     package var drm: any DRMSystem
@@ -21,7 +21,7 @@ package struct DisplayDevices {
         self.terminal = terminal
     }
 
-    /// Makes the set of the machine's own devices.
+    /// Makes the set of the machine's real devices.
     package init() {
         self.init(drm: LibDRM(), framebuffers: LinuxFramebuffers()) { number, loop throws(DisplayError) in
             try VirtualTerminal(number: number, loop: loop)

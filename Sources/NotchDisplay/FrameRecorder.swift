@@ -5,8 +5,8 @@ import NotchSystem
 /// Writes presented frames to a folder: a PNG for each, `000001.png` and so on, and a line for each in `frames.jsonl`.
 ///
 /// The folder belongs to one run. A folder that already holds frames is refused, because a shorter run would leave the
-/// tail of a longer one behind, and deleting somebody's frames is not for a display to decide. When writing fails, for
-/// example on a full disk, recording ends with one report, and the display goes on.
+/// last frames of a longer run, and the recorder must not delete a person's files. If writing fails, for example on a
+/// full disk, recording ends with one report, and the display continues.
 @SurfaceActor
 package final class FrameRecorder {
     package static let index = "frames.jsonl"
@@ -17,16 +17,16 @@ package final class FrameRecorder {
     private let onFailure: @SurfaceActor (DisplayError) -> Void
     /// The folder; `nil` once recording has ended.
     private var folder: RecordingFolder?
-    /// The last picture as the panel showed it; `nil` if it shows every pixel as it is.
+    /// The last picture as the panel showed it; `nil` if the panel shows every pixel unmodified.
     private var shown: PanelPicture?
 
-    /// Makes the folder if it does not exist, and makes sure that frames can be written to it.
+    /// Makes the folder if it does not exist, and checks that frames can be written to it.
     ///
     /// - Parameters:
     ///   - directory: the path of the folder. Missing parents are made too.
-    ///   - rotation: how the panel is mounted. The dots of a panel of black and white pixels are in its own raster.
-    ///   - onFailure: called once, when recording ends for an error.
-    /// - Throws: ``DisplayError`` of code `open` when the folder cannot be made or used, and `occupied` when it already
+    ///   - rotation: the mounting of the panel. The dots of a panel of black and white pixels are in its own raster.
+    ///   - onFailure: called once, if an error ends the recording.
+    /// - Throws: ``DisplayError`` of code `open` if the folder cannot be made or used, and `occupied` if it already
     ///   holds frames.
     package init(
         directory: String, rotation: Rotation = .none, onFailure: @escaping @SurfaceActor (DisplayError) -> Void
@@ -40,7 +40,8 @@ package final class FrameRecorder {
     /// Whether frames are still written.
     package var isRecording: Bool { folder != nil }
 
-    /// Writes the whole pixmap of `frame` as `panelFormat` shows it, whatever its damage. Does nothing after a failure.
+    /// Writes the whole pixmap of `frame` as `panelFormat` shows it, regardless of its damage. Has no effect after a
+    /// failure.
     package func record(_ frame: Frame, on panelFormat: PanelFormat = .colour) {
         guard let folder else { return }
         do throws(DisplayError) {
@@ -56,7 +57,7 @@ package final class FrameRecorder {
         }
     }
 
-    /// Returns the picture of a frame as the panel shows it. Only what has changed is converted.
+    /// Returns the picture of a frame as the panel shows it. After the first frame, converts only the damage.
     private func picture(of frame: Frame, on panelFormat: PanelFormat) -> Pixmap {
         guard panelFormat != .colour else { return frame.pixmap }
         if let shown, shown.panelFormat == panelFormat, shown.pixmap.bounds == frame.pixmap.bounds {
@@ -70,13 +71,13 @@ package final class FrameRecorder {
         return first.pixmap
     }
 
-    /// The name of a frame's file, with six digits or more.
+    /// Returns the name of a frame's file, with six digits or more.
     private static func fileName(sequence: Int) -> String {
         let digits = String(sequence)
         return String(repeating: "0", count: max(0, 6 - digits.count)) + digits + ".png"
     }
 
-    /// The line of a frame in the index. None of the values can hold a character that JSON has to escape.
+    /// Returns the line of a frame in the index. None of the values can contain a character that JSON must escape.
     private static func line(for frame: Frame, file: String) -> String {
         let damage = frame.damage.rects.map { "[\($0.x),\($0.y),\($0.width),\($0.height)]" }.joined(separator: ",")
         let phase = frame.phase.map { "\"\($0.rawValue)\"" } ?? "null"
@@ -90,7 +91,7 @@ package final class FrameRecorder {
     }
 }
 
-/// A folder that frames are written to, and the open index in it. Only its owner may use its files.
+/// A folder for frames, and the open index in it. Only its owner has access to the files.
 final class RecordingFolder {
     private let path: String
     private let index: OwnedDescriptor
@@ -99,11 +100,11 @@ final class RecordingFolder {
     init(path: String, index name: String) throws(DisplayError) {
         self.path = path
         do throws(Errno) {
-            // New folders are for their owner alone.
+            // Only the owner has access to new folders.
             try System.makeFolders(path, rights: 0o700)
             let names = try System.names(in: path)
             guard !names.contains(where: { $0 == name || Self.isFrame($0) }) else { throw Errno.exists }
-            // The index is made now, so that a folder in which no file can be made is noticed before anything starts.
+            // The index is made now, so that a folder without write access is detected before the recording starts.
             index = try System.open("\(path)/\(name)", .newPrivateFile)
         } catch .exists {
             throw DisplayError(

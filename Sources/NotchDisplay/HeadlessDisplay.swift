@@ -2,13 +2,13 @@ package import NotchCore
 
 /// A display without a panel. It keeps the picture in memory and accepts 60 frames a second by its clock.
 ///
-/// On a virtual clock the frames come out the same in every run.
+/// On a virtual clock, the frames are the same in every run.
 @SurfaceActor
 package final class HeadlessDisplay: Display {
     package let geometry: PanelGeometry
     package let name = "headless"
     package let panelFormat: PanelFormat
-    /// The last value that was given to ``setPowered(_:)``.
+    /// The value of the last call of ``setPowered(_:)``.
     package private(set) var isPowered = true
 
     private let ticker: FrameTicker
@@ -18,8 +18,8 @@ package final class HeadlessDisplay: Display {
     /// - Parameters:
     ///   - geometry: the geometry of the panel that the display replaces.
     ///   - clock: the clock that paces the frames.
-    ///   - panelFormat: what that panel can show.
-    ///   - rotation: how that panel is mounted.
+    ///   - panelFormat: the colours that the replaced panel can show.
+    ///   - rotation: the mounting of the replaced panel.
     package init(
         geometry: PanelGeometry, clock: any SurfaceClock, panelFormat: PanelFormat = .colour, rotation: Rotation = .none
     ) {
@@ -29,7 +29,7 @@ package final class HeadlessDisplay: Display {
         committed = CommittedFrame(geometry: geometry, panelFormat: panelFormat, rotation: rotation)
     }
 
-    /// The condition is always ``DisplayCondition/showing``, as far as the program can tell.
+    /// The condition, which is always ``DisplayCondition/showing``.
     package var condition: DisplayCondition { .showing }
 
     /// This handler is never called.

@@ -1,6 +1,6 @@
 public import NotchCore
 
-/// The display of a machine to use, and how to use it. `nil` means the best available choice.
+/// The display of a machine and its options. `nil` means the best available choice.
 public struct OutputOptions: Hashable, Sendable {
     /// A mode that a connector offers: its size in pixels and, optionally, its frames a second.
     public struct Mode: Hashable, Sendable {
@@ -21,24 +21,25 @@ public struct OutputOptions: Hashable, Sendable {
     /// The kernel's name for the connector, such as `HDMI-A-1`.
     public var connector: String?
     public var mode: Mode?
-    /// The rotation; `nil` follows the connector's `panel orientation`, where it has one.
+    /// The rotation; `nil` follows the connector's `panel orientation`, if it has one.
     public var rotation: Rotation?
     public var format: OutputFormat = .automatic
-    /// Whether the best format of the device is used where it does not have ``format``.
+    /// Whether the device's best format is used if it does not have ``format``.
     public var isFormatOptional = false
-    /// Whether atomic commits are used; `nil` uses them where driver and kernel support them.
+    /// Whether atomic commits are used; `nil` uses them if driver and kernel support them.
     public var isAtomic: Bool?
     /// The frame buffer device, such as `/dev/fb1`.
     public var framebuffer: String?
-    /// The number of the virtual terminal to own, so that switching away gives the display to others; `nil` owns none.
+    /// The number of the virtual terminal to own, so that a switch to another terminal releases the display; `nil` owns
+    /// none.
     public var virtualTerminal: Int?
 
     public init() {}
 }
 
-/// The format of the pixels that a display is given.
+/// The format of a display's pixels.
 public enum OutputFormat: String, CaseIterable, Hashable, Sendable {
-    /// RGB565 where it is the panel's own format, otherwise XRGB8888; black and white where the driver applies a
+    /// RGB565 if it is the panel's native format, otherwise XRGB8888; black and white if the driver applies a
     /// threshold.
     case automatic = "auto"
     case xrgb8888
@@ -48,7 +49,7 @@ public enum OutputFormat: String, CaseIterable, Hashable, Sendable {
     /// Pure black and white, by dithering, in the format that the driver accepts.
     case mono
 
-    /// What a panel shows that is given pixels of this format. A format that the driver chooses counts as all colours.
+    /// The format of a panel that receives such pixels. A format that the driver chooses counts as all colours.
     package var panelFormat: PanelFormat {
         switch self {
         case .automatic, .xrgb8888: .colour

@@ -6,17 +6,17 @@ import NotchSystem
 ///
 /// The bytes depend only on the pixels and on the versions of libpng and zlib.
 package enum PNGFile {
-    /// The largest side that is read, in pixels. Beyond it, a small file could ask for gigabytes.
+    /// The largest side of a decoded image in pixels. Without this limit, a small file could require gigabytes.
     package static let sideLimit = 8192
 
-    /// Encodes `pixmap` as it looks on black. The encoding favours zlib's speed over its best size.
+    /// Encodes `pixmap` on a black background. The encoding favours speed over size.
     ///
-    /// - Throws: ``DisplayError`` of code `image`, when memory runs out (`png_image_write_to_memory`).
+    /// - Throws: ``DisplayError`` of code `image`, if memory runs out (`png_image_write_to_memory`).
     package static func encode(_ pixmap: Pixmap) throws(DisplayError) -> [UInt8] { try encode(PNGPixels(pixmap)) }
 
     /// Encodes pixels, on any thread.
     ///
-    /// - Throws: ``DisplayError`` of code `image`, when memory runs out (`png_image_write_to_memory`).
+    /// - Throws: ``DisplayError`` of code `image`, if memory runs out (`png_image_write_to_memory`).
     package static func encode(_ pixels: PNGPixels) throws(DisplayError) -> [UInt8] {
         var image = png_image()
         image.version = notch_png_image_version
@@ -34,12 +34,12 @@ package enum PNGFile {
         return bytes
     }
 
-    /// Decodes an image. Transparent pixels are put on black.
+    /// Decodes an image. Transparent pixels are composed on black.
     ///
     /// - Throws: ``DisplayError`` of code `image` for data that is not a PNG, is damaged, or has a side beyond
     ///   ``sideLimit`` (`png_image_begin_read_from_memory`).
     package static func decode(_ bytes: [UInt8]) throws(DisplayError) -> Pixmap {
-        // libpng keeps a pointer to the bytes between its calls, so all of them are within one closure.
+        // libpng keeps a pointer to the bytes between its calls, so one closure contains all calls.
         let result: Result<Pixmap, DisplayError> = bytes.withUnsafeBytes { bytes in
             var image = png_image()
             image.version = notch_png_image_version
@@ -98,8 +98,7 @@ package enum PNGFile {
             guard var source = bytes.baseAddress else { return }
             for y in 0..<height {
                 guard let row = pixmap.row(y).baseAddress else { continue }
-                // These are plain pointers and a plain loop: without optimization, anything else takes a second for an
-                // image.
+                // Plain pointers and a plain loop: without optimization, other code takes a second for an image.
                 var x = 0
                 while x < width {
                     row[x] = 0xFF00_0000 | UInt32(source[0]) << 16 | UInt32(source[1]) << 8 | UInt32(source[2])
@@ -117,13 +116,13 @@ package enum PNGFile {
     }
 }
 
-/// Pixels as a PNG image holds them: three bytes each, red first, row after row.
+/// Pixels in the layout of a PNG image: three bytes each, red first, row by row.
 package struct PNGPixels: Sendable {
     package let width: Int
     package let height: Int
     let bytes: [UInt8]
 
-    /// Takes the pixels of `pixmap` as they look on black. A premultiplied colour without its alpha is the colour on
+    /// Copies the pixels of `pixmap` on a black background. A premultiplied colour without its alpha is the colour on
     /// black.
     package init(_ pixmap: Pixmap) {
         width = pixmap.width
@@ -132,7 +131,7 @@ package struct PNGPixels: Sendable {
             guard var target = bytes.baseAddress else { return }
             for y in 0..<pixmap.height {
                 guard let row = pixmap.row(y).baseAddress else { continue }
-                // A loop over pointers takes half of the instructions of one over buffers.
+                // A loop over pointers takes half of the instructions of a loop over buffers.
                 var x = 0
                 while x < pixmap.width {
                     let pixel = row[x]

@@ -1,26 +1,27 @@
 package import NotchCore
 package import NotchSystem
 
-/// What sets the brightness of a panel: a device of its own, or the display itself.
+/// Sets the brightness of a panel, through a separate device or through the display itself.
 @SurfaceActor
 package protocol Backlight: AnyObject {
-    /// The backlight to use. After a change, the backlight is looked for at the next use.
+    /// The configured backlight. After a change, the next use searches for the backlight again.
     var choice: BacklightChoice { get set }
-    /// The path of the device that drives the panel, below `/sys/devices`; `nil` where there is no panel.
+    /// The path of the device that drives the panel, below `/sys/devices`; `nil` if there is no panel.
     var panelDevice: String? { get set }
 
-    /// Sets the brightness, and the share of it that shows.
+    /// Sets the brightness, and the visible share of it.
     ///
     /// - Parameters:
-    ///   - percent: the brightness, from 1, the darkest that is still lit, to 100, in steps that look even; `nil` keeps
-    ///     the present brightness.
-    ///   - share: the share of the brightness that shows, as people see it; 0 switches the light off.
-    /// - Throws: ``DisplayError``: `absent` or `ambiguous` where no backlight can be used (see ``BacklightChoice``),
-    ///   `denied` without the right to write, `io` for anything else. The values apply once a later call succeeds.
+    ///   - percent: the brightness in perceptually even steps, from 1, the darkest that is still lit, to 100; `nil`
+    ///     keeps the current brightness.
+    ///   - share: the visible share of the brightness, as people perceive it; 0 switches the light off.
+    /// - Throws: ``DisplayError``: `absent` or `ambiguous` if no backlight can be used (see ``BacklightChoice``),
+    ///   `denied` without the right to write, `io` for any other failure. After a failure, the next successful call
+    ///   applies the values.
     func set(percent: Int?, share: Double) throws(DisplayError)
 
-    /// Looks for the backlight again and gives it the values that were set before. This is needed after a resume, and
-    /// when devices have changed.
+    /// Searches for the backlight again and writes the last values to it. Call it after a resume, and when devices have
+    /// changed.
     ///
     /// - Throws: the errors of ``set(percent:share:)``.
     func reapply() throws(DisplayError)
@@ -32,7 +33,7 @@ package protocol Backlight: AnyObject {
 }
 
 extension Backlight {
-    /// Sets the share of the present brightness that shows.
+    /// Sets the visible share of the current brightness.
     ///
     /// - Throws: the errors of ``set(percent:share:)``.
     package func set(share: Double) throws(DisplayError) { try set(percent: nil, share: share) }
@@ -41,17 +42,17 @@ extension Backlight {
 package struct BacklightReading: Hashable, Sendable {
     /// The backlight's name below `/sys/class/backlight`.
     package let name: String
-    /// The full brightness in percent, 1 to 100, whatever share of it shows at present.
+    /// The full brightness in percent, 1 to 100, regardless of its visible share.
     package let brightness: Int
-    /// The brightness that the hardware reports at present, in percent; 0 when it is off.
+    /// The current brightness of the hardware in percent; 0 if it is off.
     package let actual: Int
 }
 
 /// The backlight of a panel, through the kernel's `/sys/class/backlight`.
 ///
-/// The backlight is looked for when it is first needed, and again when it has gone, so it may come and go at any time.
-/// Attributes are read or written only when the light changes or somebody asks. A value that is set already is not
-/// written again.
+/// The backlight is searched for at the first use, and again after a loss, so its device may be added and removed at
+/// any time. Attributes are read or written only when the light changes or a caller reads it. A value that is already
+/// set is not written again.
 @SurfaceActor
 package final class SysfsBacklight: Backlight {
     package var choice: BacklightChoice {
@@ -64,14 +65,14 @@ package final class SysfsBacklight: Backlight {
     private let root: String
     private let files: any AttributeFiles
     private var found: Found?
-    /// The full brightness, as people see it; `nil` until it is set, or read from the device.
+    /// The full brightness, as people perceive it; `nil` until it is set, or read from the device.
     private var percent: Double?
-    /// The share of the brightness that shows; 0 is off.
+    /// The visible share of the brightness; 0 is off.
     private var share = 1.0
-    /// Whether this object has written the brightness, so that it is no longer the device's own.
+    /// Whether this object has written the brightness, so that the device's value is not the original one.
     private var hasWritten = false
 
-    /// A device, and the values that it was given last.
+    /// A device, and the values last written to it or read from it.
     private struct Found {
         let device: BacklightDevice
         var raw: Int?
@@ -91,7 +92,7 @@ package final class SysfsBacklight: Backlight {
 
     package func set(percent: Int?, share: Double) throws(DisplayError) {
         // The brightness is read before the light is dimmed, so that the light later returns to a brightness that
-        // somebody else has set meanwhile.
+        // another program has set meanwhile.
         if share < 1, self.share == 1, percent == nil { try? adopt() }
         if let percent { self.percent = Double(min(max(percent, 1), 100)) }
         self.share = share
@@ -119,7 +120,7 @@ package final class SysfsBacklight: Backlight {
 
     // MARK: The device
 
-    /// Runs `body`, and once more from the start where the device has gone: it may already be back as another device.
+    /// Runs `body`. If the device was removed, runs it a second time, because another device may already replace it.
     private func again<Value>(_ body: () throws(DisplayError) -> Value) throws(DisplayError) -> Value {
         do { return try body() } catch {
             guard error.code == .absent, found != nil else { throw error }
@@ -133,15 +134,15 @@ package final class SysfsBacklight: Backlight {
         let device = try BacklightSearch(choice: choice, panelDevice: panelDevice, root: root, files: files).find()
         let present = try number("brightness", of: device)
         if percent == nil { percent = device.scale.percent(raw: present, maximum: device.maximum) }
-        // A brightness that this object has set is written again even if the driver still reports it: the hardware may
-        // have been without power.
+        // A brightness that this object has set is written again even if the driver still reports it, because the
+        // hardware may have lost power.
         let found = Found(
             device: device, raw: hasWritten ? nil : present, isOff: try number("bl_power", of: device) != Self.powerOn)
         self.found = found
         return found
     }
 
-    /// Takes over the brightness that other programs have set.
+    /// Adopts the brightness that other programs have set.
     private func adopt() throws(DisplayError) {
         let found = try find()
         let present = try number("brightness", of: found.device)
@@ -158,7 +159,7 @@ package final class SysfsBacklight: Backlight {
             return
         }
         let raw = found.device.scale.raw(percent: (percent ?? 100) * share, maximum: found.device.maximum)
-        // The brightness is written first, so that the light does not come back with the old one.
+        // The brightness is written before the power, so that the light does not return with the old brightness.
         if raw != found.raw {
             try write(raw, to: "brightness", of: found.device)
             self.found?.raw = raw

@@ -2,17 +2,18 @@ import Glibc
 import NotchCore
 import NotchSystem
 
-/// Finds the backlight that belongs to a panel.
+/// Finds the backlight of a panel.
 struct BacklightSearch {
     let choice: BacklightChoice
-    /// The path of the device that drives the panel, below `/sys/devices`; `nil` where there is no panel.
+    /// The path of the device that drives the panel, below `/sys/devices`; `nil` if there is no panel.
     let panelDevice: String?
     /// The folder of the backlights, `/sys/class/backlight`.
     let root: String
     let files: any AttributeFiles
 
-    /// - Throws: ``DisplayError``: `absent` when there is no backlight, or none of that name; `ambiguous` when several
-    ///   may belong to the panel; `io` when the maximum brightness of the only one cannot be read.
+    /// - Throws: ``DisplayError``: `absent` if there is no backlight, or none of the configured name; `ambiguous` if
+    ///   several backlights may belong to the panel; `io` if the maximum brightness of the only backlight cannot be
+    ///   read.
     func find() throws(DisplayError) -> BacklightDevice {
         switch choice {
         case .none:
@@ -74,8 +75,8 @@ struct BacklightSearch {
 
     // MARK: The relation to the panel
 
-    /// Whether a backlight belongs to the panel that `panel` drives: the device tree says so, or one device is the
-    /// other's child, or both are parts of one device.
+    /// Returns whether a backlight belongs to the panel that the device at `panel` drives: the device tree links them,
+    /// one device is a descendant of the other, or both are parts of one device.
     private func isRelated(_ device: BacklightDevice, to panel: String) -> Bool {
         // SPI panels have `backlight = <&phandle>;` in the device tree.
         if let handle = device.handle, let wanted = try? files.read(panel + "/of_node/backlight"), handle == wanted {
@@ -91,8 +92,8 @@ struct BacklightSearch {
         path.lastIndex(of: "/").map { path[..<$0] } ?? ""
     }
 
-    /// Whether a folder is that of a bus. Everything on a chip is a child of its bus, so a common parent there means
-    /// nothing.
+    /// Returns whether a folder is that of a bus. All devices on a chip are children of its bus, so a bus as common
+    /// parent is no evidence.
     private static func isBus(_ path: Substring) -> Bool {
         let last = path.split(separator: "/").last ?? ""
         return ["devices", "platform", "virtual"].contains(last) || last.hasPrefix("soc") || last.hasPrefix("pci")
@@ -104,9 +105,9 @@ struct BacklightDevice: Hashable {
     let name: String
     /// The device's folder below `/sys/class/backlight`.
     let folder: String
-    /// The path of the device that the backlight belongs to, below `/sys/devices`; `nil` where it is unknown.
+    /// The path of the device to which the backlight belongs, below `/sys/devices`; `nil` if it is unknown.
     let devicePath: String?
-    /// The device tree's handle of that device, by which panels refer to the backlight.
+    /// The device tree's handle of that device, by which panels refer to the backlight; `nil` if there is none.
     let handle: [UInt8]?
     /// The kind of the backlight; `nil` for an unknown kind.
     let kind: BacklightKind?
@@ -116,7 +117,7 @@ struct BacklightDevice: Hashable {
 
     /// Reads the attributes that do not change.
     ///
-    /// - Throws: ``DisplayError`` of code `absent` or `io` when the maximum brightness cannot be read.
+    /// - Throws: ``DisplayError`` of code `absent` or `io` if the maximum brightness cannot be read.
     init(name: String, folder: String, files: any AttributeFiles) throws(DisplayError) {
         self.name = name
         self.folder = folder
@@ -128,42 +129,42 @@ struct BacklightDevice: Hashable {
     }
 }
 
-/// The interface through which a backlight's driver controls the light: `type`. Later kinds are preferred where one
-/// panel has several backlights (kernel documentation, ABI `sysfs-class-backlight`).
+/// The interface through which a backlight's driver controls the light: `type`. If one panel has several backlights,
+/// later kinds are preferred (kernel documentation, ABI `sysfs-class-backlight`).
 enum BacklightKind: String, CaseIterable {
     case raw, platform, firmware
 
-    /// The rank of a kind in the order of preference. The highest rank is preferred, and an unknown kind has the
-    /// lowest.
+    /// The rank of a kind in the order of preference. The highest rank is preferred. An unknown kind has the lowest
+    /// rank.
     static func rank(_ kind: BacklightKind?) -> Int { kind.flatMap(allCases.firstIndex) ?? -1 }
 }
 
-/// The relation of a backlight's numbers to the brightness that people see: `scale` (kernel documentation, ABI
+/// The relation of a backlight's numbers to perceived brightness: `scale` (kernel documentation, ABI
 /// `sysfs-class-backlight`).
 enum BacklightScale: String {
-    /// Each step adds the same amount of light, so percentages need a curve to look even.
+    /// Each step adds the same amount of light, so percentages need a curve to be perceptually even.
     case linear
-    /// Each step already looks the same.
+    /// The steps are perceptually even.
     case nonLinear = "non-linear"
-    /// The driver does not report the scale. It counts as ``nonLinear``, as in every other program.
+    /// The driver does not report the scale. It counts as ``nonLinear``, as in other programs.
     case unknown
 
-    /// The number, from 1 to `maximum`, for `percent` of the brightness that people see. It is never 0, which on many
-    /// panels is no light at all.
+    /// Returns the number, from 1 to `maximum`, for `percent` of perceived brightness. It is never 0, because 0
+    /// switches many panels off.
     func raw(percent: Double, maximum: Int) -> Int {
         let share = percent / 100
         let light = self == .linear ? Self.luminance(ofLightness: share) : share
         return min(max(Int((light * Double(maximum)).rounded()), 1), maximum)
     }
 
-    /// The brightness that people see for `raw`, in percent, 0 to 100.
+    /// Returns the perceived brightness of `raw` in percent, 0 to 100.
     func percent(raw: Int, maximum: Int) -> Double {
         let light = min(max(Double(raw) / Double(maximum), 0), 1)
         return 100 * (self == .linear ? Self.lightness(ofLuminance: light) : light)
     }
 
-    /// Converts lightness (L* as a share) to luminance by CIE 1931. The curve is a straight line near black, where the
-    /// eye is not cubic.
+    /// Converts lightness (L* as a share) to luminance by CIE 1931. The curve is a straight line near black, because
+    /// the eye's response is not cubic there.
     private static func luminance(ofLightness lightness: Double) -> Double {
         guard lightness > 0.08 else { return lightness / 9.033 }
         let root = (lightness + 0.16) / 1.16

@@ -1,10 +1,10 @@
 import NotchSystem
 
 extension AttributeFiles {
-    /// The number in an attribute. The kernel keeps such numbers in an `int`.
+    /// Reads the number in an attribute. The kernel stores such numbers in an `int`.
     ///
-    /// - Throws: ``DisplayError``: `absent` when the attribute or its device is not there, `io` when it cannot be read,
-    ///   holds no number, or holds one out of range.
+    /// - Throws: ``DisplayError``: `absent` if the attribute or its device does not exist, `io` if it cannot be read,
+    ///   contains no number, or contains a number out of range.
     func number(in path: String, from least: Int) throws(DisplayError) -> Int {
         let bytes: [UInt8]
         do { bytes = try read(path) } catch { throw DisplayError(reading: path, error) }
@@ -18,12 +18,12 @@ extension AttributeFiles {
         return number
     }
 
-    /// The names of a class's devices. There are none where the folder does not exist.
+    /// Returns the names of a class's devices; empty if the folder does not exist.
     func devices(in folder: String) -> [String] {
         ((try? names(in: folder)) ?? []).filter { !$0.hasPrefix(".") }.sorted()
     }
 
-    /// The word in an attribute; `nil` where there is none.
+    /// Returns the word in an attribute; `nil` if the attribute cannot be read.
     func word(in path: String) -> String? { (try? read(path)).map(Self.trimmed) }
 
     private static func trimmed(_ bytes: [UInt8]) -> String {
@@ -53,7 +53,7 @@ extension DisplayError {
 }
 
 extension Errno {
-    /// Whether the device behind an attribute is not there, or has gone.
+    /// Whether the device of an attribute does not exist, or was removed.
     fileprivate var isAbsence: Bool {
         self == .noEntry || self == .noDevice || self == .noDeviceOrAddress || self == .notDirectory
     }

@@ -2,38 +2,39 @@ import NotchCore
 import NotchDevices
 import NotchSystem
 
-/// Finds the card and the output to use, opens the card and builds the output, and checks whether they are still right.
+/// Finds the card and the output to use, opens the card, builds the output, and checks whether both are still the best
+/// choice.
 ///
-/// The configured card is looked for anew each time, because cards come back under other numbers.
+/// Each search starts from the configured card, because a card may get another number when it is added again.
 @SurfaceActor
 final class DRMDevice {
     private let request: OutputRequest
     /// The configured rotation; `nil` follows the panel's orientation.
     private let rotation: Rotation?
-    /// The rotation of the picture on the output that was set up last.
+    /// The rotation of the picture on the last output.
     private(set) var pictureRotation = Rotation.none
     private let density: Double?
     private let viewingDistance: Double?
     private let system: any DRMSystem
     private let logger: Logger
-    /// The open card. All its master calls are made here, on the surface actor's thread.
+    /// The open card. All its master calls are made by this class, on the surface actor's thread.
     private(set) var card: (any DRMCard)?
     private(set) var output: DRMOutput?
     private var current: OutputCandidate?
-    /// The connectors whose state is not known any more.
+    /// The connectors whose state may have changed.
     var connectors = ConnectorNews()
-    /// The outputs that were found not to work.
+    /// The outputs that failed.
     private var refused: Set<OutputKey> = []
-    /// The kernel's answer to the last modeset that was refused.
+    /// The kernel's answer to the last modeset that it refused.
     private var refusal: DRMFailure?
     private var told: Set<SkippedCard> = []
-    /// Whether there is a card that can show pictures. Another program may have it, or nothing may be connected to it.
+    /// Whether a card exists that can show pictures. Another program may use it, or no display may be connected to it.
     private(set) var isPresent = false
 
     /// - Parameters:
-    ///   - density: the number of pixels per millimetre; `nil` assumes the density that is usual for panels of the
-    ///     mode's resolution.
-    ///   - viewingDistance: the viewing distance in millimetres; `nil` assumes one, as for the density.
+    ///   - density: the number of pixels per millimetre; `nil` assumes the usual density of panels with the mode's
+    ///     resolution.
+    ///   - viewingDistance: the viewing distance in millimetres; `nil` assumes the usual distance for such panels.
     init(options: OutputOptions, density: Double?, viewingDistance: Double?, system: any DRMSystem, logger: Logger) {
         request = OutputRequest(options)
         rotation = options.rotation
@@ -59,14 +60,14 @@ final class DRMDevice {
                 (self.output, current) = (output, candidate)
                 return output
             } catch {
-                // Another mode or format may need less, or work better (faults 13 and 15).
+                // Another mode or format may need less memory or bandwidth, or work better (faults 13 and 15).
                 guard [.refused, .doubtful, .exhausted].contains(error.kind) else { throw error }
                 logger.info("\(error)")
                 refused.insert(OutputKey(candidate))
                 failure = error
             }
         }
-        // Circumstances may have changed by the next call, which tries all outputs again.
+        // Circumstances may have changed by the next call, so that call tries all outputs again.
         forgetRefusals()
         isPresent = false
         throw failure
@@ -116,10 +117,10 @@ final class DRMDevice {
         }
     }
 
-    /// Checks whether the output is still the one to use.
+    /// Checks whether the output is still the best choice.
     func probe() throws(DRMFailure) -> DRMDisplayMachine.ProbeResult {
         guard let card, let current else { return .changed }
-        // A display on another connector does not take the place of the one that is shown.
+        // A display on another connector does not replace the current display.
         let candidates = try candidates(on: card).filter { $0.connector.id == current.connector.id }
         guard let connector = candidates.first?.connector else { return .changed }
         if connector.modes != current.connector.modes { forgetRefusals() }
@@ -129,7 +130,7 @@ final class DRMDevice {
         return try needsModeset(connector, on: card) ? .needsModeset : .unchanged
     }
 
-    /// Whether the link has gone bad and has to be set up anew: the connector property `link-status`.
+    /// Returns whether the link has failed and needs a modeset: the connector property `link-status`.
     private func needsModeset(_ connector: DRMConnector, on card: any DRMCard) throws(DRMFailure) -> Bool {
         do throws(Errno) {
             let properties = try DRMPropertyTable(of: connector.id, .connector, on: card)
@@ -139,7 +140,7 @@ final class DRMDevice {
         }
     }
 
-    /// Shows all of `picture` by a modeset.
+    /// Shows the whole `picture` by a modeset.
     func light(_ picture: Pixmap) throws(DRMFailure) {
         do throws(DRMFailure) { try output?.light(picture) } catch {
             remember(error)
@@ -147,7 +148,7 @@ final class DRMDevice {
         }
     }
 
-    /// Shows all of `picture` as ``light(_:)`` does, without waiting for anything where the driver can do that.
+    /// Shows the whole `picture` as ``light(_:)`` does, without waiting if the driver supports that.
     func relight(_ picture: Pixmap, cookie: UInt64) throws(DRMFailure) -> DRMDisplayMachine.FlipResult? {
         do throws(DRMFailure) { return try output?.relight(picture, cookie: cookie) } catch {
             remember(error)
@@ -155,14 +156,14 @@ final class DRMDevice {
         }
     }
 
-    /// Keeps and logs the failure of a modeset.
+    /// Stores and logs the failure of a modeset.
     private func remember(_ failure: DRMFailure) {
         guard failure.kind == .refused || failure.kind == .doubtful else { return }
         logger.notice("\(failure)")
         refusal = failure
     }
 
-    /// Turns the panel off, and keeps everything else.
+    /// Turns the panel off, and keeps the output.
     func blank() throws(DRMFailure) {
         do throws(DRMFailure) { try output?.blank() } catch {
             logger.notice("\(error)")
@@ -170,7 +171,7 @@ final class DRMDevice {
         }
     }
 
-    /// Forgets all refusals, so that the next choice tries every output again.
+    /// Clears all refusals, so that the next choice tries every output again.
     func forgetRefusals() {
         refused = []
         refusal = nil
@@ -184,18 +185,18 @@ final class DRMDevice {
 
     func dropMaster() { try? card?.dropMaster() }
 
-    /// Frees the output. With `isRefused`, it is not chosen again until something changes.
+    /// Frees the output. If `isRefused` is true, the output is not chosen again until the device changes.
     func discard(isRefused: Bool) {
         if isRefused, let current { refused.insert(OutputKey(current)) }
         output?.release()
         (output, current) = (nil, nil)
     }
 
-    /// Frees everything as ``release()`` does, but closes the card on another thread, since the kernel waits for a flip
-    /// that is under way.
+    /// Frees all resources as ``release()`` does, but closes the card on another thread, because the kernel waits for
+    /// the pending flip.
     ///
-    /// - Returns: a descriptor that hangs up when the card is closed, and that the caller closes; `nil` when it is
-    ///   closed already.
+    /// - Returns: a descriptor that hangs up when the card is closed, and that the caller closes; `nil` if the card is
+    ///   already closed.
     func abandon() -> Int32? {
         output?.abandon()
         (output, current) = (nil, nil)
@@ -210,7 +211,7 @@ final class DRMDevice {
         }
     }
 
-    /// Frees everything.
+    /// Frees all resources.
     func release() {
         discard(isRefused: false)
         forgetRefusals()
@@ -219,26 +220,27 @@ final class DRMDevice {
     }
 }
 
-/// The connectors that hotplugs have named since a card was asked last.
+/// The connectors that hotplug events have named since the last query of a card.
 ///
-/// To ask the hardware takes up to tens of milliseconds a connector, so the others are left alone.
+/// A query of the hardware takes up to tens of milliseconds per connector, so other connectors are not queried.
 struct ConnectorNews: Hashable {
-    /// `nil` as long as there are no news.
+    /// The named connectors; `nil` if no event named any.
     private var named: Set<UInt32>?
-    /// Whether there were news that named none.
+    /// Whether an event named no connector.
     private var concernsAll = false
 
-    /// Notes a hotplug; `nil` for one that names no connector, or for news that were lost.
+    /// Notes a hotplug event; `nil` for an event that names no connector, or for lost events.
     mutating func note(_ connector: UInt32?) {
         guard let connector else { return concernsAll = true }
         named = (named ?? []).union([connector])
     }
 
-    /// Whether the news concern a connector. Without any news a look has another reason, which may concern all.
+    /// Returns whether the events concern a connector. Without any event, the query has another cause, and concerns all
+    /// connectors.
     func concern(_ connector: UInt32) -> Bool { concernsAll || named?.contains(connector) ?? true }
 }
 
-/// The properties that distinguish one output candidate from another, whatever else has changed about its connector.
+/// The properties that identify an output candidate, independently of all other properties of its connector.
 struct OutputKey: Hashable {
     let connector: UInt32
     let crtc: UInt32
@@ -273,7 +275,7 @@ extension OutputRequest {
 }
 
 extension SelectionError {
-    /// Whether there is a suitable card, and only its display is missing.
+    /// Whether a suitable card exists, and only its display is missing.
     var isUnconnected: Bool {
         switch self {
         case .nothingConnected: true

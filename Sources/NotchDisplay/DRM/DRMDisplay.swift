@@ -3,14 +3,14 @@ package import NotchDevices
 package import NotchEventLoop
 import NotchSystem
 
-/// A panel on a DRM device, which is driven by dumb buffers.
+/// A panel on a DRM device, driven by dumb buffers.
 ///
-/// The display lives from the daemon's start to its end, whatever the device does. While there is no device, or another
-/// program has it, frames are kept in memory, and the last one appears as soon as the device is there.
+/// The display exists from the daemon's start to its end, regardless of its device. While there is no device, or
+/// another program uses it, frames stay in memory. The last frame appears as soon as the device is available.
 @SurfaceActor
 package final class DRMDisplay: Display {
     package private(set) var geometry: PanelGeometry
-    /// What the output shows, or what the options ask for as long as there has been none.
+    /// The panel's format; before the first output, the format of the options.
     package private(set) var panelFormat: PanelFormat
     package var onPresented: (@SurfaceActor (_ sequence: Int, _ at: Instant) -> Void)?
     package var onChange: (@SurfaceActor () -> Void)?
@@ -25,29 +25,29 @@ package final class DRMDisplay: Display {
     /// The sequence number of the last flip event.
     private var vblank: UInt32 = 0
 
-    // The events that the machine has yet to handle. It handles them one after the other, wherever they come from.
+    // The queue of events for the machine, which handles one event at a time.
     private var events: [DRMDisplayMachine.Event] = []
     private var isNotifying = false
-    /// The geometry, the format of the panel and the condition at the last call of ``onChange``.
+    /// The geometry, the panel's format and the condition at the last call of ``onChange``.
     private var announced: (PanelGeometry, PanelFormat, DisplayCondition)
     private var announcement: SurfaceTimer?
     /// Whether ``onChange`` was called, so that its receiver counts the current frame as done.
     private var hasChanged = false
     private var isClosed = false
     private let terminal: VirtualTerminal?
-    /// Acknowledges the release of the virtual terminal that was asked for.
+    /// Acknowledges the requested release of the virtual terminal.
     private var acknowledgeRelease: (@SurfaceActor () -> Void)?
 
-    /// Looks for the device and sets it up if it is there. Nothing is shown before the first frame.
+    /// Searches for the device, and sets it up if it exists. The panel shows no picture before the first frame.
     ///
     /// - Parameters:
-    ///   - options: which output to use, and how.
-    ///   - panel: the geometry of frames as long as no device has another.
-    ///   - density: the number of pixels per millimetre; `nil` assumes the density that is usual for panels of the
-    ///     mode's resolution.
-    ///   - viewingDistance: the viewing distance in millimetres; `nil` assumes one, as for the density.
-    ///   - terminal: the virtual terminal to own. While it is in the background, the display leaves the device alone.
-    ///     It is closed with the display.
+    ///   - options: the options of the output.
+    ///   - panel: the geometry of frames until a device has another geometry.
+    ///   - density: the number of pixels per millimetre; `nil` assumes the usual density of panels with the mode's
+    ///     resolution.
+    ///   - viewingDistance: the viewing distance in millimetres; `nil` assumes the usual distance for such panels.
+    ///   - terminal: the virtual terminal to own. While it is in the background, the display makes no use of the
+    ///     device. The display closes the terminal when it is closed itself.
     package init(
         options: OutputOptions, panel: PanelGeometry, density: Double? = nil, viewingDistance: Double? = nil,
         system: any DRMSystem, terminal: VirtualTerminal? = nil, loop: EventLoop, logger: Logger
@@ -61,7 +61,7 @@ package final class DRMDisplay: Display {
         runner = MachineRunner(DRMDisplayMachine(), clock: loop)
         device = DRMDevice(
             options: options, density: density, viewingDistance: viewingDistance, system: system, logger: logger)
-        // No receiver is set yet, so this announces nothing to anybody.
+        // No receiver is set yet, so this call makes no announcement.
         handle(.start(isAway: terminal.map { !$0.isInFront } ?? false))
         terminal?.onRelease = { [weak self] acknowledge in
             self?.acknowledgeRelease = acknowledge
@@ -83,8 +83,8 @@ package final class DRMDisplay: Display {
         machine.waitingReason.map { .waiting($0) } ?? .showing
     }
 
-    /// Whether there is a card that can show pictures. Another program may have it, or nothing may be connected to it.
-    /// Where there is no such card, another backend may do better.
+    /// Whether a card exists that can show pictures. Another program may use it, or no display may be connected to it.
+    /// If no such card exists, another backend may be the better choice.
     package var hasDevice: Bool { device.isPresent }
 
     // MARK: Frames
@@ -98,7 +98,7 @@ package final class DRMDisplay: Display {
         handle(.present(sequence: frame.sequence), isCalled: true)
     }
 
-    /// The picture comes from memory that the processor caches. Reading the panel's memory is a hundred times slower.
+    /// Returns the picture from memory that the processor caches. Reading the panel's memory is a hundred times slower.
     package func screenshot() -> Pixmap { PanelPicture.shown(shadow.copy(), on: panelFormat, rotation: rotation) }
 
     package func setPowered(_ isPowered: Bool) { handle(.power(isPowered), isCalled: true) }
@@ -114,12 +114,13 @@ package final class DRMDisplay: Display {
 
     /// Handles the end of the machine's suspension (fault 33).
     package func resumed() {
-        // Any connector may have been plugged meanwhile, whichever ones a report before has named.
+        // Any connector may have been plugged meanwhile, in addition to the connectors of earlier reports.
         device.connectors.note(nil)
         handle(.resumed, isCalled: true)
     }
 
-    /// Waits a moment for the flip under way and closes the card. The panel goes dark, or back to the kernel's console.
+    /// Waits up to 100 ms for the pending flip and closes the card. The panel turns dark, or shows the kernel's console
+    /// again.
     package func close() {
         guard !isClosed else { return }
         isClosed = true
@@ -136,8 +137,8 @@ package final class DRMDisplay: Display {
 
     private var machine: DRMDisplayMachine { runner.machine }
 
-    /// - Parameter isCalled: whether this happens within a call by the display's user, who must not be called back
-    ///   before that call returns.
+    /// - Parameter isCalled: whether the display's user makes this call. The display must not call its user back before
+    ///   the call returns.
     private func handle(_ event: DRMDisplayMachine.Event, isCalled: Bool = false) {
         events.append(event)
         guard !isNotifying else { return }
@@ -170,7 +171,7 @@ package final class DRMDisplay: Display {
         onChange?()
     }
 
-    /// - Returns: the event that reports the outcome; `nil` where there is none to report now.
+    /// - Returns: the event that reports the outcome; `nil` if there is none to report now.
     private func perform(_ effect: DRMDisplayMachine.Effect) throws(DRMFailure) -> DRMDisplayMachine.Event? {
         switch effect {
         case .acquire: return try acquire()
@@ -249,13 +250,13 @@ package final class DRMDisplay: Display {
             for event in try card.readEvents() { note(event) }
         } catch {
             let failure = DRMFailure(error, "cannot read the events of \(card.path)")
-            // A card that has gone cannot report the end of a flip, so this counts as a failed flip.
+            // A removed card cannot report the end of a flip, so this error counts as a failed flip.
             handle(.failed(failure.kind == .gone ? .flip(cookie: 0) : .probe, failure))
         }
     }
 
     private func note(_ event: DRMFlipEvent) {
-        // The sequence number stands still where there are no vblanks (drm_crtc_send_vblank_event).
+        // The sequence number is constant if there are no vblanks (drm_crtc_send_vblank_event).
         let isVblank = event.sequence != 0 && event.sequence != vblank
         vblank = event.sequence
         let instant = isVblank ? min(loop.instant(ofMonotonic: event.timestamp), loop.now) : loop.now
@@ -272,9 +273,9 @@ final class CardClosing {
     private let descriptor: OwnedDescriptor
 
     /// - Parameters:
-    ///   - descriptor: a descriptor that hangs up when the card is closed. It belongs to this object from now on.
+    ///   - descriptor: a descriptor that hangs up when the card is closed. This object takes ownership of it.
     ///   - onEnd: called once, on the loop's thread.
-    /// - Returns: `nil` when memory runs out, so that the end of the closing cannot be noticed.
+    /// - Returns: `nil` if the loop cannot watch the descriptor, so that the end of the closing cannot be noticed.
     init?(_ descriptor: Int32, on loop: EventLoop, onEnd: @escaping @SurfaceActor () -> Void) {
         self.descriptor = OwnedDescriptor(rawValue: descriptor)
         do throws(EventLoopError) {

@@ -6,12 +6,12 @@ import NotchSystem
 /// A virtual terminal of the console. Its owner has the display while the terminal is in front.
 ///
 /// A switch to another terminal, by Ctrl+Alt+Fn or `chvt(1)`, takes the display from the owner, and a switch back
-/// returns it (`ioctl_console(2)`). The display is closed first and the terminal after it, since the kernel then writes
-/// text again.
+/// returns it (`ioctl_console(2)`). The display is closed before the terminal, because the kernel writes text again
+/// once the terminal is closed.
 @SurfaceActor
 package final class VirtualTerminal {
-    /// The signals by which the kernel asks. Of several pending signals the lowest is delivered first, and the kernel
-    /// cannot ask for the display back before it has given it, so the acquire signal is the lower one.
+    /// The signals of the kernel's requests. The lowest of several pending signals is delivered first. The kernel
+    /// cannot request the display back before it has given it, so the acquire signal is the lower one.
     private static let acquireSignal = SIGUSR1
     private static let releaseSignal = SIGUSR2
 
@@ -19,10 +19,10 @@ package final class VirtualTerminal {
     private static let numbers = 1...63
 
     package let number: Int
-    /// Called when another terminal is about to come to the front. It comes once the owner has released the display and
-    /// calls `acknowledge`. Without a handler it comes at once.
+    /// Called before another terminal becomes the front terminal. The switch happens once the owner has released the
+    /// display and calls `acknowledge`. Without a handler, the switch happens at once.
     package var onRelease: (@SurfaceActor (_ acknowledge: @escaping @SurfaceActor () -> Void) -> Void)?
-    /// Called when the display belongs to the owner again, although others may still be about to release it. The call
+    /// Called when the display belongs to the owner again. Other programs may still be about to release it. The call
     /// withdraws a release that was not acknowledged yet.
     package var onAcquire: (@SurfaceActor () -> Void)?
 
@@ -35,13 +35,13 @@ package final class VirtualTerminal {
     /// Whether the display belongs to the owner.
     package var isInFront: Bool { machine.isInFront }
 
-    /// Takes over `/dev/ttyN` and asks for it to come to the front, without waiting. ``isInFront`` is true if it is
-    /// there at once; otherwise ``onAcquire`` is called later.
+    /// Takes over `/dev/ttyN` and requests that it becomes the front terminal, without waiting. ``isInFront`` is true
+    /// if this happens at once; otherwise ``onAcquire`` is called later.
     ///
     /// - Parameters:
     ///   - number: the number of the terminal, 1 to 63.
     ///   - loop: the loop that handles SIGUSR1 and SIGUSR2 from now on.
-    /// - Throws: ``DisplayError`` of code `open`, with advice on what to do.
+    /// - Throws: ``DisplayError`` of code `open`, with a remedy in its message.
     package convenience init(number: Int, loop: EventLoop) throws(DisplayError) {
         guard Self.numbers.contains(number) else {
             throw DisplayError(
@@ -59,7 +59,7 @@ package final class VirtualTerminal {
     }
 
     /// - Parameters:
-    ///   - device: the terminal, which is closed if this throws.
+    ///   - device: the terminal, which is closed if this initializer throws.
     ///   - onSignal: registers a handler, which is called whenever the process receives the signal.
     package init(
         number: Int, device: any VirtualTerminalDevice,
@@ -80,7 +80,8 @@ package final class VirtualTerminal {
             try device.setHearing(false)
             try device.setGraphics(true)
             try device.askBeforeSwitching(release: Self.releaseSignal, acquire: Self.acquireSignal)
-            // This asks again, since the terminal may have come to the front before there was a signal for it.
+            // This call queries again, because the terminal may have become the front terminal before the signals were
+            // set.
             try start(isInFront: device.terminalInFront() == number)
         } catch {
             close()
@@ -88,14 +89,14 @@ package final class VirtualTerminal {
         }
     }
 
-    /// Returns the terminal to the console as text, and brings the previous terminal to the front. Idempotent; neither
-    /// handler is called again.
+    /// Returns the terminal to the console as text, and makes the previous terminal the front terminal. Idempotent;
+    /// neither handler is called again.
     package func close() {
         guard !isClosed else { return }
         isClosed = true
         let mayGoBack = machine.isInFront && !machine.isLeaving
         handle(.closed)
-        // Each call stands alone, so that a failure does not prevent the others.
+        // A failure of one call does not prevent the others.
         try? device.setGraphics(false)
         try? device.setHearing(true)
         try? device.switchFreely()

@@ -1,25 +1,25 @@
 import CLinux
 package import NotchSystem
 
-/// An open virtual terminal. Each method makes one system call, so that a model of the kernel can take its place.
+/// An open virtual terminal. Each method makes one system call, so that tests can replace it by a fake kernel.
 package protocol VirtualTerminalDevice: AnyObject {
-    /// Makes the kernel leave the screen alone, or write text on it again: `KDSETMODE` with `KD_GRAPHICS` or `KD_TEXT`.
+    /// Stops or resumes the kernel's text output on the screen: `KDSETMODE` with `KD_GRAPHICS` or `KD_TEXT`.
     func setGraphics(_ isGraphics: Bool) throws(Errno)
 
-    /// Makes the terminal ignore typed input, or accept it again: `tcsetattr(3)`. Either way, unread input is dropped.
+    /// Makes the terminal ignore or accept typed input: `tcsetattr(3)`. Unread input is dropped in both cases.
     ///
-    /// `K_OFF` is not used for this, since it disables Ctrl+Alt+Fn and so the way to another terminal.
+    /// `K_OFF` is not used, because it disables Ctrl+Alt+Fn and thereby the switch to another terminal.
     func setHearing(_ isHearing: Bool) throws(Errno)
-    /// Makes the kernel ask by signals before it switches: `VT_SETMODE` with `VT_PROCESS`.
+    /// Makes the kernel send signals before it switches: `VT_SETMODE` with `VT_PROCESS`.
     func askBeforeSwitching(release: Int32, acquire: Int32) throws(Errno)
-    /// Makes the kernel switch without asking: `VT_SETMODE` with `VT_AUTO`.
+    /// Makes the kernel switch without signals: `VT_SETMODE` with `VT_AUTO`.
     func switchFreely() throws(Errno)
-    /// The number of the terminal in front: `VT_GETSTATE`.
+    /// Returns the number of the front terminal: `VT_GETSTATE`.
     func terminalInFront() throws(Errno) -> Int
-    /// Asks for a switch to the terminal of this number, without waiting for it: `VT_ACTIVATE`.
+    /// Requests a switch to the terminal of this number, without waiting for it: `VT_ACTIVATE`.
     func activate(_ number: Int) throws(Errno)
-    /// Lets the kernel continue the switch that it asked for: `VT_RELDISP` with 1. The call fails with EINVAL if the
-    /// kernel did not ask.
+    /// Lets the kernel continue the requested switch: `VT_RELDISP` with 1. Fails with EINVAL if the kernel made no
+    /// request.
     func acknowledgeRelease() throws(Errno)
     /// `close(2)`. Idempotent.
     func close()
@@ -31,7 +31,7 @@ final class ConsoleTerminal: VirtualTerminalDevice {
 
     /// - Parameter number: the N of `/dev/ttyN`.
     init(number: Int) throws(Errno) {
-        // The terminal does not become the controlling terminal, since its hang-up must not end the program.
+        // The terminal does not become the controlling terminal, because its hang-up must not end the program.
         descriptor = try System.open("/dev/tty\(number)", .device)
     }
 
@@ -40,8 +40,7 @@ final class ConsoleTerminal: VirtualTerminalDevice {
     }
 
     func setHearing(_ isHearing: Bool) throws(Errno) {
-        // The modes are those that a login prompt needs. The modes that were found may be those that a killed
-        // predecessor left.
+        // The new modes are those of a login prompt. The current modes may be those of a killed predecessor.
         try TerminalModes(of: descriptor.rawValue).hearing(isHearing).setDroppingInput(on: descriptor.rawValue)
     }
 

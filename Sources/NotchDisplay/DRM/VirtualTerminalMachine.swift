@@ -1,29 +1,29 @@
-/// Decides how one virtual terminal comes to the front and leaves it.
+/// Decides how a virtual terminal becomes the front terminal, and how it releases the display.
 ///
-/// Signals are only hints, since the kernel merges them and anybody may send one. Every signal leads to a state in
-/// which the kernel does not wait for ever. Where the state and the kernel disagree, the kernel is right.
+/// Signals are only hints, because the kernel merges them and any process may send one. Every signal leads to a state
+/// in which the kernel does not wait forever. If the state and the kernel disagree, the kernel is right.
 ///
-/// Nothing here depends on time, so the machine is told no instants and has no deadline.
+/// The machine depends on no time, so it receives no instants and has no deadline.
 struct VirtualTerminalMachine {
     enum Event: Hashable {
-        /// The kernel asks before it switches from now on.
+        /// The kernel sends signals before it switches from now on.
         case started(isInFront: Bool)
         /// The kernel's signals.
         case releaseAsked
         case acquired
-        /// The owner has released the display, as it was asked to in that round.
+        /// The owner has released the display, as requested in that round.
         case released(round: Int)
-        /// The kernel had not asked for the release that was acknowledged.
+        /// The kernel had not requested the acknowledged release.
         case releaseRefused(isInFront: Bool)
         case closed
     }
 
     enum Effect: Hashable {
-        /// Make the kernel bring the terminal to the front.
+        /// Request that the kernel makes the terminal the front terminal.
         case activate
-        /// Ask the owner to release the display, which leads to ``Event/released(round:)``.
+        /// Request the release of the display from the owner, which leads to ``Event/released(round:)``.
         case askOwner(round: Int)
-        /// Tell the owner that the display belongs to it again.
+        /// Report to the owner that the display belongs to it again.
         case tellOwner
         case acknowledgeRelease
     }
@@ -58,10 +58,11 @@ struct VirtualTerminalMachine {
             return [.askOwner(round: rounds)]
         case (.leaving, .releaseAsked): return []
         case (.away, .releaseAsked):
-            // There is nothing to release, but a kernel that does wait must not wait for ever.
+            // There is no display to release, but the acknowledgement prevents that the kernel waits forever.
             return [.acknowledgeRelease]
-        // No acquisition is acknowledged by VT_ACKACQ. The kernel does not wait for that. It would take it for the
-        // answer to a release that it has asked for since, and would switch before the owner has released the display.
+        // An acquisition is not acknowledged by VT_ACKACQ, because the kernel does not wait for that. If the kernel had
+        // requested a release meanwhile, it would take VT_ACKACQ as the answer, and would switch before the owner has
+        // released the display.
         case (.inFront, .acquired): return []
         case (.leaving, .acquired), (.away, .acquired):
             state = .inFront

@@ -1,16 +1,16 @@
 package import NotchCore
 import NotchSystem
 
-/// A panel on a frame buffer device (`/dev/fbN`), for drivers that have nothing newer, such as those of `fbtft`.
+/// A panel on a frame buffer device (`/dev/fbN`), for drivers without a newer interface, such as those of `fbtft`.
 ///
-/// The display lives from the daemon's start to its end, whatever the device does. While there is no device, frames are
-/// kept in memory, and the last one appears as soon as there is one. Where the driver can flip pages, two pages take
-/// turns. Otherwise only the changes are written, and `fbtft` sends only those to the panel. Waiting for a vblank would
-/// block in a system call, so the clock paces the frames, 60 a second at most.
+/// The display exists from the daemon's start to its end, regardless of its device. While there is no device, frames
+/// stay in memory, and the last frame appears as soon as a device is available. If the driver can flip pages, two pages
+/// alternate. Otherwise only the changes are written, and `fbtft` sends only those to the panel. Waiting for a vblank
+/// would block in a system call, so the clock paces the frames, 60 a second at most.
 @SurfaceActor
 package final class FramebufferDisplay: Display {
     package private(set) var geometry: PanelGeometry
-    /// What the output shows, or what the options ask for as long as there has been none.
+    /// The panel's format; before the first output, the format of the options.
     package private(set) var panelFormat: PanelFormat
     package var rotation: Rotation { options.rotation ?? .none }
     package var condition: DisplayCondition { machine.condition }
@@ -24,7 +24,7 @@ package final class FramebufferDisplay: Display {
     private let ticker: FrameTicker
     private let terminal: VirtualTerminal?
     private let runner: MachineRunner<FramebufferMachine>
-    /// The events that the machine has yet to handle, one after the other.
+    /// The queue of events for the machine, which handles one event at a time.
     private var events: [FramebufferMachine.Event] = []
     private var isNotifying = false
     private var machine: FramebufferMachine { runner.machine }
@@ -32,19 +32,19 @@ package final class FramebufferDisplay: Display {
     private var shadow: CommittedFrame
     /// The reason why the panel stays off, for the caller of ``setPowered(_:)``.
     private var refusal: DisplayError?
-    /// The geometry, the format of the panel and the condition at the last call of ``onChange``.
+    /// The geometry, the panel's format and the condition at the last call of ``onChange``.
     private var announced: (PanelGeometry, PanelFormat, DisplayCondition)
 
-    /// Looks for the device and sets it up if it is there. Nothing is shown before the first frame.
+    /// Searches for the device, and sets it up if it exists. The panel shows no picture before the first frame.
     ///
     /// - Parameters:
     ///   - options: the device to use, the picture's rotation, and its format.
-    ///   - panel: the geometry of frames as long as no device has another.
-    ///   - density: the number of pixels per millimetre; `nil` takes the driver's value, or the density that is usual
-    ///     for panels of this resolution.
-    ///   - viewingDistance: the viewing distance in millimetres; `nil` assumes one, as for the density.
-    ///   - terminal: the virtual terminal to own. While it is in the background, the display leaves the device alone.
-    ///     It is closed with the display.
+    ///   - panel: the geometry of frames until a device has another geometry.
+    ///   - density: the number of pixels per millimetre; `nil` uses the driver's value, or the usual density of panels
+    ///     of this resolution.
+    ///   - viewingDistance: the viewing distance in millimetres; `nil` assumes the usual distance for such panels.
+    ///   - terminal: the virtual terminal to own. While it is in the background, the display makes no use of the
+    ///     device. The display closes the terminal when it is closed itself.
     ///   - clock: the clock that paces the frames.
     package init(
         options: OutputOptions, panel: PanelGeometry, density: Double? = nil, viewingDistance: Double? = nil,
@@ -63,7 +63,7 @@ package final class FramebufferDisplay: Display {
         ticker = FrameTicker(clock: clock)
         runner = MachineRunner(FramebufferMachine(), clock: clock)
         handle(.start(isAway: terminal.map { !$0.isInFront } ?? false))
-        // No receiver is set yet, so there is nothing to announce.
+        // No receiver is set yet, so no change is announced.
         announced = (geometry, panelFormat, condition)
         terminal?.onRelease = { [weak self] acknowledge in
             self?.handle(.terminalReleased)
@@ -76,9 +76,9 @@ package final class FramebufferDisplay: Display {
         }
     }
 
-    /// Finds the device and opens it, but changes nothing about it, unlike a display.
+    /// Finds and opens the device without changing its state, unlike a display.
     ///
-    /// - Throws: ``DisplayError`` of code `open` or `format` when there is no device, or none that can be used.
+    /// - Throws: ``DisplayError`` of code `open` or `format` if there is no usable device.
     package static func find(_ options: OutputOptions, on system: any FramebufferSystem) throws(DisplayError) {
         let node = try choose(options, on: system)
         let device = try FramebufferOutput.open(node, system)
@@ -99,7 +99,7 @@ package final class FramebufferDisplay: Display {
         output.flatMap { System.devicePath(ofNode: $0.node.path, subsystem: "graphics") }
     }
 
-    /// Whether a device is open that can be written to.
+    /// Whether a writable device is open.
     package var hasDevice: Bool { output != nil }
 
     package var onPresented: (@SurfaceActor (_ sequence: Int, _ at: Instant) -> Void)? {
@@ -122,10 +122,10 @@ package final class FramebufferDisplay: Display {
         PanelPicture.shown(shadow.copy(), on: panelFormat, rotation: rotation)
     }
 
-    /// Turns the panel off or on. Where the driver cannot do that, which is common, the panel is black until it is
+    /// Turns the panel off or on. If the driver does not support that, which is common, the panel is black until it is
     /// turned on again.
     ///
-    /// - Throws: ``DisplayError`` of code `io` when the panel was turned off and cannot be turned on.
+    /// - Throws: ``DisplayError`` of code `io` if the panel was turned off and cannot be turned on.
     package func setPowered(_ isPowered: Bool) throws(DisplayError) {
         refusal = nil
         handle(.power(isPowered))
@@ -167,8 +167,8 @@ package final class FramebufferDisplay: Display {
         isNotifying = false
     }
 
-    /// Announces a change. ``onChange`` is not called from within another call, so calls leave this to the deadline
-    /// that they cause.
+    /// Announces a change. ``onChange`` must not be called during another call, so calls leave the announcement to the
+    /// deadline that they cause.
     private func announce() {
         guard announced != (geometry, panelFormat, condition) else { return }
         announced = (geometry, panelFormat, condition)
@@ -176,7 +176,7 @@ package final class FramebufferDisplay: Display {
         onChange?()
     }
 
-    /// - Returns: the event that reports the outcome; `nil` where there is none to report.
+    /// - Returns: the event that reports the outcome; `nil` if there is none to report.
     private func perform(_ effect: FramebufferMachine.Effect) throws(DisplayError) -> FramebufferMachine.Event? {
         switch effect {
         case .open: return .opened(isNewSize: try open())
@@ -217,9 +217,9 @@ package final class FramebufferDisplay: Display {
         if !warned, let warning = output.warning { logger.warning(warning) }
     }
 
-    /// Opens the device if it is there.
+    /// Opens the device if it exists.
     ///
-    /// - Returns: whether the picture has another size than before.
+    /// - Returns: whether the size of the picture has changed.
     private func open() throws(DisplayError) -> Bool {
         let node = try Self.choose(options, on: system)
         let output = try FramebufferOutput(node, options: options, system: system)
@@ -236,12 +236,12 @@ package final class FramebufferDisplay: Display {
     private static func choose(
         _ options: OutputOptions, on system: any FramebufferSystem
     ) throws(DisplayError) -> FramebufferNode {
-        // A kernel without frame buffers does not even have the folder.
+        // A kernel without frame buffers lacks the folder as well.
         let nodes = (try? system.nodes()) ?? []
         return try FramebufferSelection.choose(options.framebuffer, among: nodes, target: system.canonicalPath)
     }
 
-    /// Takes over the size of the output. A picture of a new size begins black.
+    /// Adopts the size of the output. A picture of a new size is black at first.
     ///
     /// - Returns: whether the size is new.
     private func measure(_ output: FramebufferOutput) throws(DisplayError) -> Bool {

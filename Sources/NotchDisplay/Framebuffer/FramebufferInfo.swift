@@ -2,7 +2,7 @@
 package struct FramebufferInfo: Hashable, Sendable {
     /// The meaning of a pixel's bits: `visual`, `type` and `grayscale`.
     package enum Visual: Hashable, Sendable {
-        /// The three fields hold the colours.
+        /// The three fields contain the colours.
         case trueColour
         /// Each pixel is one bit.
         case singleBits(whiteIsOne: Bool)
@@ -13,22 +13,22 @@ package struct FramebufferInfo: Hashable, Sendable {
     /// The size of the visible part, in pixels.
     package var width: Int
     package var height: Int
-    /// The number of rows, visible or not: `yres_virtual`.
+    /// The number of rows, including invisible rows: `yres_virtual`.
     package var virtualHeight: Int
     package var bitsPerPixel: Int
     package var visual: Visual
     package var red: PixelField
     package var green: PixelField
     package var blue: PixelField
-    /// The number of bytes from one row to the next, as the driver tells it: `line_length`.
+    /// The driver's number of bytes from one row to the next: `line_length`.
     package var lineLength: Int
     /// The number of bytes before the first pixel of the mapping, which begins with a whole page.
     package var memoryOffset: Int
-    /// The number of bytes of pixels, as the driver tells it: `smem_len`.
+    /// The driver's number of bytes of pixels: `smem_len`.
     package var toldMemoryLength: Int
-    /// The step in rows by which the visible part can be moved: `ypanstep`; 0 where it cannot be moved.
+    /// The step in rows by which the visible part can be moved: `ypanstep`; 0 if it cannot be moved.
     package var panStep: Int
-    /// The width of the panel in millimetres; 0 when the driver does not report it.
+    /// The width of the panel in millimetres; 0 if the driver does not report it.
     package var widthMillimetres: Int
 
     package init(
@@ -51,8 +51,8 @@ package struct FramebufferInfo: Hashable, Sendable {
         self.widthMillimetres = widthMillimetres
     }
 
-    /// The number of bytes from one row to the next. The driver `ht16k33` tells the number of pixels instead, with which
-    /// its rows would not fit into its memory, and no length of that memory.
+    /// The number of bytes from one row to the next. The driver `ht16k33` reports the number of pixels instead. With
+    /// that number, its rows would not fit into its memory, whose length it reports as 0.
     package var pitch: Int {
         guard case .singleBits = visual, lineLength * height > toldMemoryLength else { return lineLength }
         return (width + 7) / 8
@@ -64,7 +64,7 @@ package struct FramebufferInfo: Hashable, Sendable {
         return pitch * height
     }
 
-    /// Whether there is a second page below the visible one, to draw on meanwhile.
+    /// Whether there is a second page below the visible page, which can be drawn while it is invisible.
     var hasTwoPages: Bool {
         panStep > 0 && height.isMultiple(of: panStep) && virtualHeight / 2 >= height
             && pitch > 0 && memoryLength / 2 / pitch >= height

@@ -1,6 +1,6 @@
 import NotchCore
 
-/// Decides what a display on a frame buffer device does, and when. At rest there is no deadline.
+/// Decides the actions of a display on a frame buffer device, and their times. At rest there is no deadline.
 struct FramebufferMachine: StateMachine {
     enum Event: MachineEvent, Hashable {
         /// - Parameter isAway: whether the virtual terminal is in the background.
@@ -10,46 +10,46 @@ struct FramebufferMachine: StateMachine {
         case power(Bool)
         /// The kernel reports that its frame buffers have changed, or that such reports were lost.
         case deviceChanged
-        /// The computer was suspended, and has resumed.
+        /// The computer has resumed from a suspension.
         case resumed
-        /// Another program wants the virtual terminal. It may change everything about the device.
+        /// Another program requests the virtual terminal. It may change the whole state of the device.
         case terminalReleased
         /// The virtual terminal is in the foreground again.
         case terminalAcquired
-        /// ``nextDeadline`` has come.
+        /// ``nextDeadline`` is due.
         case deadline
         case close
 
         // The outcomes of effects.
 
-        /// - Parameter isNewSize: whether the picture has another size, so that there is none to show yet.
+        /// - Parameter isNewSize: whether the picture has another size, so that there is no picture to show yet.
         case opened(isNewSize: Bool)
-        /// The open device is not the one that was opened.
+        /// The open device has been replaced, or its description has changed.
         case replaced(DisplayError)
         case shown
         case switched
         /// The driver cannot turn the panel off or on.
         case cannotSwitch(DisplayError)
-        /// - Parameter reason: why the panel was not turned off instead.
+        /// - Parameter reason: the error that prevented turning the panel off.
         case blackShown(because: DisplayError)
-        /// The device could not be opened, or does not take the picture.
+        /// The device could not be opened, or failed to show the picture.
         case failed(DisplayError)
     }
 
     enum Effect: Hashable {
         /// Leads to ``Event/opened(isNewSize:)`` or ``Event/failed(_:)``.
         case open
-        /// Leads at most to ``Event/replaced(_:)``.
+        /// Leads to ``Event/replaced(_:)`` at most.
         case check
-        /// Write what the panel lacks of the picture. Leads to ``Event/shown`` or ``Event/failed(_:)``.
+        /// Write the parts of the picture that the panel lacks. Leads to ``Event/shown`` or ``Event/failed(_:)``.
         case show
-        /// Show black in the place of the picture. Leads to ``Event/blackShown(because:)`` or ``Event/failed(_:)``.
+        /// Show black instead of the picture. Leads to ``Event/blackShown(because:)`` or ``Event/failed(_:)``.
         case showBlack(because: DisplayError)
         /// Turn the panel on or off. Leads to ``Event/switched`` or ``Event/cannotSwitch(_:)``.
         case power(Bool)
-        /// Mark the whole picture as lacking.
+        /// Mark the whole picture as not written.
         case invalidate
-        /// Turn a panel on that is off, for another program.
+        /// Turn on a panel that is off, for another program.
         case light
         case close
         case warnOfBlackout(DisplayError)
@@ -60,19 +60,19 @@ struct FramebufferMachine: StateMachine {
     private var life = Self.life
     private(set) var isAway = false
     private(set) var isPowered = true
-    /// Whether a frame was presented since the display has its present geometry.
+    /// Whether a frame was presented with the display's current geometry.
     private(set) var hasPicture = false
-    /// Whether the panel lacks some of the picture.
+    /// Whether the panel lacks parts of the picture.
     private var owesPicture = false
-    /// Whether the panel shows black in the place of the picture, since the driver cannot turn the panel off.
+    /// Whether the panel shows black instead of the picture, because the driver cannot turn the panel off.
     private(set) var isBlackedOut = false
     private var hasToldOfBlackout = false
     private var isSwitching = false
-    /// The instant at which the device is looked at after a change.
+    /// The instant of the inspection after a change; `nil` if none is due.
     private var lookAt: Instant?
 
     var isClosed: Bool { life.isClosed }
-    /// The instant at which ``Event/deadline`` is due next; `nil` while only an event can change anything.
+    /// The time of the next ``Event/deadline``; `nil` while only an event can change the state.
     var nextDeadline: Instant? { lookAt ?? life.nextDeadline }
 
     var condition: DisplayCondition {
@@ -135,7 +135,7 @@ struct FramebufferMachine: StateMachine {
         return []
     }
 
-    /// Shows the picture where the panel lacks it and can show it.
+    /// Shows the picture if the panel lacks parts of it and can show it.
     private func showIfStale() -> [Effect] {
         guard hasPicture, owesPicture, life.state == .open, !isSwitching, !isBlackedOut else { return [] }
         return [.show]
@@ -168,14 +168,14 @@ struct FramebufferMachine: StateMachine {
     private mutating func cannotSwitch(because error: DisplayError) -> [Effect] {
         endBlackout()
         if isPowered { return [] }
-        // The picture waits until the panel is black.
+        // The picture must not replace the black before the panel is turned on again.
         owesPicture = false
         return [.showBlack(because: error)]
     }
 
     // MARK: Losses
 
-    /// Leaves the device to another program in the state in which it was found.
+    /// Leaves the device to another program in its original state.
     private mutating func leave() -> [Effect] {
         let wasOpen = life.state == .open
         (isAway, isBlackedOut, isSwitching, lookAt) = (true, false, false, nil)
@@ -183,8 +183,9 @@ struct FramebufferMachine: StateMachine {
         return wasOpen ? (isPowered ? [.close] : [.light, .close]) : []
     }
 
-    /// A device that has never accepted a frame is left alone for a while, so that the loop does not spend all its time
-    /// on it. The kernel reports a device that comes or changes; a call that failed is tried again by the clock.
+    /// Handles a failure. A device that has never accepted a frame is tried again only after a backoff, so that the
+    /// loop does not spend all its time on it. The kernel reports a device that is added or changed; the clock repeats
+    /// a call that failed.
     private mutating func fail(_ error: DisplayError, at now: Instant) -> [Effect] {
         if life.state == .open { return lose(error, life.isProven ? .after(.zero) : .later, at: now) }
         _ = life.handle(.failed(error, error.errno == 0 ? .onChange : .later), at: now)

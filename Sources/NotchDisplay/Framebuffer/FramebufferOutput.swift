@@ -1,13 +1,13 @@
 import NotchCore
 import NotchSystem
 
-/// A frame buffer device that is open and mapped, and whose format is known.
+/// An open and mapped frame buffer device of known format.
 ///
-/// After a ``show(_:)`` that fails, the device counts as gone: the owner closes it and looks again.
+/// After a ``show(_:)`` that fails, the device counts as lost: the owner closes it and searches again.
 final class FramebufferOutput {
     let node: FramebufferNode
     let info: FramebufferInfo
-    /// The bounds of the picture, as it appears to the eye.
+    /// The bounds of the upright picture.
     let bounds: PixelRect
     /// The reason why pages are no longer flipped, for one warning.
     private(set) var warning: String?
@@ -17,10 +17,10 @@ final class FramebufferOutput {
     /// The layouts of the first page and of the second.
     private let layouts: [ScanoutLayout]
     private var pages: FramebufferPages
-    /// The number of rows to restore when the device is closed; `nil` where it was not changed.
+    /// The number of rows to restore when the device is closed; `nil` if it was not changed.
     private let formerVirtualHeight: Int?
 
-    /// - Throws: ``DisplayError``, with advice on what to do.
+    /// - Throws: ``DisplayError``, with a remedy in its message.
     init(_ node: FramebufferNode, options: OutputOptions, system: any FramebufferSystem) throws(DisplayError) {
         let device = try Self.open(node, system)
         do throws(DisplayError) {
@@ -54,7 +54,7 @@ final class FramebufferOutput {
         self.device = device
     }
 
-    /// The number of pixels per millimetre; `nil` when the driver reports no width, or one that no panel has: many
+    /// The number of pixels per millimetre; `nil` if the driver reports no width, or an impossible one: many drivers
     /// report a constant, or centimetres.
     var density: Double? {
         guard info.widthMillimetres > 0 else { return nil }
@@ -62,10 +62,10 @@ final class FramebufferOutput {
         return PanelGeometry.densities.contains(density) ? density : nil
     }
 
-    /// What the panel can show of its pixels.
+    /// The colours of its pixels that the panel can show.
     var panelFormat: PanelFormat { layouts[0].format.panelFormat }
 
-    /// Whether the driver is still there and its description of the device is unchanged.
+    /// Whether the driver is still bound and its description of the device is unchanged.
     var isAsItWas: Bool { (try? device.info()) == info }
 
     // MARK: Pictures
@@ -73,7 +73,7 @@ final class FramebufferOutput {
     /// Marks `damage` of the picture as not written.
     func take(_ damage: Region) { pages.add(damage) }
 
-    /// Writes to the panel what it lacks of `picture`.
+    /// Writes to the panel the parts of `picture` that it lacks.
     func show(_ picture: Pixmap) throws(DisplayError) {
         write(picture)
         if pages.isFlipping {
@@ -93,7 +93,7 @@ final class FramebufferOutput {
     /// Marks the whole picture as not written.
     func invalidate() { pages.invalidate() }
 
-    /// Shows black in the place of the picture, and marks the whole picture as not written.
+    /// Shows black instead of the picture, and marks the whole picture as not written.
     ///
     /// - Throws: the errors of ``show(_:)``.
     func showBlack() throws(DisplayError) {
@@ -102,7 +102,7 @@ final class FramebufferOutput {
         pages.invalidate()
     }
 
-    /// - Throws: ``DisplayError`` of code `io`. The output can still be used unless the driver is gone.
+    /// - Throws: ``DisplayError`` of code `io`. The output can still be used unless the driver was unbound.
     func setBlanked(_ isBlanked: Bool) throws(DisplayError) {
         do { try device.setBlanked(isBlanked) } catch {
             throw DisplayError(
@@ -110,8 +110,8 @@ final class FramebufferOutput {
         }
     }
 
-    /// Closes the device. The panel is left black, since nobody else would remove the last card; everything else is
-    /// restored.
+    /// Closes the device. The panel is left black, because no other program would remove the last picture; all other
+    /// state is restored.
     func close() {
         let black = Pixmap(width: bounds.width, height: bounds.height)
         for layout in layouts { layout.write(bounds, of: black, to: mapping) }
@@ -158,9 +158,9 @@ extension FramebufferOutput {
         }
     }
 
-    /// Asks for enough rows where there are too few. Drivers may refuse.
+    /// Requests enough rows for two pages if there are too few. Drivers may refuse.
     ///
-    /// - Returns: the former number of rows, if it has changed.
+    /// - Returns: the former number of rows; `nil` if it has not changed.
     static func makeRoomForTwoPages(_ device: any FramebufferDevice, _ info: inout FramebufferInfo) -> Int? {
         let former = info.virtualHeight
         guard info.panStep > 0, former < 2 * info.height, (try? device.setVirtualHeight(2 * info.height)) != nil,
@@ -170,10 +170,10 @@ extension FramebufferOutput {
         return former
     }
 
-    /// Whether the driver can pan. Some drivers report that they can and then refuse.
+    /// Returns whether the driver can pan. Some drivers report the capability and then refuse.
     static func canPan(_ device: any FramebufferDevice) -> Bool { (try? device.pan(to: 0)) != nil }
 
-    /// Refuses a picture that would be turned twice: by its driver and, for a panel that is built in sideways, by this
+    /// Throws if the picture would be rotated twice: by its driver and, for a panel that is built in sideways, by this
     /// program.
     static func refuseTurned(
         _ info: FramebufferInfo, _ node: FramebufferNode, _ panel: OutputOptions.Mode?, _ rotation: Rotation
@@ -215,9 +215,9 @@ extension FramebufferOutput {
     }
 }
 
-/// The pages of a frame buffer: the visible one, and the region of the picture that each page lacks.
+/// The pages of a frame buffer: the visible page, and the region of the picture that each page lacks.
 ///
-/// With two pages a frame is written to the page that is not visible, which lacks the damage of two frames by then.
+/// With two pages, a frame is written to the invisible page, which lacks the damage of two frames by then.
 struct FramebufferPages {
     /// The visible page.
     private(set) var front = 0
@@ -228,14 +228,14 @@ struct FramebufferPages {
 
     /// - Parameters:
     ///   - isFlipping: whether there are two pages.
-    ///   - bounds: the bounds of the picture, all of which is lacking.
+    ///   - bounds: the bounds of the picture. Both pages lack the whole picture.
     init(isFlipping: Bool, bounds: PixelRect) {
         self.isFlipping = isFlipping
         self.bounds = bounds
         lacking = [Region(bounds), Region(bounds)]
     }
 
-    /// The page to write to: the one that is not visible, where there is one.
+    /// The page to write: the invisible page if there are two, otherwise the visible one.
     var back: Int { isFlipping ? 1 - front : front }
 
     mutating func add(_ damage: Region) {
@@ -245,7 +245,7 @@ struct FramebufferPages {
     /// Marks both pages as lacking the whole picture.
     mutating func invalidate() { add(Region(bounds)) }
 
-    /// Returns the region that has to be written to ``back``. It counts as written from then on.
+    /// Returns the region that must be written to ``back``, and marks it as written.
     mutating func takeLacking() -> Region {
         let page = back
         defer { lacking[page] = Region() }

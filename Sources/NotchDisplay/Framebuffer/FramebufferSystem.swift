@@ -1,19 +1,20 @@
 package import NotchSystem
 
-/// The machine's frame buffer devices. This is the layer of system calls, which tests replace by a model of the kernel.
+/// The machine's frame buffer devices: the layer of system calls, which tests replace by a fake kernel.
 package protocol FramebufferSystem: AnyObject, DeviceNodes {
-    /// The machine's devices, in the order of their numbers. None of them is opened.
+    /// Returns the machine's devices in the order of their numbers, without opening them.
     func nodes() throws(Errno) -> [FramebufferNode]
     /// Opens a device for reading and writing.
     func open(_ path: String) throws(Errno) -> any FramebufferDevice
 }
 
 /// An open frame buffer device. Each method makes one system call, which may fail with the kernel's error number, and
-/// with ENODEV once the driver is gone.
+/// with ENODEV once the driver was unbound.
 package protocol FramebufferDevice: AnyObject {
     /// `ioctl(FBIOGET_FSCREENINFO)`, `ioctl(FBIOGET_VSCREENINFO)`
     func info() throws(Errno) -> FramebufferInfo
-    /// Asks for this number of rows, visible or not: `ioctl(FBIOPUT_VSCREENINFO)`. The driver may set another number.
+    /// Requests this number of rows, including invisible rows: `ioctl(FBIOPUT_VSCREENINFO)`. The driver may set another
+    /// number.
     func setVirtualHeight(_ rows: Int) throws(Errno)
     /// Makes the visible part begin with this row: `ioctl(FBIOPAN_DISPLAY)`.
     func pan(to row: Int) throws(Errno)
@@ -32,9 +33,9 @@ package protocol FramebufferDevice: AnyObject {
 package struct FramebufferNode: Hashable, Sendable, CustomStringConvertible {
     /// The path of the device's node, such as `/dev/fb1`.
     package var path: String
-    /// The name that the driver gives itself, in 15 characters at most, such as `fb_st7789v`.
+    /// The driver's own name, in 15 characters at most, such as `fb_st7789v`.
     package var driver: String
-    /// Whether a DRM driver emulates the device for programs that know nothing newer. The card's own node can do more.
+    /// Whether a DRM driver emulates the device for programs without DRM. The card's own node has more capabilities.
     package var isEmulated: Bool
 
     package init(path: String, driver: String, isEmulated: Bool = false) {
@@ -48,8 +49,8 @@ package struct FramebufferNode: Hashable, Sendable, CustomStringConvertible {
 
 /// The choice among a machine's frame buffer devices.
 enum FramebufferSelection {
-    /// - Parameter wanted: a path or a driver's name. `nil` takes the only device there is; devices that DRM drivers
-    ///   emulate are left out if there is any other.
+    /// - Parameter wanted: a path or a driver's name. `nil` selects the only device; devices that DRM drivers emulate
+    ///   are ignored if there is any other.
     /// - Throws: ``DisplayError`` of code `open`, with a list of the devices.
     static func choose(
         _ wanted: String?, among nodes: [FramebufferNode], target: (String) -> String

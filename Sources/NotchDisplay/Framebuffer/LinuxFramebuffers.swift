@@ -13,7 +13,7 @@ package final class LinuxFramebuffers: FramebufferSystem {
             let device = "\(Self.folder)/fb\(number)"
             return FramebufferNode(
                 path: "/dev/fb\(number)", driver: (try? SystemAttributeFiles().text("\(device)/name")) ?? "",
-                // Names do not show this: the kernel cuts the last five letters off `panel-mipi-dbidrmfb`.
+                // Names do not show this, because the kernel cuts the last five letters off `panel-mipi-dbidrmfb`.
                 isEmulated: (try? System.status(of: "\(device)/device/drm").kind) == .folder)
         }
     }

@@ -4,9 +4,9 @@ package import NotchSystem
 
 /// A light beside the panel that shows the ``IndicatorLight`` of each scene.
 ///
-/// Like a display, the indicator is given scenes and decides nothing. It wakes the process only while something moves,
-/// twenty times a second, or four times a second to flash. Without its device, or without the right to use it, nothing
-/// else changes (fault 32).
+/// Like a display, the indicator receives scenes and makes no decisions. It wakes the process only during a movement,
+/// twenty times a second, or four times a second to flash. A missing device or a missing right has no other effect
+/// (fault 32).
 @SurfaceActor
 package final class Indicator {
     private let options: IndicatorOptions
@@ -21,13 +21,13 @@ package final class Indicator {
     private var shown: (colour: IndicatorColour, level: Double)?
     private let life: MachineRunner<DeviceLife<DisplayError>>
 
-    /// The reason why the indicator shows nothing, and advice on what to do; `nil` while it works.
+    /// The reason why the indicator shows nothing, and a remedy; `nil` while it works.
     package var problem: DisplayError? { life.machine.reason }
 
     /// - Parameters:
-    ///   - options: the options, which were validated.
-    ///   - clock: the source of time and timers; `nil` takes ``SurfaceActor/clock``.
-    ///   - colour: returns the colour of a tint in the present theme.
+    ///   - options: the validated options.
+    ///   - clock: the source of time and timers; `nil` uses ``SurfaceActor/clock``.
+    ///   - colour: returns the colour of a tint in the current theme.
     package convenience init(
         options: IndicatorOptions, clock: (any SurfaceClock)? = nil, logger: Logger,
         colour: @escaping @SurfaceActor (Tint) -> IndicatorColour
@@ -59,21 +59,21 @@ package final class Indicator {
         redraw()
     }
 
-    /// Draws again, since tints may have other colours.
+    /// Draws again, because the colours of tints may have changed.
     package func themeChanged() { redraw() }
 
-    /// Handles devices that have come, gone or changed, and lost events about that.
+    /// Handles devices that were added, removed or changed, and lost events about them.
     package func devicesChanged(_ notice: DeviceNotice) {
         if case .event(let event) = notice {
             guard event.subsystem == (options.kind == .led ? "leds" : "spidev") else { return }
-            // A device that came back does not show what it showed before.
+            // A device that was added again does not show its former light.
             if event.action == .add, event.sysname == sink?.name { sink = nil }
         }
         guard sink == nil else { return }
         retry()
     }
 
-    /// Draws again after a suspension of the machine, since the light may have been without power.
+    /// Draws again after a suspension of the machine, because the light may have lost power.
     package func resumed() {
         sink?.forget()
         retry()
@@ -84,7 +84,7 @@ package final class Indicator {
         if scene != nil { handle(.changed) }
     }
 
-    /// Leaves the light as it was found. Idempotent; nothing is shown afterwards.
+    /// Restores the former state of the light. Idempotent; the indicator shows nothing afterwards.
     package func close() {
         handle(.close)
         timer.arm(nil) {}
@@ -92,7 +92,8 @@ package final class Indicator {
         sink = nil
     }
 
-    /// A missing device or right does not come back without an event. Anything else is tried again.
+    /// Draws again, unless only an event can end the problem. A missing device or right is announced by an event. Any
+    /// other failure is retried by the clock.
     private func redraw() {
         guard scene != nil else { return }
         if problem == nil || life.machine.retry != nil { handle(.changed) }
@@ -162,7 +163,7 @@ package struct IndicatorColour: Hashable, Sendable {
 
     static let black = IndicatorColour(red: 0, green: 0, blue: 0)
 
-    /// The light for this colour at `level`, a share of it as people see it.
+    /// Returns the light for this colour at `level`, a share of its perceived brightness.
     func light(at level: Double) -> IndicatorPixel {
         func light(_ component: Double) -> Double { LEDGamma.sRGB.light(component * level) }
         return IndicatorPixel(red: light(red), green: light(green), blue: light(blue))

@@ -1,6 +1,6 @@
 public import NotchCore
 
-/// The options of the light beside the panel: its device, and how bright it may be.
+/// The options of the light beside the panel: its device and its brightness.
 public struct IndicatorOptions: Hashable, Sendable {
     public enum Kind: String, CaseIterable, Hashable, Sendable {
         /// An LED of `/sys/class/leds`, of one colour or several.
@@ -12,15 +12,15 @@ public struct IndicatorOptions: Hashable, Sendable {
     }
 
     public var kind: Kind
-    /// The device. For an LED, it is the name below `/sys/class/leds`, and `nil` takes the only LED of several colours.
-    /// For a strip, it is the SPI device, and `nil` means ``defaultSPIDevice``.
+    /// The device. For an LED, the name below `/sys/class/leds`; `nil` selects the only LED of several colours. For a
+    /// strip, the SPI device; `nil` means ``defaultSPIDevice``.
     public var device: String?
     /// The number of pixels of a strip, 1 to 400, or 1 to 140 with `WS2812Timing.eightBits`.
     public var count: Int
-    /// The brightness in percent of the device's maximum, as people see it, 1 to 100.
+    /// The perceived brightness in percent of the device's maximum, 1 to 100.
     public var brightness: Int
-    /// The most current that a strip may draw, in milliamperes: 10 to 20000, and more than the number of pixels. It
-    /// depends on the strip's power supply.
+    /// The greatest current of a strip in milliamperes: 10 to 20000, and more than the number of pixels. It depends on
+    /// the strip's power supply.
     public var currentLimit: Int
     public var ws2812Timing: WS2812Timing
 
@@ -40,7 +40,7 @@ public struct IndicatorOptions: Hashable, Sendable {
         self.ws2812Timing = ws2812Timing
     }
 
-    /// The numbers of pixels that one transfer has room for: 4096 bytes, spidev's `bufsiz` unless it was raised.
+    /// The numbers of pixels that fit into one transfer: 4096 bytes, spidev's default `bufsiz`.
     public var counts: ClosedRange<Int> {
         kind == .ws2812 && ws2812Timing == .eightBits ? 1...140 : 1...400
     }

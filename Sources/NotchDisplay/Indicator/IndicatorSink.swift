@@ -1,18 +1,18 @@
 import NotchSystem
 
-/// A device that gives the indicator's light.
+/// A device that emits the indicator's light.
 protocol IndicatorSink: AnyObject {
     /// The kernel's name of the device.
     var name: String { get }
 
-    /// Shows a colour. Values that are set already are not written again.
+    /// Shows a colour. Values that are already set are not written again.
     ///
     /// - Parameters:
-    ///   - level: the level from 0 (off) to 1, as people see it.
-    ///   - brightness: the share of the device's maximum that level 1 stands for, as people see it.
-    /// - Throws: ``DisplayError``: `absent` once the device has gone, `denied`, or `io`.
+    ///   - level: the perceived level from 0 (off) to 1.
+    ///   - brightness: the share of the device's maximum at level 1, in perceived brightness.
+    /// - Throws: ``DisplayError``: `absent` once the device was removed, `denied`, or `io`.
     func show(_ colour: IndicatorColour, level: Double, brightness: Double) throws(DisplayError)
-    /// Forgets the shown values, since the device may have lost them.
+    /// Clears the record of shown values, because the device may have lost them.
     func forget()
     /// Restores the device's former state, or switches it off, and releases it.
     func restore()
@@ -28,14 +28,14 @@ final class LEDSink: IndicatorSink {
     /// The colours in the order of `multi_intensity`; empty for an LED of one colour.
     private let colours: [String]
     private var shown: (intensities: String?, brightness: Int?)
-    /// The values that other programs had set before.
+    /// The original values, set by other programs.
     private let former: (trigger: String?, intensities: String?, brightness: Int)
 
     static let root = "/sys/class/leds"
 
-    /// Takes the LED from any trigger that drives it.
+    /// Takes control of the LED from its trigger.
     ///
-    /// - Parameter name: the name of the LED below `root`; `nil` for the only one of several colours.
+    /// - Parameter name: the name of the LED below `root`; `nil` for the only LED of several colours.
     init(name: String?, root: String = LEDSink.root, files: any AttributeFiles) throws(DisplayError) {
         self.files = files
         if let name {
@@ -74,11 +74,11 @@ final class LEDSink: IndicatorSink {
             // The LED can only be on or off.
             number = level > 0.5 ? 1 : 0
         } else if colours.isEmpty {
-            // The LED has a colour of its own, and shines as bright as the tint would.
+            // The LED has one fixed colour, and gets the luminance of the tint.
             number = self.number(of: light.luminance)
         } else {
-            // Intensities give the hue and brightness gives the level. So a breath changes only the brightness, and a
-            // faint light keeps its hue.
+            // Intensities determine the hue, and brightness determines the level. Therefore a breath changes only the
+            // brightness, and a faint light keeps its hue.
             let full = colour.light(at: 1)
             let brightest = full.brightest
             if level > 0, brightest > 0 {
@@ -98,7 +98,7 @@ final class LEDSink: IndicatorSink {
 
     func forget() { shown = (nil, nil) }
 
-    /// The number for a share of full light. Light is never rounded to darkness.
+    /// Returns the number for a share of full light. Light is never rounded to darkness.
     private func number(of light: Double) -> Int {
         light > 0 ? max(Int((light * Double(maximum)).rounded()), 1) : 0
     }
@@ -113,7 +113,7 @@ final class LEDSink: IndicatorSink {
         try? write("\(former.brightness)", to: "brightness")
     }
 
-    /// The intensity of one colour. Colours that are not components of a tint stay dark.
+    /// Returns the intensity of one colour. Colours that are not components of a tint stay dark.
     private static func intensity(of colour: String, in pixel: IndicatorPixel) -> Int {
         switch colour {
         case "red": Int(pixel.red.rounded())
@@ -183,7 +183,7 @@ final class StripSink: IndicatorSink {
     }
 
     func show(_ colour: IndicatorColour, level: Double, brightness: Double) throws(DisplayError) {
-        // The colour has eight bits, and the brightness makes finer steps of it.
+        // The colour has eight bits, and the brightness adds finer steps.
         light.brightness = level * brightness
         light.update([UInt32](repeating: colour.pixel, count: light.layout.count))
         encoder.encode(light)

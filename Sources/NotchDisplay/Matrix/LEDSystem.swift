@@ -1,31 +1,31 @@
 package import NotchSystem
 
-/// The parts of the machine that LEDs are driven by. Tests replace them, since test machines have none.
+/// The parts of the machine that drive LEDs. Tests replace them, because test machines have none.
 package protocol LEDSystem: DeviceNodes, Sendable {
     /// Opens a device of spidev and sets it to mode 0, bytes of 8 bits and a speed in hertz.
     func openSPI(_ path: String, speed: Int) throws(Errno) -> any LEDPort
-    /// Opens a node that takes a whole frame with each write.
+    /// Opens a node that accepts a whole frame with each write.
     func openNode(_ path: String) throws(Errno) -> any LEDPort
-    /// Connects to a receiver of UDP packets. The call waits for the host's address.
+    /// Connects to a receiver of UDP packets. The call waits for the resolution of the host's address.
     ///
-    /// - Throws: ``LEDError``, which says whether the host is unknown.
+    /// - Throws: ``LEDError``, which reports an unknown host.
     func connect(host: String, port: Int) throws(LEDError) -> any LEDPort
     /// The size of spidev's buffer in bytes.
     var spiBuffer: Int { get }
 }
 
-/// An open device or connection that takes the data of LEDs. It is closed when it is released.
+/// An open device or connection for the data of LEDs. It is closed when it is released.
 package protocol LEDPort: AnyObject, Sendable {
     /// Sends data in one piece: a transfer without a gap, a write at the beginning of a node, or a packet. The call may
-    /// take as long as the data does.
+    /// take as long as the transmission.
     func send(_ bytes: [UInt8]) throws(Errno)
 }
 
 /// A failure of a device or a connection of LEDs.
 package struct LEDError: Error, Hashable, Sendable {
-    /// The error number; 0 where there is none.
+    /// The error number; 0 if there is none.
     package var errno: Int32
-    /// What failed, such as `/dev/spidev0.0 cannot be opened`.
+    /// The failure, such as `/dev/spidev0.0 cannot be opened`.
     package var message: String
 
     package init(_ error: Errno, _ message: String) {
@@ -41,12 +41,12 @@ package struct LEDError: Error, Hashable, Sendable {
 /// The LEDs' devices of the running kernel.
 package struct LinuxLEDs: LEDSystem {
     private static let bufferParameter = "/sys/module/spidev/parameters/bufsiz"
-    // These are `SPI_IOC_WR_MODE`, `SPI_IOC_WR_BITS_PER_WORD` and `SPI_IOC_WR_MAX_SPEED_HZ` of linux/spi/spidev.h.
-    // Their macros do not reach Swift. The numbers are those of all but a few old processors.
+    // The values of `SPI_IOC_WR_MODE`, `SPI_IOC_WR_BITS_PER_WORD` and `SPI_IOC_WR_MAX_SPEED_HZ` of linux/spi/spidev.h.
+    // Swift cannot import their macros. The values are valid on all but a few old processors.
     private static let writeMode: UInt = 0x4001_6B01
     private static let writeBitsPerWord: UInt = 0x4001_6B03
     private static let writeMaxSpeed: UInt = 0x4004_6B04
-    /// spidev's buffer unless it was given another size.
+    /// The default size of spidev's buffer.
     private static let usualBuffer = 4096
 
     package init() {}
@@ -62,7 +62,7 @@ package struct LinuxLEDs: LEDSystem {
         var (mode, bits, speed) = (UInt8(0), UInt8(8), UInt32(speed))
         try descriptor.control(Self.writeMode, &mode)
         try descriptor.control(Self.writeBitsPerWord, &bits)
-        // The kernel rounds the speed down to the next one that the controller supports.
+        // The kernel rounds the speed down to the next speed of the controller.
         try descriptor.control(Self.writeMaxSpeed, &speed)
         return SPIPort(descriptor)
     }

@@ -1,12 +1,12 @@
 package import NotchCore
 import NotchSystem
 
-/// A matrix of LEDs, on a bus of the machine or behind a network.
+/// A matrix of LEDs, on a bus of the machine or on the network.
 ///
-/// The display lives from the daemon's start to its end, whatever becomes of the matrix. While there is none, frames
-/// are kept in memory, and the last one appears as soon as there is one. Buses take milliseconds for a frame, so that
-/// a thread of its own sends it. What is drawn meanwhile is sent afterwards, as one. The clock paces the frames, by
-/// what the bus can carry and 60 a second at most.
+/// The display exists from the daemon's start to its end, regardless of the matrix. While there is no matrix, frames
+/// stay in memory, and the last frame appears as soon as one is available. A bus takes milliseconds for a frame, so a
+/// separate thread sends it. Changes during the transmission are sent afterwards as one frame. The clock paces the
+/// frames by the capacity of the bus, 60 a second at most.
 @SurfaceActor
 package final class MatrixDisplay: Display {
     package let geometry: PanelGeometry
@@ -29,23 +29,23 @@ package final class MatrixDisplay: Display {
     private var driver: MatrixDriver
     private var worker: (any WorkerThread)?
     private var link: MatrixLink?
-    /// What the chips have to be told before the next frame.
+    /// The commands that the chips need before the next frame.
     private var owed = Owed.nothing
     private var announced = DisplayCondition.waiting("")
-    /// A test of the wiring, which shows in the place of the picture; `nil` while there is none.
+    /// A test of the wiring, which replaces the picture; `nil` while there is none.
     private var test: (began: Instant, end: Instant, picture: Pixmap)?
     private let testTimer: DeadlineTimer
-    /// Whether the last frame was dimmed, so that this is logged once.
+    /// Whether a frame was dimmed, so that dimming is logged once.
     private var wasDimmed = false
 
     private enum Owed { case nothing, brightness, setUp }
 
     /// - Parameters:
-    ///   - options: the matrix. Its layout has the size of the panel's own raster.
-    ///   - panel: the geometry of the panel as a person sees it.
+    ///   - options: the options of the matrix. Its layout has the size of the panel's own raster.
+    ///   - panel: the geometry of the upright picture.
     ///   - clock: the clock that paces the frames.
-    ///   - makeWorker: makes the thread that sends.
-    /// - Throws: `OptionError` for options that no such matrix has.
+    ///   - makeWorker: makes the thread that sends the data.
+    /// - Throws: `OptionError` for options that the kind of matrix does not allow.
     package init(
         options: MatrixOptions, panel: PanelGeometry, rotation: Rotation = .none, system: any LEDSystem,
         clock: any SurfaceClock, logger: Logger, makeWorker: @escaping @SurfaceActor () throws -> any WorkerThread
@@ -68,7 +68,7 @@ package final class MatrixDisplay: Display {
         announced = condition
     }
 
-    /// The text `led` with the kind of LEDs and where they are, such as `led ws2812 at /dev/spidev0.0`.
+    /// The text `led` with the kind of LEDs and their place, such as `led ws2812 at /dev/spidev0.0`.
     package var name: String {
         let place = kind.traits.port == .network ? options.host ?? "" : options.openedDevices.joined(separator: " ")
         return "led \(kind.rawValue)" + (place.isEmpty ? "" : " at \(place)")
@@ -145,8 +145,8 @@ package final class MatrixDisplay: Display {
         for effect in runner.handle(event, wake: { [weak self] in self?.handle(.deadline) }) { perform(effect) }
     }
 
-    /// Announces a change. ``onChange`` is not called from within another call, so only what the thread answers
-    /// announces one.
+    /// Announces a change. ``onChange`` must not be called during another call, so only answers of the thread announce
+    /// a change.
     private func announce() {
         guard announced != condition else { return }
         announced = condition
@@ -170,7 +170,7 @@ package final class MatrixDisplay: Display {
         }
     }
 
-    /// Returns what the chips are told before a picture. It is told once.
+    /// Returns the commands for the chips before a picture, and marks them as sent.
     private func told() -> MatrixDriver.Data {
         defer { owed = .nothing }
         return switch owed {
@@ -217,7 +217,7 @@ package final class MatrixDisplay: Display {
         do {
             if worker == nil { worker = try makeWorker() }
         } catch {
-            // The next turn has the outcome, as it would have with a thread.
+            // The next turn has the outcome, as with a thread.
             return handle(.failed(DisplayError(code: .io, message: "\(error)"), .later))
         }
         let (options, system, kind, setUp) = (options, system, kind, driver.setUp)
@@ -242,17 +242,17 @@ package final class MatrixDisplay: Display {
     }
 }
 
-/// The brightness of a matrix, which the data of its LEDs carries.
+/// The brightness of a matrix, which is part of the data of its LEDs.
 @SurfaceActor
 package final class MatrixBacklight: Backlight {
-    /// A matrix has no other backlight.
+    /// The choice has no effect, because a matrix has no other backlight.
     package var choice = BacklightChoice.automatic
     package var panelDevice: String?
     private var percent: Int
     private var share = 1.0
     private let onChange: @SurfaceActor (_ brightness: Double) -> Void
 
-    /// - Parameter onChange: called with the brightness that shows, 0...1 as people see it.
+    /// - Parameter onChange: called with the perceived brightness, 0...1.
     init(percent: Int, onChange: @escaping @SurfaceActor (Double) -> Void) {
         self.percent = percent
         self.onChange = onChange

@@ -1,6 +1,6 @@
 import NotchCore
 
-/// Turns pictures into the bytes for a matrix.
+/// Encodes pictures as the data of a matrix.
 struct MatrixDriver {
     /// The data of a frame, in the pieces in which it is sent.
     typealias Data = [LEDMessage]
@@ -9,7 +9,7 @@ struct MatrixDriver {
     private var encoder: any LEDEncoder
     private var pixels: [UInt32]
 
-    /// - Throws: `OptionError` for options that no such matrix has.
+    /// - Throws: `OptionError` for options that the kind of matrix does not allow.
     init(_ options: MatrixOptions) throws(OptionError) {
         guard let kind = options.kind else {
             throw OptionError(
@@ -83,27 +83,27 @@ struct MatrixDriver {
     /// The number of the matrix's own columns and rows.
     var size: MatrixSize { light.layout.size }
     var bus: LEDBus { encoder.bus }
-    /// What is sent first to a matrix that was opened.
+    /// The first data after a matrix was opened.
     var setUp: Data { encoder.setUp(level: light.chipLevel ?? 0) }
-    /// What tells the chips their brightness; empty for those that have none.
+    /// The commands that set the chips' brightness; empty for chips without one.
     var chipBrightness: Data { light.chipLevel.map { encoder.brightness(level: $0) } ?? [] }
-    /// The share of the light, 0...1, that the current limit leaves of the last frame.
+    /// The share of the last frame's light, 0...1, that the current limit allows.
     var dimming: Double { light.dimming }
 
-    /// Checks that the bus takes a frame.
+    /// Checks that a frame fits into the bus's buffer.
     ///
-    /// - Parameter buffer: the size of spidev's buffer, in bytes.
-    /// - Throws: ``DisplayError`` of code `format`, which names the line that makes room.
+    /// - Parameter buffer: the size of spidev's buffer in bytes.
+    /// - Throws: ``DisplayError`` of code `format`, which names the setting that makes room.
     func check(buffer: Int) throws(DisplayError) {
         do throws(MatrixOptionError) { try encoder.checkBuffer(buffer) } catch {
             throw DisplayError(code: .format, message: error.message)
         }
     }
 
-    /// Sets the brightness, 0...1 as people see it. The next picture has it, after ``chipBrightness``.
+    /// Sets the perceived brightness, 0...1. It applies to the next picture, after ``chipBrightness``.
     mutating func setBrightness(_ brightness: Double) { light.brightness = brightness }
 
-    /// Returns the data of a picture that is as large as the matrix.
+    /// Returns the data of a picture whose size is that of the matrix.
     mutating func data(for picture: Pixmap, rotation: Rotation) -> Data {
         if rotation == .none {
             for y in 0..<picture.height {
@@ -133,10 +133,10 @@ struct MatrixDriver {
         return data
     }
 
-    /// Returns what is sent last: dark LEDs, and chips that are switched off.
+    /// Returns the last data: dark LEDs, and commands that switch the chips off.
     mutating func end() -> Data { dark() + encoder.shutDown }
 
-    /// Returns the data of the last frame once more, for a receiver that forgets.
+    /// Returns the data of the last frame again, for a receiver that keeps a frame only for a limited time.
     mutating func again() -> Data {
         encoder.nextFrame()
         return data

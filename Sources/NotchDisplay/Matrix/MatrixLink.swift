@@ -2,7 +2,7 @@ import NotchCore
 import NotchSystem
 import Synchronization
 
-/// The open ports of a matrix. Data goes out on a worker's thread, and the last of it on any.
+/// The open ports of a matrix. A worker's thread sends the data. Any thread may send the last data.
 final class MatrixLink: Sendable {
     /// The names of the ports, for errors.
     let names: [String]
@@ -13,14 +13,14 @@ final class MatrixLink: Sendable {
         self.ports = Mutex(ports)
     }
 
-    /// Sends data in order, and waits until the bus has carried it. Does nothing once the link is closed.
+    /// Sends data in order, and waits until the bus has transmitted it. Has no effect once the link is closed.
     ///
     /// - Throws: ``LEDError``.
     func send(_ messages: [LEDMessage]) throws(LEDError) {
         try ports.withLock { (ports: inout sending [any LEDPort]) throws(LEDError) in try send(messages, by: ports) }
     }
 
-    /// Sends the last data and closes the ports, after what is on its way.
+    /// Waits for pending data, sends the last data and closes the ports.
     func close(after messages: [LEDMessage]) {
         ports.withLock { ports in
             try? send(messages, by: ports)
@@ -46,9 +46,9 @@ struct MatrixOpening: Sendable {
     private var count: Int { options.layout.size.width * options.layout.size.height }
 
     /// - Parameters:
-    ///   - speed: the speed of the bus, in hertz.
-    ///   - setUp: what is sent first.
-    ///   - check: checks that a frame has room in spidev's buffer, whose size in bytes it is given.
+    ///   - speed: the speed of the bus in hertz.
+    ///   - setUp: the first data.
+    ///   - check: checks that a frame fits into spidev's buffer. Receives the size of the buffer in bytes.
     /// - Throws: ``DisplayError``: `absent`, `denied`, `format` or `io`.
     func link(
         speed: Int, after setUp: MatrixDriver.Data, check: (_ buffer: Int) throws(DisplayError) -> Void
@@ -86,7 +86,7 @@ struct MatrixOpening: Sendable {
     }
 }
 
-/// Says what is wrong with a matrix, and what fixes it.
+/// Describes a failure of a matrix, and its remedy.
 struct MatrixProblem: Sendable {
     let kind: MatrixKind
     /// The number of LEDs.
@@ -95,8 +95,8 @@ struct MatrixProblem: Sendable {
 
     private var port: MatrixTraits.Port { kind.traits.port }
 
-    /// Returns when a matrix that failed so is tried again. A device that comes or gets other rights is reported by the
-    /// kernel; a host is not.
+    /// Returns the time of the next attempt after a failure. The kernel reports a device that is added or gets other
+    /// rights, but it does not report a host.
     static func retry(of problem: DisplayError) -> DeviceLife<DisplayError>.Retry {
         switch problem.code {
         case .absent where problem.errno != 0, .denied, .format: .onChange
@@ -122,7 +122,7 @@ struct MatrixProblem: Sendable {
     }
 
     func connecting(_ error: LEDError) -> DisplayError {
-        // Without a number it would be taken for a device.
+        // This error has the code `io`, because an absent device would wait for an event of the kernel.
         DisplayError(code: .io, errno: error.errno, message: error.message)
     }
 
@@ -151,7 +151,7 @@ struct MatrixProblem: Sendable {
         }
     }
 
-    /// The line of `config.txt` that makes the device.
+    /// The instruction for `config.txt` that makes the device available.
     private var line: String {
         switch port {
         case .node: "add dtoverlay=ws2812-pio,gpio=18,num_leds=\(count) to config.txt"

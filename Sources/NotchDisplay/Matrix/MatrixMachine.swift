@@ -1,15 +1,16 @@
 import NotchCore
 
-/// Decides what a matrix's display sends, and when. At rest there is no deadline, but for a receiver that forgets.
+/// Decides the transmissions of a matrix's display, and their times. At rest there is no deadline, except for a
+/// receiver that needs refreshes.
 struct MatrixMachine: StateMachine {
     enum Event: MachineEvent, Hashable {
         case start
-        /// A frame is in the shadow, or has another brightness.
+        /// A frame is in the shadow, or the brightness has changed.
         case present
         case power(Bool)
         /// The kernel reports that its devices have changed, or that such reports were lost.
         case deviceChanged
-        /// The computer was suspended, and has resumed.
+        /// The computer has resumed from a suspension.
         case resumed
         case deadline
         case close
@@ -17,7 +18,7 @@ struct MatrixMachine: StateMachine {
         // The outcomes of effects.
         case opened
         case sent
-        /// The matrix could not be opened, or does not take the data.
+        /// The matrix could not be opened, or refused the data.
         case failed(DisplayError, DeviceLife<DisplayError>.Retry)
     }
 
@@ -26,34 +27,34 @@ struct MatrixMachine: StateMachine {
         case open
         /// Send the picture, or dark LEDs. Leads to ``Event/sent`` or ``Event/failed(_:_:)``.
         case send(isDark: Bool)
-        /// Send the last data once more, with the same outcomes.
+        /// Send the last data again, with the same outcomes.
         case sendAgain
-        /// Set the chips up again before the next picture, since they may have been without power.
+        /// Set the chips up again before the next picture, because they may have lost power.
         case setUp
-        /// Release the device, without a word to the LEDs.
+        /// Release the device, without data for the LEDs.
         case release
         /// Darken the LEDs and release the device.
         case close
     }
 
-    /// How long a receiver shows a picture that is not sent again, less what a packet may be late; `nil` for LEDs that
-    /// keep it.
+    /// The interval at which a receiver needs the picture again, which leaves time for late packets; `nil` for LEDs
+    /// that keep the picture.
     private let refresh: Duration?
     private var life = DeviceLife<DisplayError>(backoff: Backoff(first: .seconds(1), limit: .seconds(30)))
     private(set) var isPowered = true
     private var hasPicture = false
-    /// Whether the LEDs lack the picture.
+    /// Whether the LEDs lack the current picture.
     private var owesPicture = false
     private var isSending = false
-    /// Why the LEDs lack the picture; `nil` while nothing is known to be wrong.
+    /// The reason why the LEDs lack the picture; `nil` while no failure is known.
     private var reason: DisplayError?
-    /// Whether devices have changed since the device was opened last, which takes time.
+    /// Whether devices have changed while the device is being opened, which takes time.
     private var hasChangedMeanwhile = false
     private var refreshAt: Instant?
-    /// Since when the receiver has been sent everything without an error.
+    /// The instant since which all data has been sent without an error; `nil` before.
     private var succeedsSince: Instant?
-    /// A network tells only afterwards that nobody was there to receive. The kernel looks for a host that it has not
-    /// heard of for three seconds, and the packet after that has the error.
+    /// The time without an error after which a receiver counts as present. A network reports a missing receiver late:
+    /// the kernel searches an unknown host for three seconds, and only the next packet returns the error.
     private static let provingTime = Duration.seconds(5)
 
     init(refresh: Duration? = nil) {
@@ -62,7 +63,7 @@ struct MatrixMachine: StateMachine {
 
     var isClosed: Bool { life.isClosed }
 
-    /// A matrix that is open again counts as one that shows only once it has taken data.
+    /// The condition. A matrix that was opened again counts as showing only once it has accepted data.
     var condition: DisplayCondition { reason.map { .waiting($0.description) } ?? .showing }
 
     var nextDeadline: Instant? { [refreshAt, life.nextDeadline].compactMap(\.self).min() }
@@ -77,7 +78,8 @@ struct MatrixMachine: StateMachine {
         switch event {
         case .start: return look(.changed, at: now)
         case .present:
-            // Dark LEDs stay dark. A receiver has to be told so once, before it shows what it likes.
+            // Dark LEDs stay dark. A receiver needs the dark frame once, because it would show its own effects
+            // otherwise.
             if isPowered || refresh != nil && !hasPicture { owesPicture = true }
             hasPicture = true
         case .power(let isPowered):
@@ -86,7 +88,7 @@ struct MatrixMachine: StateMachine {
             owesPicture = hasPicture
             (refreshAt, succeedsSince) = (nil, nil)
         case .deviceChanged, .resumed:
-            // The LEDs may have been without power. If the device is another one by now, sending fails.
+            // The LEDs may have lost power. If another device has replaced the device, sending fails.
             owesPicture = hasPicture
             hasChangedMeanwhile = life.state == .opening
             return (life.state == .open ? [.setUp] : []) + look(.changed, at: now)
@@ -105,7 +107,7 @@ struct MatrixMachine: StateMachine {
         case .opened:
             owesPicture = hasPicture
             hasChangedMeanwhile = false
-            // Without a picture there is nothing that could prove more.
+            // Without a picture, no transmission can prove more.
             if !hasPicture { reason = nil }
             return look(.opened, at: now)
         case .sent:
@@ -114,7 +116,7 @@ struct MatrixMachine: StateMachine {
             succeedsSince = since
             let isProven = refresh == nil || now - since >= Self.provingTime
             if isProven { reason = nil }
-            // A receiver that hears nothing more shows what it likes, so darkness is sent again as well.
+            // A receiver without refreshes shows its own effects, so a dark frame is sent again as well.
             refreshAt = refresh.map { now + $0 }
             guard isProven else { break }
             return look(.works, at: now)
@@ -138,7 +140,7 @@ struct MatrixMachine: StateMachine {
         }
     }
 
-    /// Sends the picture where the LEDs lack it. What comes while data is on its way is sent afterwards, as one.
+    /// Sends the picture if the LEDs lack it. Changes during a transmission are sent afterwards as one frame.
     private mutating func sendIfStale() -> [Effect] {
         guard owesPicture, !isSending, life.state == .open else { return [] }
         (owesPicture, isSending) = (false, true)

@@ -1,31 +1,32 @@
 package import NotchCore
 
-/// A matrix of LEDs: what drives it, how it is wired, and how bright it may be. The section `[Matrix]` of a profile or
+/// The options of a matrix of LEDs: its driver, its wiring and its brightness. The section `[Matrix]` of a profile or
 /// of the configuration has these options.
 package struct MatrixOptions: Hashable, Sendable {
-    /// `nil` is no matrix.
+    /// The kind of the matrix; `nil` means no matrix.
     package var kind: MatrixKind?
-    /// The device, or the devices of a board that has several chip selects; empty takes ``MatrixTraits/devices``.
+    /// The device, or the devices of a board with several chip selects; empty means ``MatrixTraits/devices``.
     package var devices: [String] = []
     /// The name or address of the host that receives DDP packets.
     package var host: String?
     package var port = DDPEncoder.port
     /// The wiring of the LEDs. Its size is that of the panel's raster.
     package var layout = MatrixLayoutOptions(size: MatrixSize(width: 32, height: 8))
-    /// `nil` takes ``LEDEncoder/order``.
+    /// The order of an LED's colours; `nil` means ``LEDEncoder/order``.
     package var order: LEDOrder?
     package var timing = WS2812Timing.threeBits
-    /// The speed of the bus in hertz; `nil` takes the one that the LEDs have as a rule.
+    /// The speed of the bus in hertz; `nil` means the default speed of the kind.
     package var speed: Int?
     package var gamma = LEDGamma.sRGB
-    /// The brightness at the start, in percent of the LEDs' full light as people see it, 1 to 100.
+    /// The perceived brightness at the start, in percent of the LEDs' full light, 1 to 100.
     package var brightness = 50
-    /// The lowest value, 0 to 255, that a lit colour has.
+    /// The least value of a lit colour, 0 to 255.
     package var minimum = 0
-    /// The most current that the LEDs may draw, in milliamperes; `nil` takes what ``MatrixTraits/currentLimit`` says.
+    /// The greatest current of the LEDs in milliamperes; `nil` follows ``MatrixTraits/currentLimit``.
     package var currentLimit: Int?
 
-    /// The least current limit of LEDs that are fed from wherever the board is: what most supplies have left.
+    /// The least default of the current limit for LEDs without a known power supply: the spare capacity of most
+    /// supplies.
     package static let defaultCurrentLimit = 1500
     package static let speeds = 10_000...10_000_000
     package static let currentLimits = 10...100_000
@@ -36,11 +37,11 @@ package struct MatrixOptions: Hashable, Sendable {
     /// The devices to open.
     package var openedDevices: [String] { devices.isEmpty ? kind?.traits.devices ?? [] : devices }
 
-    /// - Throws: `OptionError` for options that no matrix of the kind has.
+    /// - Throws: `OptionError` for options that the kind of matrix does not allow.
     package func validate() throws(OptionError) { _ = try MatrixDriver(self) }
 }
 
-/// The kind of a matrix's LEDs, and what drives them.
+/// The kind of a matrix: its LEDs and their driver.
 package enum MatrixKind: String, CaseIterable, Hashable, Sendable {
     /// WS2812 or SK6812, with their data line on the MOSI line of an SPI bus.
     case ws2812
@@ -58,18 +59,18 @@ package enum MatrixKind: String, CaseIterable, Hashable, Sendable {
     case ddp
 }
 
-/// What a kind of matrix is and needs. What a kind does not say has the value that is safe for LEDs that nobody knows.
+/// The properties and requirements of a kind of matrix. The defaults are safe for unknown LEDs.
 package struct MatrixTraits: Sendable {
-    /// The way on which the data goes.
+    /// The path of the data.
     package enum Port: CaseIterable, Hashable, Sendable {
         /// A bus of spidev.
         case spi
-        /// A node of the kernel's driver of a Raspberry Pi 5, which takes a whole frame.
+        /// A node of the kernel's driver of a Raspberry Pi 5, which accepts a whole frame.
         case node
         /// UDP packets to a host.
         case network
 
-        /// The subsystem of the devices, by which the kernel reports them; `nil` without devices.
+        /// The subsystem in the kernel's events about the devices; `nil` without devices.
         package var subsystem: String? {
             switch self {
             case .spi: "spidev"
@@ -79,26 +80,27 @@ package struct MatrixTraits: Sendable {
         }
     }
 
-    /// Whether the current is limited by dimming pictures.
+    /// Whether pictures are dimmed to limit the current.
     package enum CurrentLimit: Hashable, Sendable {
-        /// By `CurrentLimit`, and by ``MatrixOptions/defaultCurrentLimit`` where that is not set.
+        /// Limited to `CurrentLimit`. If it is not set, limited to ``MatrixOptions/defaultCurrentLimit`` or to 2 mA an
+        /// LED, whichever is greater.
         case always
-        /// By `CurrentLimit` only, since something else limits the current too.
+        /// Limited to `CurrentLimit` only, because another part limits the current too.
         case ifSet
-        /// The chips limit the current, and pictures say nothing about it.
+        /// Not limited, because the chips limit the current independently of the picture.
         case never
     }
 
     package var port = Port.spi
-    /// The devices that are opened if none is set.
+    /// The devices to open if the options set none.
     package var devices = ["/dev/spidev0.0"]
-    /// The sides that LEDs of this kind have; `nil` for any.
+    /// The fixed size of this kind; `nil` for any size.
     package var size: MatrixSize?
-    /// The gamma that the driver applies; `nil` takes the one that is set.
+    /// The gamma of the driver; `nil` means the gamma of the options.
     package var gamma: LEDGamma?
     package var currentLimit = CurrentLimit.always
     package var panelFormat = PanelFormat.colour
-    /// How long after its data a receiver has to be sent it again, darkness too; `nil` for LEDs that keep a picture.
+    /// The interval at which a receiver needs its data again, dark frames included; `nil` for LEDs that keep a picture.
     package var refresh: Duration?
 }
 
@@ -113,7 +115,7 @@ extension MatrixKind {
         case .unicornMini:
             MatrixTraits(
                 devices: ["/dev/spidev0.0", "/dev/spidev0.1"], size: UnicornMiniEncoder.size, currentLimit: .ifSet)
-        // The receiver has a limit of its own. WLED falls back to its own effect 2.5 s after the last packet.
+        // The receiver has its own current limit. WLED returns to its own effect 2.5 s after the last packet.
         case .ddp: MatrixTraits(port: .network, devices: [], currentLimit: .ifSet, refresh: .seconds(1))
         }
     }

@@ -1,10 +1,10 @@
 import NotchCore
 
-/// The pictures by which a person sees how a matrix is wired.
+/// The pictures that show a person the wiring of a matrix.
 ///
-/// First the corners have a colour each, and then one row after the other is lit.
+/// First each corner has a colour, and then the rows are lit one by one.
 enum MatrixTestPicture {
-    /// How long the corners stand, and each row.
+    /// The duration of the corners, and of each row.
     static let corners: Duration = .seconds(4)
     static let row: Duration = .milliseconds(400)
 
@@ -15,7 +15,7 @@ enum MatrixTestPicture {
     private static let white: UInt32 = 0xFFFF_FFFF
     private static let black: UInt32 = 0xFF00_0000
 
-    /// Returns the row that is lit some time after the beginning; `nil` while the corners stand.
+    /// Returns the lit row at a time since the beginning; `nil` while the corners are lit.
     static func row(at elapsed: Duration, height: Int) -> Int? {
         let round = corners + row * height
         let rounds = Int(elapsed / round)
@@ -23,7 +23,7 @@ enum MatrixTestPicture {
         return within < corners ? nil : min(Int((within - corners) / row), height - 1)
     }
 
-    /// Returns when the picture changes next, after the beginning.
+    /// Returns the time of the next change, counted from the beginning.
     static func nextChange(after elapsed: Duration, height: Int) -> Duration {
         let round = corners + row * height
         let start = round * Int(elapsed / round)
@@ -31,7 +31,7 @@ enum MatrixTestPicture {
         return start + corners + Self.row * (row + 1)
     }
 
-    /// Draws the picture of a row, or of the corners, over all of `pixmap`.
+    /// Draws the picture of a row, or of the corners, over the whole `pixmap`.
     static func draw(row: Int?, on pixmap: Pixmap) {
         for y in 0..<pixmap.height { pixmap.row(y).update(repeating: y == row ? white : black) }
         guard row == nil else { return }

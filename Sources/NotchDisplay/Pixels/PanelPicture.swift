@@ -1,19 +1,19 @@
 package import NotchCore
 import NotchSystem
 
-/// A picture as a panel of a given format shows it, for displays that have no panel.
+/// A picture as a panel of a given format shows it, for displays without a panel.
 ///
-/// The pixels are written to memory and read back as those of a panel are, so that there is one way to convert them.
+/// The pixels are written to memory and read back with the code for panels, so that there is a single conversion.
 package final class PanelPicture {
     package let panelFormat: PanelFormat
-    /// The picture as it is seen, black at first. It is opaque.
+    /// The visible picture, opaque, and black at first.
     package let pixmap: Pixmap
-    /// The memory that a panel would be fed from; `nil` if the format keeps every pixel as it is.
+    /// The simulated scan-out memory; `nil` if the format changes no pixel.
     private let scanout: (memory: DeviceMapping, layout: ScanoutLayout)?
 
     /// - Parameters:
-    ///   - width, height: the size of the picture as it is seen, in pixels.
-    ///   - rotation: how the panel is mounted. The dots of a panel of black and white pixels are in its own raster.
+    ///   - width, height: the size of the upright picture in pixels.
+    ///   - rotation: the mounting of the panel. The dots of a panel of black and white pixels are in its own raster.
     package init(width: Int, height: Int, panelFormat: PanelFormat, rotation: Rotation = .none) {
         self.panelFormat = panelFormat
         pixmap = Pixmap(width: width, height: height)
@@ -22,14 +22,14 @@ package final class PanelPicture {
         scanout = panelFormat == .colour ? nil : Self.scanout(width, height, ScanoutFormat(panelFormat), rotation)
     }
 
-    /// Takes over `rect` of `picture`, which has the same size.
+    /// Updates `rect` from `picture`, which has the same size.
     package func update(_ rect: PixelRect, from picture: Pixmap) {
         guard let (memory, layout) = scanout else { return pixmap.copy(rect, from: picture) }
         layout.write(rect, of: picture, to: memory)
         layout.read(rect, from: memory, to: pixmap)
     }
 
-    /// Returns all of `picture` as the panel shows it.
+    /// Returns the whole `picture` as the panel shows it.
     package static func shown(_ picture: Pixmap, on panelFormat: PanelFormat, rotation: Rotation = .none) -> Pixmap {
         let shown = PanelPicture(
             width: picture.width, height: picture.height, panelFormat: panelFormat, rotation: rotation)
@@ -51,15 +51,15 @@ package final class PanelPicture {
     }
 }
 
-/// The picture that a display shows, put together from the damage of the presented frames.
+/// The picture of a display, assembled from the damage of the presented frames.
 @SurfaceActor
 final class CommittedFrame {
     private let picture: PanelPicture
     private var isEmpty = true
 
     /// - Parameters:
-    ///   - panelFormat: what is shown of the frames.
-    ///   - rotation: how the panel of that format is mounted.
+    ///   - panelFormat: the format of the simulated panel.
+    ///   - rotation: the mounting of that panel.
     init(geometry: PanelGeometry, panelFormat: PanelFormat = .colour, rotation: Rotation = .none) {
         picture = PanelPicture(
             width: geometry.width, height: geometry.height, panelFormat: panelFormat, rotation: rotation)
@@ -67,9 +67,9 @@ final class CommittedFrame {
 
     var pixmap: Pixmap { picture.pixmap }
 
-    /// Copies the damage of `frame`, or the whole frame if it is the first one.
+    /// Copies the damage of `frame`, or the whole frame if it is the first.
     ///
-    /// - Returns: the region that was copied.
+    /// - Returns: the copied region.
     /// - Throws: ``DisplayError`` of code `mismatch`.
     func commit(_ frame: Frame) throws(DisplayError) -> Region {
         guard frame.pixmap.width == pixmap.width, frame.pixmap.height == pixmap.height else {

@@ -2,17 +2,17 @@ package import NotchCore
 
 /// The format of a pixel in scan-out memory.
 package struct ScanoutFormat: Hashable, Sendable {
-    /// The number of bits of a pixel: 1, 16 or 32. Of a byte of single bits, the lowest is the leftmost pixel.
+    /// The number of bits of a pixel: 1, 16 or 32. The lowest of eight single bits in a byte is the leftmost pixel.
     package let bitsPerPixel: Int
     package let red: PixelField
     package let green: PixelField
     package let blue: PixelField
-    /// Whether only black and white are used, by ordered dithering (``MonoDither``). This is for panels that have no
-    /// more colours. Their drivers would otherwise apply a threshold of their own across the text's edges.
+    /// Whether only black and white are used, by ordered dithering (``MonoDither``), for panels without other colours.
+    /// Otherwise, their drivers would threshold the antialiased edges of text themselves.
     package private(set) var isMono = false
-    /// Whether single bits are black where they are ones.
+    /// Whether a single bit of 1 is black.
     package private(set) var isInverted = false
-    /// The number of levels where only greys are used, 2...256; `nil` where colours are.
+    /// The number of levels if only greys are used, 2...256; `nil` if colours are used.
     package private(set) var greyLevels: Int?
 
     /// The format of 32 bits: the highest eight are unused, and red, green and blue follow.
@@ -22,9 +22,9 @@ package struct ScanoutFormat: Hashable, Sendable {
     /// ``xrgb8888`` in black and white.
     package static let mono = xrgb8888.inBlackAndWhite
 
-    /// Makes the format of single bits.
+    /// Returns the format of single bits.
     ///
-    /// - Parameter whiteIsOne: whether ones are white, as on LEDs, or black.
+    /// - Parameter whiteIsOne: whether a bit of 1 is white, as on LEDs, or black.
     package static func singleBits(whiteIsOne: Bool) -> ScanoutFormat {
         var format = ScanoutFormat(0, red: (0, 1), green: (0, 1), blue: (0, 1))
         format.isMono = true
@@ -43,8 +43,8 @@ package struct ScanoutFormat: Hashable, Sendable {
 
     /// Makes a format of colours from a driver's description.
     ///
-    /// - Throws: ``DisplayError`` of code `format` unless a pixel has 16 or 32 bits, with three fields of 1 to 8 of
-    ///   them that do not overlap.
+    /// - Throws: ``DisplayError`` of code `format` unless a pixel has 16 or 32 bits, and the three fields have 1 to 8
+    ///   bits each without overlap.
     package init(bitsPerPixel: Int, red: PixelField, green: PixelField, blue: PixelField) throws(DisplayError) {
         guard bitsPerPixel == 16 || bitsPerPixel == 32 else {
             throw .format("pixels of \(bitsPerPixel) bits, where 16 or 32 are needed")
@@ -65,27 +65,27 @@ package struct ScanoutFormat: Hashable, Sendable {
 
     /// The number of bytes of a pixel, 2 or 4, in host order; 0 for single bits.
     package var bytesPerPixel: Int { bitsPerPixel / 8 }
-    /// The number of pixels in the smallest piece of memory that can be written.
+    /// The number of pixels in the smallest writable unit of memory.
     var pixelsPerPiece: Int { bitsPerPixel == 1 ? 8 : 1 }
 
-    /// Returns the number of bytes of so many pixels of a row.
+    /// Returns the number of bytes for this number of pixels of a row.
     package func byteCount(of pixels: Int) -> Int { (pixels * bitsPerPixel + 7) / 8 }
 
-    /// The same format, of which only black and white are used.
+    /// The same format, limited to black and white.
     package var inBlackAndWhite: ScanoutFormat {
         var format = self
         format.isMono = true
         return format
     }
 
-    /// Returns the same format, of which only as many greys are used.
+    /// Returns the same format, limited to this number of greys.
     package func inGreys(levels: Int) -> ScanoutFormat {
         var format = self
         format.greyLevels = min(max(levels, 2), 256)
         return format
     }
 
-    /// The format in which a panel of this format is given its pixels.
+    /// Makes the format of the pixels for a panel of the given format.
     package init(_ panelFormat: PanelFormat) {
         self =
             switch panelFormat {
@@ -96,14 +96,15 @@ package struct ScanoutFormat: Hashable, Sendable {
             }
     }
 
-    /// What the panel shows of such pixels.
+    /// The format of a panel that receives such pixels.
     package var panelFormat: PanelFormat {
         if isMono { return .mono }
         if let greyLevels { return .grey(levels: greyLevels) }
         return bytesPerPixel == 2 ? .rgb565 : .colour
     }
 
-    /// The bits that belong to no colour, as ones. They are opaque where a driver takes them for alpha.
+    /// A mask of the bits that belong to no colour. They are set, so that a pixel is opaque if a driver takes them for
+    /// alpha.
     var unused: UInt32 {
         ~(red.mask | green.mask | blue.mask) & (bytesPerPixel == 2 ? 0xFFFF : 0xFFFF_FFFF)
     }
@@ -111,7 +112,7 @@ package struct ScanoutFormat: Hashable, Sendable {
     var black: UInt32 { unused }
     var white: UInt32 { bytesPerPixel == 2 ? 0xFFFF : 0xFFFF_FFFF }
 
-    /// The opaque pixel that `stored` shows.
+    /// Returns the opaque pixel that `stored` shows.
     func decode(_ stored: UInt32) -> UInt32 {
         if bitsPerPixel == 1 { return (stored == 1) == isInverted ? 0xFF00_0000 : 0xFFFF_FFFF }
         return 0xFF00_0000 | red.decode(stored) << 16 | green.decode(stored) << 8 | blue.decode(stored)
@@ -132,16 +133,16 @@ package struct PixelField: Hashable, Sendable {
 
     var mask: UInt32 { (1 << width - 1) << offset }
 
-    /// Returns the highest of a colour's eight bits, in their place within a pixel.
+    /// Returns the highest bits of a colour's eight bits, shifted to the field's place within a pixel.
     ///
-    /// The result is not the nearest level: that has the same error on average, and the card's dark greys would turn
-    /// green where green has one bit more than the others.
+    /// The result is truncated and not rounded to the nearest level. Rounding has the same mean error, and would tint
+    /// the card's dark greys green if green has one bit more than the other colours.
     @inline(__always)
     func encode(_ value: UInt32) -> UInt32 {
         (value &>> (8 &- width)) &<< offset
     }
 
-    /// Returns eight bits of the colour in `pixel`: the bits of the field, repeated, so that all ones are white.
+    /// Returns the colour of `pixel` in eight bits: the bits of the field, repeated, so that all ones are white.
     func decode(_ pixel: UInt32) -> UInt32 {
         var value = ((pixel & mask) >> offset) << (8 - width)
         var filled = width

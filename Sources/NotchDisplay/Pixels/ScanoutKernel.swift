@@ -1,8 +1,8 @@
 import CPixels
 
-/// The inner loops of writing to scan-out memory, on runs of pixels of one row.
+/// The inner loops that write runs of pixels of one row to scan-out memory.
 ///
-/// The loops have no branches, so that both compilers turn them into vector code. The memory needs no alignment.
+/// The loops have no branches, so that both compilers vectorize them. The memory needs no alignment.
 struct ScanoutKernel {
     private enum Way {
         /// The picture's pixels are copied unchanged.
@@ -32,8 +32,8 @@ struct ScanoutKernel {
             }
     }
 
-    /// Writes `count` pixels, the first of which is at `x`, `y` of the panel's raster. Single bits begin with a whole
-    /// byte, and those after the last pixel become zero.
+    /// Writes `count` pixels. The first is at `x`, `y` of the panel's raster. Single bits begin with a whole byte, and
+    /// the bits after the last pixel become zero.
     func encode(
         _ source: UnsafePointer<UInt32>, count: Int, to target: UnsafeMutableRawPointer, x: Int, y: Int
     ) {
@@ -81,7 +81,7 @@ struct ScanoutKernel {
         }
     }
 
-    /// Encodes the luminance, which is weighed as the kernel's drivers weigh it (`drm_fb_xrgb8888_to_gray8`).
+    /// Encodes the luminance, with the weights of the kernel's drivers (`drm_fb_xrgb8888_to_gray8`).
     @inline(__always)
     private func encodeGreys<Stored: FixedWidthInteger & BitwiseCopyable>(
         _ source: UnsafePointer<UInt32>, count: Int, to target: UnsafeMutableRawPointer, as _: Stored.Type
@@ -91,7 +91,7 @@ struct ScanoutKernel {
         for index in 0..<count {
             let pixel = source[index]
             let sum = 3 &* ((pixel &>> 16) & 0xFF) &+ 6 &* ((pixel &>> 8) & 0xFF) &+ (pixel & 0xFF)
-            // As drivers do, this takes the level below.
+            // Like drivers, this division rounds down.
             let level = (sum / 10) &* levels / 256
             let grey = level &* 255 / (levels &- 1)
             let stored = red.encode(grey) | green.encode(grey) | blue.encode(grey) | unused
@@ -128,13 +128,13 @@ struct ScanoutKernel {
     }
 }
 
-/// Decides which pixels are white on a panel that has only black and white.
+/// Decides which pixels are white on a panel of black and white pixels.
 ///
 /// The brightest of a pixel's three colours counts, so a red or blue picture is as white as the text beside it. The
-/// threshold is near a half, so that a shape covers the pixels of which it covers the larger part. It depends on the
-/// position, by a Bayer matrix of 4 by 4, but only within a narrow range of greys. A progress bar's track lies within
-/// that range and appears as dots. A pixel depends on its own value and position alone, so damage stays exact and
-/// nothing crawls.
+/// threshold is near one half, so that a shape covers the pixels of which it covers the larger part. The threshold
+/// depends on the position, by a Bayer matrix of 4 by 4, but only within a narrow range of greys. A progress bar's
+/// track lies within that range and appears as dots. A pixel depends only on its own value and position, so damage
+/// stays exact and dots do not move.
 enum MonoDither {
     /// One row of thresholds, from 120 to 135.
     typealias Thresholds = SIMD4<UInt32>
@@ -143,7 +143,7 @@ enum MonoDither {
         [0, 8, 2, 10], [12, 4, 14, 6], [3, 11, 1, 9], [15, 7, 13, 5],
     ]
 
-    /// The thresholds of four pixels from `x` on in row `y`, both in the panel's own raster.
+    /// Returns the thresholds of four pixels from `x` on in row `y`, both in the panel's own raster.
     static func thresholds(x: Int, y: Int) -> Thresholds {
         let row = matrix[y & 3] &+ 120
         return Thresholds(row[x & 3], row[(x + 1) & 3], row[(x + 2) & 3], row[(x + 3) & 3])
@@ -152,7 +152,7 @@ enum MonoDither {
     /// Returns which of four pixels in a row have all colours below their threshold.
     @inline(__always)
     static func areBlack(_ pixels: SIMD4<UInt32>, thresholds: Thresholds) -> SIMDMask<SIMD4<Int32>> {
-        // The comparison is byte by byte, as every vector unit can do it. The unused bits belong to no colour.
+        // The comparison is byte by byte, because every vector unit supports that. The unused bits belong to no colour.
         let bytes = unsafeBitCast(pixels, to: SIMD16<UInt8>.self)
         let limits = unsafeBitCast(thresholds &* 0x0001_0101, to: SIMD16<UInt8>.self)
         return unsafeBitCast(bytes .>= limits, to: SIMD4<UInt32>.self) & 0x00FF_FFFF .== 0

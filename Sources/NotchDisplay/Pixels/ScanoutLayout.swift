@@ -1,20 +1,20 @@
 package import NotchCore
 package import NotchSystem
 
-/// The layout of a picture in the memory that a panel is fed from: format, pitch and rotation.
+/// The layout of a picture in scan-out memory: format, pitch and rotation.
 package struct ScanoutLayout: Hashable, Sendable {
     /// The size of the memory's raster, which is the panel's own, in pixels.
     package let width: Int
     package let height: Int
-    /// The number of bytes from one row to the next. Any number is possible, odd ones too.
+    /// The number of bytes from one row to the next. Odd numbers are possible as well.
     package let pitch: Int
     /// The number of bytes before the first pixel.
     package let offset: Int
     package let format: ScanoutFormat
     package let rotation: Rotation
 
-    /// - Parameter length: the length of the memory, in bytes.
-    /// - Throws: ``DisplayError`` of code `format` when a row does not fit into the pitch, or the picture into the
+    /// - Parameter length: the length of the memory in bytes.
+    /// - Throws: ``DisplayError`` of code `format` if a row does not fit into the pitch, or the picture into the
     ///   memory.
     package init(
         width: Int, height: Int, pitch: Int, offset: Int = 0, length: Int, format: ScanoutFormat, rotation: Rotation
@@ -36,7 +36,7 @@ package struct ScanoutLayout: Hashable, Sendable {
         }
     }
 
-    /// Limits that no display engine exceeds, so that nothing overflows.
+    /// Limits that no display engine exceeds, and that exclude overflows.
     private static let largestSide = 1 << 16
     private static let largestPitch = 1 << 20
 
@@ -45,7 +45,7 @@ package struct ScanoutLayout: Hashable, Sendable {
     /// The width and the height of the picture.
     var pictureSize: (width: Int, height: Int) { rotation.inverse.size(width: width, height: height) }
 
-    /// The rectangle of memory that is written for `rect` of the picture: what it becomes, in whole bytes.
+    /// Returns the rectangle of memory that is written for `rect` of the picture, in whole bytes.
     func written(_ rect: PixelRect) -> PixelRect {
         let target = scanout(rect)
         let piece = format.pixelsPerPiece
@@ -53,7 +53,7 @@ package struct ScanoutLayout: Hashable, Sendable {
         return PixelRect(x: left, y: target.y, width: right - left, height: target.height)
     }
 
-    /// The rectangle of memory that `rect` of the picture becomes.
+    /// Maps `rect` of the picture to the rectangle of memory.
     package func scanout(_ rect: PixelRect) -> PixelRect {
         let picture = pictureSize
         return rotation.apply(to: rect, width: picture.width, height: picture.height)
@@ -63,9 +63,8 @@ package struct ScanoutLayout: Hashable, Sendable {
 extension ScanoutLayout {
     /// Writes the part of `rect` that lies within `picture`.
     ///
-    /// The call only writes, row by row upwards in memory. The memory is usually write-combined, where reading is a
-    /// hundred times slower. `picture` is as it appears to the eye, and `memory` is at least as long as the layout
-    /// requires.
+    /// The call only writes, row by row at ascending addresses. The memory is usually write-combined, and reading it
+    /// would be a hundred times slower. `picture` is upright, and `memory` is at least as long as the layout requires.
     package func write(_ rect: PixelRect, of picture: Pixmap, to memory: DeviceMapping) {
         precondition(memory.bytes.count >= end, "memory of another layout")
         precondition((picture.width, picture.height) == pictureSize, "picture of another layout")
@@ -100,10 +99,10 @@ extension ScanoutLayout {
 }
 
 extension ScanoutLayout {
-    /// Reads the picture that `memory` shows, as it appears to the eye. It is opaque, and the panel's few bits of each
-    /// colour are repeated to fill eight.
+    /// Reads the picture that `memory` shows, and returns it upright and opaque. The bits of each colour are repeated
+    /// to fill eight.
     ///
-    /// The call is for checking what was written, not for every frame, since reading write-combined memory is slow.
+    /// The call is for tests of written memory, not for every frame, because reading write-combined memory is slow.
     package func read(from memory: DeviceMapping) -> Pixmap {
         let size = pictureSize
         let picture = Pixmap(width: size.width, height: size.height)
@@ -111,7 +110,7 @@ extension ScanoutLayout {
         return picture
     }
 
-    /// Reads the part of `rect` that lies within `picture`, as ``read(from:)`` reads all of it.
+    /// Reads the part of `rect` that lies within `picture`, as ``read(from:)`` reads the whole picture.
     package func read(_ rect: PixelRect, from memory: DeviceMapping, to picture: Pixmap) {
         precondition(memory.bytes.count >= end, "memory of another layout")
         precondition((picture.width, picture.height) == pictureSize, "picture of another layout")
@@ -120,7 +119,7 @@ extension ScanoutLayout {
         let lineLength = format.byteCount(of: width)
         withUnsafeTemporaryAllocation(byteCount: lineLength, alignment: 8) { line in
             for y in source.y..<source.maxY {
-                // The row is copied as a whole into cached memory, rather than pixel by pixel.
+                // The whole row is copied into cached memory, instead of single pixels.
                 line.copyMemory(from: UnsafeRawBufferPointer(rebasing: memory.bytes[rowBytes(y)]))
                 for x in source.x..<source.maxX {
                     let place = rotation.inverse.apply(

@@ -3,21 +3,21 @@ import NotchCore
 
 /// A picture's pixels in the order of a panel's raster, for a panel that is mounted rotated.
 ///
-/// A row of a sideways panel is a column of the picture, with one pixel in each cache line. So a strip of rows is
-/// fetched at a time, with all the pixels of some neighbouring cache lines, into memory that stays in the cache.
+/// A row of a sideways panel is a column of the picture, with one pixel in each cache line. Therefore a strip of rows
+/// is fetched at a time: all pixels of some neighbouring cache lines, into memory that stays in the cache.
 struct TurnedPicture {
-    /// The number of rows in a strip, which is the number of pixels in eight cache lines. With one line at a time the
-    /// processor finds no order in which to fetch ahead, and takes three times as long.
+    /// The number of rows in a strip, which is the number of pixels in eight cache lines. With one cache line at a
+    /// time, the processor's prefetcher detects no pattern, and the copy takes three times as long.
     static let stripHeight = 128
 
     /// The pixel at the upper left of the panel.
     private let origin: UnsafePointer<UInt32>
-    /// The number of pixels in the picture's memory from a pixel of the panel to its right neighbour, and to the one
-    /// below.
+    /// The distance in pixels, in the picture's memory, from a pixel of the panel to its right neighbour, and to its
+    /// lower neighbour.
     private let right: Int
     private let down: Int
 
-    /// - Parameter picture: the picture, which is not kept alive.
+    /// - Parameter picture: the picture. The caller keeps it alive.
     init(_ picture: Pixmap, by rotation: Rotation) {
         let stride = picture.stride / 4
         let (x, y): (Int, Int)
@@ -42,7 +42,7 @@ struct TurnedPicture {
             }
             return
         }
-        // Blocks of four by four come first, then the rest at the right and at the bottom.
+        // Blocks of four by four precede the rest at the right and at the bottom.
         let blocks = (width: rect.width & ~3, height: rect.height & ~3)
         for x in stride(from: 0, to: blocks.width, by: 4) {
             for y in stride(from: 0, to: blocks.height, by: 4) {
@@ -57,7 +57,7 @@ struct TurnedPicture {
         }
     }
 
-    /// Fetches a cache line of each column of the block after the next into the cache. The processor sees no order in
+    /// Prefetches a cache line of each column of the block after the next, because the processor detects no pattern in
     /// the columns.
     @inline(__always)
     private func fetch(_ pointer: UnsafePointer<UInt32>) {
@@ -67,12 +67,12 @@ struct TurnedPicture {
         notch_prefetch(pointer + 3 &* right)
     }
 
-    /// Copies four by four pixels. Pixels below each other are neighbours in the picture.
+    /// Copies four by four pixels. Vertical neighbours on the panel are horizontal neighbours in the picture.
     @inline(__always)
     private func copyBlock(
         _ first: UnsafePointer<UInt32>, to strip: UnsafeMutablePointer<UInt32>, _ stripWidth: Int
     ) {
-        // The loads go upwards in memory, whatever the direction of the rows.
+        // The loads have ascending addresses, regardless of the direction of the rows.
         let (lowest, firstRow, nextRow) = down == 1 ? (first, 0, stripWidth) : (first - 3, 3 &* stripWidth, -stripWidth)
         let (a, b) = (load(lowest), load(lowest + right))
         let (c, d) = (load(lowest + 2 &* right), load(lowest + 3 &* right))

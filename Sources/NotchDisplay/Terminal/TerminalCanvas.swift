@@ -1,9 +1,9 @@
 import NotchCore
 
-/// The cells that a terminal shows, and the bytes that bring it up to date.
+/// The cells of a terminal, and the bytes that update them.
 ///
-/// A cell is U+2580, the upper half block. Its foreground is the upper pixel, its background the lower one. Without
-/// colours, a cell has the half blocks of its pixels that are bright.
+/// A cell is U+2580, the upper half block. Its foreground is the upper pixel, its background the lower pixel. Without
+/// colours, a cell shows the half blocks of its bright pixels.
 struct TerminalCanvas {
     private struct Cell: Hashable {
         var upper: UInt32
@@ -11,17 +11,17 @@ struct TerminalCanvas {
     }
 
     /// The beginning of an update. Terminals that support synchronized output draw the update at once; others ignore
-    /// it.
+    /// the sequence.
     private static let begin = Array("\u{1B}[?2026h".utf8)
     private static let end = Array("\u{1B}[0m\u{1B}[?2026l".utf8)
     private static let halfBlock = Array("\u{2580}".utf8)
 
-    /// The luminance from which on a pixel is there where there are no colours, of 0 to 255.
+    /// The least luminance of a pixel that is drawn without colours, of 0 to 255.
     private static let bright = 96
 
     let layout: TerminalLayout
     let hasColours: Bool
-    /// The shown cells, row by row; `nil` where nothing was drawn yet.
+    /// The shown cells, row by row; `nil` for cells that were not drawn yet.
     private var shown: [Cell?]
 
     init(layout: TerminalLayout, hasColours: Bool = true) {
@@ -30,7 +30,7 @@ struct TerminalCanvas {
         shown = Array(repeating: nil, count: layout.cells.area)
     }
 
-    /// Returns the bytes that redraw those cells touched by `damage` whose colours have changed; empty when none has.
+    /// Returns the bytes that redraw the cells within `damage` whose colours have changed; empty if none has.
     mutating func update(from pixmap: Pixmap, damage: Region) -> [UInt8] {
         var bytes = Self.begin
         var pen = Pen()
@@ -78,7 +78,7 @@ struct TerminalCanvas {
         return (red * 54 + green * 183 + blue * 19) >> 8 >= bright
     }
 
-    /// The position of the terminal's cursor and the colours that it draws in, so that only changes are sent.
+    /// The position of the terminal's cursor and its current colours, so that only changes are sent.
     private struct Pen {
         var column = -1
         private var row = -1
@@ -104,7 +104,7 @@ struct TerminalCanvas {
 }
 
 extension Pixmap {
-    /// The mean colour of the pixels in `rect`, as `0xRRGGBB` on black: a box filter.
+    /// Returns the mean colour of the pixels in `rect`, as `0xRRGGBB` on black: a box filter.
     func average(over rect: PixelRect) -> UInt32 {
         var (red, green, blue) = (0, 0, 0)
         for y in rect.y..<rect.maxY {

@@ -4,30 +4,30 @@ import NotchSystem
 
 /// A display in a text terminal: 24-bit half blocks on the alternate screen, scaled down to fit.
 ///
-/// Only cells whose colours changed are redrawn. The display never waits for the terminal: at most one update is under
-/// way. While a slow terminal accepts it, newer frames replace each other, and only the newest is drawn next. Frames
-/// are accepted at 60 a second all the same.
+/// Only cells whose colours changed are redrawn. The display never waits for the terminal: at most one update is
+/// pending. While a slow terminal accepts the update, newer frames replace each other, and only the newest is drawn
+/// next. Frames are accepted at 60 a second nevertheless.
 ///
-/// A display on the process's own terminal has that terminal to itself: keys are not echoed, and go to ``onInput``. The
-/// display gives the terminal back while the process is stopped, when the process ends, and when a signal kills it. In
-/// the background it neither draws nor changes the terminal.
+/// A display on the process's own terminal uses that terminal exclusively: keys are not echoed, and ``onInput``
+/// receives them. The display gives the terminal back while the process is stopped, when the process ends, and when a
+/// signal kills it. In the background it neither draws nor changes the terminal.
 @SurfaceActor
 package final class TerminalDisplay: Display {
-    /// The sequence that leaves the alternate screen, with the cursor and the colours as they were. ``close()`` writes
-    /// it, and so do the handlers of deadly signals. It starts with CAN, which ends a sequence that was cut off.
+    /// The sequence that leaves the alternate screen and restores the cursor and the colours. ``close()`` and the
+    /// handlers of deadly signals write it. It starts with CAN, which ends an incomplete sequence.
     package nonisolated static let restoreSequence = Array(
         "\u{18}\u{1B}[0m\u{1B}[?2026l\u{1B}[?2004l\u{1B}[?25h\u{1B}[?1049l".utf8)
 
-    /// The sequence that switches to the alternate screen, hides the cursor and marks pasted text, which distinguishes
-    /// it from keys.
+    /// The sequence that switches to the alternate screen, hides the cursor and enables marks around pasted text, which
+    /// distinguish it from keys.
     private static let enterSequence = Array("\u{1B}[?1049h\u{1B}[?25l\u{1B}[?2004h".utf8)
-    /// The character CAN, which ends a sequence that was cut off.
+    /// The character CAN, which ends an incomplete sequence.
     private static let cancelSequence = Array("\u{18}".utf8)
     private static let clearSequence = Array("\u{1B}[0m\u{1B}[2J".utf8)
-    /// How long a stopped terminal may delay the program's end.
+    /// The time for which a stopped terminal may delay the program's end.
     private static let farewell = Duration.milliseconds(200)
-    /// How often a process in the background checks whether it is in the foreground. It receives no signal for that: a
-    /// shell brings a running process to the foreground without one.
+    /// The interval at which a process in the background checks whether it is in the foreground. No signal reports
+    /// this: a shell brings a running process to the foreground without one.
     private static let lookout = Duration.milliseconds(500)
     private static let behind = DisplayCondition.waiting(
         "the program is in the background of its terminal (fg brings it back)")
@@ -38,13 +38,13 @@ package final class TerminalDisplay: Display {
 
     private let loop: EventLoop
     private let output: Int32
-    /// The session on the process's terminal; `nil` when the output is the caller's.
+    /// The session on the process's terminal; `nil` if the output is the caller's.
     private let session: TerminalSession?
     private let ticker: FrameTicker
     private let committed: CommittedFrame
     private let dark: CommittedFrame
     private var canvas: TerminalCanvas
-    /// The part of the newest frame that is not being sent yet.
+    /// The part of the newest frame that the current update does not contain.
     private var pending = Region()
     /// The rest of the current update, which the terminal has not accepted yet.
     private var outgoing: ArraySlice<UInt8> = []
@@ -53,28 +53,28 @@ package final class TerminalDisplay: Display {
     private var failure: DisplayError?
     private var isPowered = true
     private var isClosed = false
-    /// Whether the display has taken the terminal. It has not while the process is stopped or in the background.
+    /// Whether the display has taken the terminal. It is false while the process is stopped or in the background.
     private var isTaken = false
     private var lookoutTimer: SurfaceTimer?
-    /// The condition that was announced last, and whether another is to be announced.
+    /// The last announced condition, and whether another must be announced.
     private var toldCondition = DisplayCondition.showing
     private var hasNews = false
 
-    /// Called with the typed bytes of one read. Nothing is read where the output is the caller's.
+    /// Called with the typed bytes of one read. Not called if the output is the caller's.
     package var onInput: (@SurfaceActor ([UInt8]) -> Void)?
 
     /// Takes over the terminal.
     ///
     /// - Parameters:
     ///   - geometry: the geometry of the panel that the display replaces.
-    ///   - panelFormat: what that panel can show.
-    ///   - rotation: how that panel is mounted.
+    ///   - panelFormat: the colours that the replaced panel can show.
+    ///   - rotation: the mounting of the replaced panel.
     ///   - loop: the loop that paces the frames and waits for a slow terminal.
-    ///   - output: a non-blocking descriptor to write to, which stays the caller's; `nil` opens the process's terminal,
+    ///   - output: a non-blocking descriptor for the output, which the caller owns; `nil` opens the process's terminal,
     ///     `/dev/tty`.
-    ///   - size: the size of the terminal; `nil` asks the terminal, and assumes 80x24 where it does not know.
-    ///   - hasColours: whether it may be drawn in colours; without, pixels are there or not.
-    /// - Throws: ``DisplayError`` of code `open`, when the process has no terminal.
+    ///   - size: the size of the terminal; `nil` queries the terminal, and assumes 80x24 if the terminal does not know.
+    ///   - hasColours: whether to draw in colours. If not, only bright pixels are drawn.
+    /// - Throws: ``DisplayError`` of code `open`, if the process has no terminal.
     package convenience init(
         geometry: PanelGeometry, panelFormat: PanelFormat = .colour, rotation: Rotation = .none, loop: EventLoop,
         output: Int32? = nil,
@@ -86,7 +86,7 @@ package final class TerminalDisplay: Display {
             size: size, hasColours: hasColours)
     }
 
-    /// - Parameter path: the path of the terminal, where `output` is `nil`.
+    /// - Parameter path: the path of the terminal, which is used if `output` is `nil`.
     package init(
         geometry: PanelGeometry, panelFormat: PanelFormat = .colour, rotation: Rotation = .none, loop: EventLoop,
         output: Int32?,
@@ -128,7 +128,7 @@ package final class TerminalDisplay: Display {
         toldCondition = condition
     }
 
-    /// The condition of the display, which cannot be seen in the background.
+    /// The condition of the display, which is not visible in the background.
     package var condition: DisplayCondition { isTaken || isClosed ? .showing : Self.behind }
 
     package var onChange: (@SurfaceActor () -> Void)?
@@ -157,15 +157,15 @@ package final class TerminalDisplay: Display {
         if let failure { throw failure }
     }
 
-    /// Fits the picture to the terminal's new size. The program calls this on SIGWINCH.
+    /// Fits the picture to the terminal's new size. The program calls this method on SIGWINCH.
     ///
-    /// - Parameter size: the new size; `nil` asks the terminal.
+    /// - Parameter size: the new size; `nil` queries the terminal.
     package func resize(to size: TerminalSize? = nil) {
         guard !isClosed, isTaken else { return }
         canvas = TerminalCanvas(
             layout: TerminalLayout(source: geometry.bounds, size: size ?? Self.size(of: output)),
             hasColours: canvas.hasColours)
-        // The sequence comes after the current update, whose rest must not be torn. It is not added twice.
+        // The sequence follows the current update, whose rest must stay complete. It is not added twice.
         if !outgoing.reversed().starts(with: Self.clearSequence.reversed()) { outgoing += Self.clearSequence }
         pending = Region(geometry.bounds)
         flush()
@@ -182,7 +182,7 @@ package final class TerminalDisplay: Display {
     // MARK: The owner of the terminal
 
     /// Gives the terminal back, stops the process as ^Z does, and takes the terminal again when the process continues.
-    /// The program calls this on SIGTSTP, which waits for the loop as SIGCONT does.
+    /// The program calls this method on SIGTSTP, whose handler runs on the loop, as that of SIGCONT does.
     package func stop() {
         guard !isClosed else { return }
         giveBack()
@@ -190,8 +190,8 @@ package final class TerminalDisplay: Display {
         continued()
     }
 
-    /// Takes the terminal again if the process is in the foreground. The terminal's picture and modes may be anything.
-    /// The program calls this on SIGCONT.
+    /// Takes the terminal again if the process is in the foreground. The terminal's picture and modes may have changed.
+    /// The program calls this method on SIGCONT.
     package func continued() {
         guard !isClosed else { return }
         if isInForeground { takeAgain() } else { goBehind() }
@@ -205,10 +205,10 @@ package final class TerminalDisplay: Display {
         outgoing = (Self.enterSequence + Self.clearSequence)[...]
     }
 
-    /// Takes the terminal and draws everything, for its present size.
+    /// Takes the terminal and draws the whole picture in the terminal's current size.
     private func takeAgain() {
         lookoutTimer?.cancel()
-        // The terminal may have received any part of an update that was under way.
+        // The terminal may have received any part of a pending update.
         let isCut = !outgoing.isEmpty
         forgetUpdate()
         take()
@@ -230,7 +230,7 @@ package final class TerminalDisplay: Display {
         session?.giveBack()
     }
 
-    /// Leaves the terminal to the processes that have it.
+    /// Leaves the terminal to the processes that use it.
     private func goBehind() {
         isTaken = false
         forgetUpdate()
@@ -247,7 +247,7 @@ package final class TerminalDisplay: Display {
 
     private func lookOut() {
         lookoutTimer?.cancel()
-        // There is no such timer in virtual time. Presenting a frame checks the foreground as well.
+        // There is no such timer in virtual time. ``present(_:)`` checks the foreground as well.
         guard loop.clockMode == .monotonic else { return }
         lookoutTimer = loop.schedule(at: loop.now + Self.lookout) { [weak self] in
             guard let self, !isClosed, !isTaken else { return }
@@ -255,7 +255,7 @@ package final class TerminalDisplay: Display {
         }
     }
 
-    /// Announces a change of the condition once no call and no frame is under way.
+    /// Announces a change of the condition once no call and no frame is pending.
     private func noteCondition() {
         hasNews = condition != toldCondition
         guard hasNews else { return }
@@ -273,14 +273,15 @@ package final class TerminalDisplay: Display {
     }
 
     private func presented(sequence: Int, at instant: Instant) {
-        // The change is announced first, since the receiver of the frame's report may present the next frame.
+        // The change is announced before the frame, because the receiver of the frame's report may present the next
+        // frame.
         announceChange()
         onPresented?(sequence, instant)
     }
 
     // MARK: Writing
 
-    /// Writes as much as the terminal accepts. The loop calls this again when the terminal accepts more.
+    /// Writes as many bytes as the terminal accepts. The loop calls this method again when the terminal accepts more.
     private func flush() {
         guard isTaken else { return }
         guard isInForeground else { return goBehind() }

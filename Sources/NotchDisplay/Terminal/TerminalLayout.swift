@@ -1,13 +1,13 @@
 import NotchCore
 
-/// The scaling of a picture to a terminal's half cells: with its aspect, in the middle, never enlarged.
+/// The scaling of a picture to a terminal's half cells: with its aspect ratio, centred, never enlarged.
 ///
 /// A cell is about twice as high as wide, so half a cell counts as a square pixel.
 struct TerminalLayout: Hashable {
     /// The rectangle of the picture's pixels.
     let source: PixelRect
     let size: TerminalSize
-    /// The size that the picture is scaled to, in half cells.
+    /// The size of the scaled picture in half cells.
     let width: Int
     let height: Int
 
@@ -15,7 +15,7 @@ struct TerminalLayout: Hashable {
         self.source = source
         self.size = size
         let (columns, halves) = (size.columns, size.rows * 2)
-        // The calculation uses whole numbers: the narrower fit of columns/width and halves/height, or 1:1.
+        // The calculation uses integers: the narrower fit of columns/width and halves/height, or 1:1.
         if source.width <= columns, source.height <= halves {
             (width, height) = (source.width, source.height)
         } else if columns * source.height <= halves * source.width {
@@ -25,15 +25,15 @@ struct TerminalLayout: Hashable {
         }
     }
 
-    /// The cells that the picture covers, counted from the picture's top left one.
+    /// The cells that the picture covers, counted from its top left cell.
     var cells: PixelRect { PixelRect(x: 0, y: 0, width: width, height: (height + 1) / 2) }
 
-    /// The terminal's cell that holds the picture's first cell, counted from 0.
+    /// The terminal's cell with the picture's first cell, counted from 0.
     var origin: (column: Int, row: Int) {
         ((size.columns - width) / 2, (size.rows - cells.height) / 2)
     }
 
-    /// The cells whose colours depend on any pixel of `rect`.
+    /// Returns the cells whose colours depend on a pixel of `rect`.
     func cells(touchedBy rect: PixelRect) -> PixelRect {
         let rect = rect.intersection(source)
         guard !rect.isEmpty else { return .zero }
@@ -44,14 +44,14 @@ struct TerminalLayout: Hashable {
         return PixelRect(x: left, y: top, width: right - left + 1, height: bottom - top + 1)
     }
 
-    /// The picture's pixels whose mean is shown in half cell (`x`, `y`).
+    /// Returns the picture's pixels whose mean the half cell (`x`, `y`) shows.
     func pixels(x: Int, y: Int) -> PixelRect {
         let (left, right) = (x * source.width / width, (x + 1) * source.width / width)
         let (top, bottom) = (y * source.height / height, (y + 1) * source.height / height)
         return PixelRect(x: left, y: top, width: right - left, height: bottom - top)
     }
 
-    /// The last target whose first pixel is not beyond `pixel`: the inverse of ``pixels(x:y:)``.
+    /// Returns the last target whose first pixel is not beyond `pixel`: the inverse of ``pixels(x:y:)``.
     private static func target(of pixel: Int, from count: Int, to targets: Int) -> Int {
         ((pixel + 1) * targets + count - 1) / count - 1
     }
@@ -62,7 +62,7 @@ package struct TerminalSize: Hashable, Sendable {
     package var columns: Int
     package var rows: Int
 
-    /// Limits both numbers to 1...1000, so that a terminal's false claim does not make drawing unbounded.
+    /// Limits both numbers to 1...1000, so that a wrong report of a terminal does not make drawing unbounded.
     package init(columns: Int, rows: Int) {
         self.columns = min(max(columns, 1), 1000)
         self.rows = min(max(rows, 1), 1000)

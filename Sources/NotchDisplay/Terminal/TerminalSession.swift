@@ -2,35 +2,35 @@ import NotchCore
 import NotchEventLoop
 import NotchSystem
 
-/// The process's own terminal while the cards are on it: its modes, and the typed input.
+/// The process's own terminal while the display uses it: its modes, and the typed input.
 @SurfaceActor
 final class TerminalSession {
-    /// The number of bytes of one read, more than anybody types at once.
+    /// The most bytes of one read, which exceeds the typing of a person.
     private static let readingSize = 4096
 
     private let loop: EventLoop
     private let input: OwnedDescriptor
     private let output: OwnedDescriptor
     private let farewell: [UInt8]
-    /// The modes that are restored when the terminal is given back. They are kept if that fails, since the terminal may
-    /// still have this process's modes then.
+    /// The modes to restore when the terminal is given back. They are kept if the restoration fails, because the
+    /// terminal may still have this process's modes.
     private var modes: TerminalModes?
     private var watch: IOSource?
     private var isArmed = false
 
     /// Called with the bytes of one read.
     var onInput: (@SurfaceActor ([UInt8]) -> Void)?
-    /// Called when another process turns out to have the terminal.
+    /// Called when another process has the terminal.
     var onLoss: (@SurfaceActor () -> Void)?
 
     /// - Parameters:
     ///   - path: the path of the terminal.
-    ///   - farewell: the bytes that are written to the terminal if the process dies while it has it.
+    ///   - farewell: the bytes that are written to the terminal if the process dies while it uses the terminal.
     init(path: String, farewell: [UInt8], loop: EventLoop) throws(Errno) {
         self.loop = loop
         self.farewell = farewell
-        // The terminal is opened anew: O_NONBLOCK on an inherited file description would apply to the shell as well.
-        // Each direction has its own description, since epoll(7) watches them one by one.
+        // The terminal is opened again, because O_NONBLOCK on an inherited file description would affect the shell as
+        // well. Each direction has a separate description, because epoll(7) watches each descriptor separately.
         output = try System.open(path, .terminal)
         input = try System.open(path, .reading)
         System.blockTerminalStops()
@@ -38,13 +38,13 @@ final class TerminalSession {
 
     deinit { if isArmed { TerminalGuard.disarm() } }
 
-    /// The descriptor that pictures are written to.
+    /// The descriptor for the output of pictures.
     var descriptor: Int32 { output.rawValue }
     /// Whether the process may use the terminal at present.
     var isInForeground: Bool { System.isInForeground(of: output.rawValue) }
 
-    /// Takes the keys: they are neither echoed nor kept until the end of a line. Input from before is dropped, since it
-    /// was not meant for the cards.
+    /// Takes the keys: they are neither echoed nor buffered until the end of a line. Earlier input is dropped, because
+    /// it was not meant for the cards.
     func take() {
         if modes == nil { modes = try? TerminalModes(of: output.rawValue) }
         _ = TerminalGuard.arm(descriptor: output.rawValue, modes: modes, farewell: farewell)
@@ -55,7 +55,7 @@ final class TerminalSession {
         watch = try? loop.watch(input.rawValue, for: .readable) { [weak self] _ in self?.read() }
     }
 
-    /// Restores the terminal's modes and drops unread input, so that the shell does not run it.
+    /// Restores the terminal's modes and drops unread input, so that the shell does not execute it.
     func giveBack() {
         // If another process is in the foreground, it has set its own modes, and reads the keys.
         if isInForeground {
@@ -65,7 +65,7 @@ final class TerminalSession {
         leave()
     }
 
-    /// Stops the use of a terminal that other processes have.
+    /// Stops the use of a terminal that belongs to other processes now.
     func leave() {
         watch?.cancel()
         watch = nil
@@ -80,7 +80,7 @@ final class TerminalSession {
         } catch {
             if error == .wouldBlock { return }
         }
-        // The terminal has gone, or another process has it.
+        // The terminal was closed, or another process has it.
         watch?.cancel()
         watch = nil
         if !isInForeground { onLoss?() }

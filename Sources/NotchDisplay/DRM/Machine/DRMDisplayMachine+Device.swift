@@ -1,7 +1,7 @@
 import NotchCore
 
 extension DRMDisplayMachine {
-    /// Forgets the frame under way and the picture, since the display has another size.
+    /// Discards the pending frame and the picture, because the display has another size.
     mutating func startAfresh() {
         frame = nil
         hasPicture = false
@@ -18,8 +18,8 @@ extension DRMDisplayMachine {
         showOrBlank(at: now)
     }
 
-    /// Shows the picture or turns the panel off, whatever the panel shows now: the console's text, or another program's
-    /// picture.
+    /// Shows the picture or turns the panel off, regardless of the panel's content: the console's text, or another
+    /// program's picture.
     mutating func showOrBlank(at now: Instant) {
         if isPowered { lightUp(at: now) } else { blank(at: now) }
     }
@@ -35,9 +35,9 @@ extension DRMDisplayMachine {
         if isPowered, hasPicture, flip == .none { light(at: now) }
     }
 
-    /// Shows the picture by a modeset. The machine waits for the modeset unless that may take long.
+    /// Shows the picture by a modeset. The machine waits for the modeset unless it may take long.
     mutating func light(at now: Instant) {
-        // A modeset is under way already, and its time is running.
+        // A modeset is already pending, and its time limit is running.
         if isRelighting, flip != .none { return }
         litFrom = now
         if isWary || isSlow {
@@ -49,7 +49,7 @@ extension DRMDisplayMachine {
         }
     }
 
-    /// Handles the end of a modeset that was waited for.
+    /// Handles the end of a modeset for which the machine waited.
     mutating func lit(at now: Instant) {
         patience.learn(modeset: now - litFrom)
         (isWary, isHung, missing) = (false, false, nil)
@@ -60,8 +60,7 @@ extension DRMDisplayMachine {
     mutating func becomeLit() {
         phase = .lit
         (hasShown, lightFailures, retryAt) = (true, 0, nil)
-        // The legacy calls only have a flip in the place of a modeset that does not wait, so the modeset remains to be
-        // done.
+        // The legacy calls replace a nonblocking modeset by a flip, so the modeset remains deferred.
         if !isWary { putOff.remove(.modeset) }
         masterBackoff.reset()
         shortageBackoff.reset()
@@ -95,16 +94,16 @@ extension DRMDisplayMachine {
         putOff = []
     }
 
-    /// Schedules a look at the device for the time when no more events are to be expected soon.
+    /// Schedules an inspection of the device after a debounce time of ``settling``.
     mutating func scheduleInspection(at now: Instant) {
         let next = now + Self.settling
         inspectAt = inspectAt.map { min($0, next) } ?? next
     }
 
-    /// Looks at the device after a change.
+    /// Inspects the device after a change.
     mutating func look(at now: Instant) {
-        // The terminal is given away once the flip under way is done. A look may free the output and forget that flip,
-        // so it is delayed.
+        // The terminal is released once the pending flip is done. An inspection may free the output and discard that
+        // flip, so it is delayed.
         if terminal == .leaving {
             inspectAt = now + Self.settling
             return
@@ -147,7 +146,7 @@ extension DRMDisplayMachine {
 
     mutating func probed(_ result: ProbeResult, at now: Instant) {
         switch (result, phase) {
-        // The device is probed again after the flip, since nothing can be freed before the flip has ended.
+        // The device is probed again after the flip, because no buffer can be freed before the flip has ended.
         case (.changed, _) where isFlipAwaited: putOff.insert(.look)
         case (.changed, .dark), (.changed, .lit): outputChanged(at: now)
         case (.changed, .dispossessed):
@@ -155,7 +154,7 @@ extension DRMDisplayMachine {
             letGo()
             acquire()
         case (.needsModeset, .lit): relink(at: now)
-        // The flip that led to this probe has failed although the output is unchanged.
+        // The flip that caused this probe has failed although the output is unchanged.
         case (.unchanged, .lit): if setbacks > 0 { putOff.insert(.modeset) }
         default: break
         }
@@ -172,12 +171,12 @@ extension DRMDisplayMachine {
         if isLeaving { leaveTerminal() } else { acquire() }
     }
 
-    /// Sets up a bad link anew. A backoff keeps a link that goes bad again and again from occupying the thread.
+    /// Sets up a failed link again. A backoff limits the load of a link that fails repeatedly.
     private mutating func relink(at now: Instant) {
         if let relinkAt, now < relinkAt {
             inspectAt = relinkAt
         } else {
-            // A link that has been good for long starts with the shortest backoff.
+            // A link that was good for long starts with the shortest backoff.
             if let relinkAt, now >= relinkAt + linkBackoff.limit { linkBackoff.reset() }
             relinkAt = now + linkBackoff.wait()
             putOff.insert(.modeset)
@@ -190,13 +189,13 @@ extension DRMDisplayMachine {
         if isAway { terminal = .away } else { effects.append(.acquire) }
     }
 
-    /// Releases the terminal. The kernel waits until the terminal is released, so there is time for the flip under way.
+    /// Releases the terminal. The kernel waits until the terminal is released, so the pending flip may end first.
     mutating func releaseTerminal() {
         if case .sent = flip { terminal = .leaving } else { leaveTerminal() }
     }
 
     mutating func leaveTerminal() {
-        // The flip may still be under way when the terminal comes back.
+        // The flip may still be pending when the terminal returns.
         forgetFlip()
         (terminal, retryAt) = (.away, nil)
         if phase == .lit || phase == .dark {

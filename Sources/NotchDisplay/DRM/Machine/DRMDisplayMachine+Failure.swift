@@ -7,7 +7,7 @@ extension DRMDisplayMachine {
         case .absent where effect == .probe && isFlipAwaited: putOff.insert(.look)
         case .absent:
             lose(failure, turningOff: true)
-            // The replacement may be there already, and its event may have arrived together with that of the loss.
+            // The replacement may exist already, and its event may have arrived together with that of the loss.
             if effect != .acquire { acquire() }
         case .gone: gone(effect, failure, at: now)
         case .exhausted:
@@ -19,12 +19,11 @@ extension DRMDisplayMachine {
         }
     }
 
-    /// Forgets an effect that failed, since it is not under way any more. A modeset that was put off is dropped with
-    /// it.
+    /// Discards a failed effect, because it is no longer pending. Discards its deferred modeset as well.
     private mutating func forgetFailed(_ effect: Effect, _ failure: DRMFailure) {
         switch (effect, flip) {
         case (.flip(let failed), .sent(let cookie, _)), (.relight(let failed), .sent(let cookie, _)):
-            // A busy kernel is asked again.
+            // If the kernel is busy, the flip is tried again.
             if failed == cookie, failure.kind != .busy { flip = .none }
         default: break
         }
@@ -35,18 +34,18 @@ extension DRMDisplayMachine {
         }
     }
 
-    /// Gives up the device: there is nothing to show frames on any more.
+    /// Gives up the device, because no frames can be shown on it.
     private mutating func lose(_ failure: DRMFailure, turningOff: Bool = false) {
         let isSetUp = phase == .lit || phase == .dark
         (phase, retryAt) = (.waiting(failure.reason), nil)
-        // The buffers are freed once nothing is scanned out of them (fault 4).
+        // The buffers are freed after the hardware has stopped scanning them out (fault 4).
         if turningOff, isSetUp, flip == .none, !isHung { effects.append(.turnOff) }
         letGo()
         if terminal == .leaving { leaveTerminal() }
         if case .returning = terminal { terminal = .ours }
     }
 
-    /// Frees everything, on another thread where freeing would wait for a flip.
+    /// Frees all resources, on another thread if freeing would wait for a flip.
     mutating func letGo() {
         let waits = isHung || flip != .none
         effects.append(waits ? .abandon : .release)
@@ -55,8 +54,9 @@ extension DRMDisplayMachine {
         putOff.formIntersection([.look])
     }
 
-    /// Handles a card that reports that it has gone. Another card, or the same one, may be there already. A card that
-    /// reports this before it has done its work is opened after a while only, or it would be opened without end.
+    /// Handles a card that reports its removal. Another card, or the same card, may already be available. A card that
+    /// reports its removal before it has worked is opened again only after a backoff, because it would otherwise be
+    /// opened in an endless loop.
     private mutating func gone(_ effect: Effect, _ failure: DRMFailure, at now: Instant) {
         let opensAtOnce =
             switch effect {
@@ -69,7 +69,7 @@ extension DRMDisplayMachine {
         if opensAtOnce { acquire() } else { retryAt = now + lossBackoff.wait() }
     }
 
-    /// Opens the card anew: at once where its flips have ended before, otherwise after a while.
+    /// Opens the card again: at once if its flips have ended before, otherwise after a backoff.
     mutating func reopen(_ reason: String, at now: Instant) {
         let opensAtOnce = isProven
         setbacks = 0
@@ -89,7 +89,7 @@ extension DRMDisplayMachine {
             phase = .dispossessed
             if terminal == .leaving { return leaveTerminal() }
         case .waiting, .dispossessed, .closed:
-            // Opening a card that has no master makes any process its master; SET_MASTER does not.
+            // Opening a card without a master makes any process its master; SET_MASTER does not.
             lose(failure)
         }
         if !isAway { retryAt = now + masterBackoff.wait() }
@@ -118,8 +118,8 @@ extension DRMDisplayMachine {
         }
     }
 
-    /// Tries again where a bad moment may be the cause of the failure. Otherwise, other modes and formats may work
-    /// (fault 15).
+    /// Tries again if the cause of the failure may be temporary. Otherwise, other modes and formats may work (fault
+    /// 15).
     private mutating func lightFailed(_ failure: DRMFailure, at now: Instant) {
         lightFailures += 1
         if failure.kind == .doubtful, lightFailures < Self.lightLimit {

@@ -1,13 +1,13 @@
 import NotchCore
 
 extension DRMDisplayMachine {
-    /// How long the flip under way may take. A program that wants the terminal does not wait for a slow panel.
+    /// The time limit of the pending flip. A program that requests the terminal does not wait for a slow panel.
     var flipBound: Duration {
         if terminal == .leaving { return FlipPatience.least }
         return putOff.isEmpty ? patience.bound : patience.boundWhenAwaited
     }
 
-    /// Whether the clock reports frames: no flip is under way, or only a modeset, which also shows later frames.
+    /// Whether the clock reports frames: no flip is pending, or only a modeset, which also shows later frames.
     var reportsByClock: Bool { flip == .none || isRelighting }
 
     mutating func present(_ sequence: Int, at now: Instant) {
@@ -25,7 +25,7 @@ extension DRMDisplayMachine {
         send(at: now)
     }
 
-    /// Sends the flip, or the modeset that does not wait.
+    /// Sends the flip, or the nonblocking modeset.
     mutating func send(at now: Instant) {
         cookie += 1
         flip = .sent(cookie: cookie, at: now)
@@ -53,8 +53,8 @@ extension DRMDisplayMachine {
         if case .sent(cookie, let since) = flip {
             if isRelighting { patience.learn(modeset: now - since) } else { patience.learn(flip: now - since) }
         } else if let missing, missing.cookie == cookie {
-            // The flip was given up, but was only slow. Its repair is dropped, unless the kernel has accepted the
-            // repair already.
+            // The flip was given up, but was only slow. Its repair is dropped, unless the kernel has already accepted
+            // the repair.
             patience.learn(flip: now - missing.at)
             answered()
             guard case .busy = flip else { return }
@@ -70,7 +70,7 @@ extension DRMDisplayMachine {
         if isVblank { report(at: at) } else { reportIfDue(at: now) }
     }
 
-    /// Notes that a flip has ended, which shows that the kernel and the display work.
+    /// Notes that a flip has ended, which proves that the kernel and the display work.
     private mutating func answered() {
         setbacks = 0
         (isHung, isWary, missing, isProven) = (false, false, nil, true)
@@ -83,7 +83,7 @@ extension DRMDisplayMachine {
         case .busy(let since, _) where since + flipBound <= now: giveUpFlip(at: now)
         case .busy(let since, let retry) where retry <= now:
             send(at: now)
-            // If the kernel is busy again, the time still counts from the first time that it was busy.
+            // If the kernel is busy again, the time limit still counts from the first time that it was busy.
             flip = .sent(cookie: cookie, at: since)
         case .none, .sent, .busy: break
         }
@@ -94,13 +94,13 @@ extension DRMDisplayMachine {
         if terminal == .leaving {
             leaveTerminal()
         } else if isPowered {
-            // The repair is a modeset that the kernel refuses as long as the flip is under way, instead of waiting for
-            // it.
+            // The repair is a modeset that the kernel refuses while the flip is pending, instead of waiting for the
+            // flip.
             setback(at: now) { $0.light(at: now) }
         }
     }
 
-    /// Stops waiting for the flip under way.
+    /// Stops waiting for the pending flip.
     mutating func forgetFlip() {
         if case .sent(let cookie, let at) = flip { missing = (cookie, at) }
         if flip != .none { (isHung, isWary) = (true, true) }
@@ -124,8 +124,8 @@ extension DRMDisplayMachine {
         }
     }
 
-    /// Reports the frame by the clock, once its tick has come. On drivers without vblanks and without a panel, frames
-    /// would otherwise follow one another without a pause.
+    /// Reports the frame by the clock, once its tick is due. Without this limit, frames would follow one another
+    /// without a pause on drivers without vblanks and while there is no panel.
     mutating func reportIfDue(at now: Instant) {
         guard reportsByClock, let frame, frame.tick <= now else { return }
         report(at: frame.tick)
@@ -138,38 +138,38 @@ extension DRMDisplayMachine {
     }
 }
 
-/// Puts off everything that would wait for the flip under way. The kernel waits up to 20 s for a flip that never ends,
-/// and so does the calling thread. The machine instead waits, without holding up anything else, until the flip has
-/// ended or was given up (faults 4, 5, 12, 33 and 41).
+/// Defers all work that would wait for the pending flip. The kernel waits up to 20 s for a flip that never ends, and
+/// blocks the calling thread meanwhile. The machine instead continues with other work until the flip has ended or was
+/// given up (faults 4, 5, 12, 33 and 41).
 extension DRMDisplayMachine {
     enum PutOff: Hashable {
         /// Turn the panel off.
         case blank
-        /// Check again whether the output is still the one to use, and turn it off where it is not.
+        /// Check again whether the output is still the best choice, and turn it off if it is not.
         case look
         /// Show the picture by a modeset.
         case modeset
     }
 
-    /// Whether a flip is under way, or tried again, that has not been given up. Nothing waits for a flip that was given
-    /// up: modesets are then of the kind that does not wait, and another thread closes the card.
+    /// Whether a flip is pending, or will be tried again, that has not been given up. No work waits for a flip that was
+    /// given up: modesets are then nonblocking, and another thread closes the card.
     var isFlipAwaited: Bool { flip != .none && !isHung }
 
-    /// Does the work that was put off, as far as that is possible now.
+    /// Does the deferred work that is possible now.
     mutating func catchUp(at now: Instant) {
         guard !putOff.isEmpty, !isFlipAwaited, terminal == .ours else { return }
-        // This comes before the reports of frames, which cause the next flips.
+        // The deferred work precedes the reports of frames, which cause the next flips.
         let reports = effects.drop { !$0.isReport }
         effects.removeLast(reports.count)
         if !awaitsOutcome, putOff.contains(.blank), phase == .lit || phase == .dark { blank(at: now) }
         if !awaitsOutcome, putOff.remove(.look) != nil { look(at: now) }
-        // The modeset stays noted until it is done, since the one that is tried after a flip was given up may be
+        // The modeset stays noted until it is done, because the modeset that is tried after a flip was given up may be
         // dropped.
         if !awaitsOutcome, putOff.contains(.modeset), phase == .lit { light(at: now) }
         effects += reports
     }
 
-    /// Whether an effect was begun whose outcome is an event of its own. Other due work has its turn after that event.
+    /// Whether a pending effect reports its outcome by an event. Other due work follows that event.
     private var awaitsOutcome: Bool { effects.contains(where: \.hasOutcome) }
 }
 
@@ -187,19 +187,19 @@ extension DRMDisplayMachine.Effect {
     }
 }
 
-/// How long a flip may take before it counts as missing (faults 12 and 38).
+/// The time limit after which a flip counts as missing (faults 12 and 38).
 ///
-/// Most flips end with the next vblank, those of a slow bus after some milliseconds, and those of electronic paper
-/// after many seconds. Not every slow panel is known by its driver. So the first flip has much time, and each later one
-/// has a few times as long as the longest flip that has ended. The display waits for a slow panel, and notices a panel
-/// that no longer answers.
+/// Most flips end at the next vblank. Flips on a slow bus take some milliseconds, and flips of electronic paper take
+/// many seconds. Not every slow panel is known by its driver. Therefore the first flip has a long limit. The limit of
+/// each later flip is four times the duration of the longest flip. The display thus waits for a slow panel, and detects
+/// a panel that no longer answers.
 struct FlipPatience: Hashable {
-    /// The shortest and the longest bound, whatever is known of the panel.
+    /// The least and the greatest limit of any panel.
     static let least = Duration.seconds(1)
     static let most = Duration.seconds(60)
-    /// The bound while no flip has ended yet.
+    /// The limit while no flip has ended yet.
     static let first = Duration.seconds(10)
-    /// The ratio of the bound to the longest duration so far.
+    /// The ratio of the limit to the longest duration so far.
     private static let factor = 4
 
     private var longest = Duration.zero
@@ -211,12 +211,12 @@ struct FlipPatience: Hashable {
         self.isSlow = isSlow
     }
 
-    /// How long the flip under way may take.
+    /// The time limit of the pending flip.
     var bound: Duration {
         hasSeenFlip ? boundWhenAwaited : max(boundWhenAwaited, Self.first)
     }
 
-    /// The ``bound`` that applies when something else waits for the end of the flip. The first flip then has much time
+    /// The ``bound`` that applies while other work waits for the end of the flip. The first flip then has a long limit
     /// only on a panel that is known to be slow.
     var boundWhenAwaited: Duration {
         if isSlow, !hasSeenFlip { return Self.most }
@@ -229,8 +229,8 @@ struct FlipPatience: Hashable {
         longest = max(longest, duration)
     }
 
-    /// Notes the duration of a modeset that has ended. It may send the whole picture over the bus, and so may a later
-    /// flip.
+    /// Notes the duration of a modeset that has ended. A modeset may send the whole picture over the bus, and so may a
+    /// later flip.
     mutating func learn(modeset duration: Duration) {
         longest = max(longest, duration)
     }

@@ -1,14 +1,14 @@
 import NotchCore
 
-/// Decides what a display on a DRM device does, and when.
+/// Decides the actions of a display on a DRM device, and their times.
 ///
-/// The machine lives as long as the display, whatever happens to the device, and accepts frames all the time. While
-/// nothing can show frames, they end by the clock, as on a display without a panel. At rest there is no deadline.
+/// The machine exists as long as the display, regardless of the device, and always accepts frames. While no device can
+/// show frames, the clock ends them, as on a display without a panel. At rest there is no deadline.
 struct DRMDisplayMachine: StateMachine {
     enum Phase: Hashable {
         /// There is no device to use, for the given reason.
         case waiting(String)
-        /// The device is set up and dark: no picture has come yet, the power is off, or it is about to be lit.
+        /// The device is set up and dark: there is no picture yet, the power is off, or a modeset is due.
         case dark
         case lit
         /// The device is set up, and another process is its master.
@@ -16,7 +16,7 @@ struct DRMDisplayMachine: StateMachine {
         case closed
     }
 
-    /// A page flip that is under way, or a modeset that nobody waits for.
+    /// A pending page flip, or a nonblocking modeset.
     enum Flip: Hashable {
         case none
         case sent(cookie: UInt64, at: Instant)
@@ -24,99 +24,98 @@ struct DRMDisplayMachine: StateMachine {
         case busy(since: Instant, retry: Instant)
     }
 
-    /// The state of the virtual terminal, where the display owns one.
+    /// The state of the virtual terminal, if the display owns one.
     enum Terminal: Hashable {
         case ours
-        /// The terminal is given away as soon as the flip under way is done.
+        /// The terminal is released as soon as the pending flip is done.
         case leaving
         case away
-        /// The terminal has been in the foreground again since then, and the process has yet to become the card's
-        /// master.
+        /// The terminal has been in the foreground again since the given instant, and the process is not master of the
+        /// card yet.
         case returning(since: Instant)
     }
 
-    /// How long the machine waits before it looks at a device that has changed. Uevents come in bursts, and hardware
-    /// reports further changes for a while.
+    /// The debounce time before an inspection of a changed device. Uevents arrive in bursts, and hardware reports
+    /// further changes for a while.
     static let settling = Duration.milliseconds(100)
-    /// The number of failed flips in a row after which the card is opened anew (fault 12).
+    /// The number of consecutive failed flips after which the card is opened again (fault 12).
     static let setbackLimit = 3
-    /// The divisor for the waiting time with a busy kernel. The kernel is asked again once a period at first, and later
-    /// after this fraction of the time that it has been busy.
+    /// The divisor for the backoff while the kernel is busy. The first attempts follow after one period, later attempts
+    /// after this fraction of the time for which the kernel has been busy.
     static let busyDivisor = 8
-    /// How often a modeset may fail before another output is tried (fault 15).
+    /// The number of failures of a modeset after which another output is tried (fault 15).
     static let lightLimit = 3
-    /// How long an output is used before an event makes the machine try better ones again that did not work.
+    /// The time for which an output is in use before an event makes the machine try better outputs again that failed.
     static let reconsidering = Duration.seconds(60)
-    /// The interval at which the process tries to become master when the virtual terminal comes back, and for how long
-    /// it tries.
+    /// The interval of the attempts to become master when the virtual terminal returns, and the time limit of these
+    /// attempts.
     static let terminalRetry = Duration.milliseconds(20)
     static let terminalPatience = Duration.seconds(5)
 
     var phase = Phase.waiting("no display has been looked for yet")
     var flip = Flip.none
-    /// Whether the flip under way, or tried again, is a modeset.
+    /// Whether the pending or retried flip is a modeset.
     var isRelighting = false
     var terminal = Terminal.ours
     var isPowered = true
-    /// Whether a frame was presented since the display has its present geometry.
+    /// Whether a frame was presented with the display's current geometry.
     var hasPicture = false
-    /// The frame that is not reported yet, and the instant at which it is reported if the panel does not report it
-    /// itself.
+    /// The frame that is not reported yet, and the instant at which the clock reports it if the panel does not.
     var frame: (sequence: Int, tick: Instant)?
     var pacer = FramePacer()
     var cookie: UInt64 = 0
     var patience = FlipPatience()
-    /// The number of failed flips in a row.
+    /// The number of consecutive failed flips.
     var setbacks = 0
     /// The last flip that was given up. It may still end.
     var missing: (cookie: UInt64, at: Instant)?
-    /// Whether a flip or a modeset is under way that was given up. Calls that wait for it would stop the thread for
-    /// many seconds: commits, and the freeing of scanned-out buffers.
+    /// Whether a flip or a modeset that was given up is still pending. Calls that wait for it would block the thread
+    /// for many seconds: commits, and the freeing of scanned-out buffers.
     var isHung = false
-    /// The changes that would wait for the flip under way, and therefore come after it.
+    /// The work that is deferred until the pending flip has ended.
     var putOff: Set<PutOff> = []
-    /// Whether no flip has ended since one was given up, so that nothing is begun that waits for its own end.
+    /// Whether no flip has ended since the last was given up. If so, no blocking modeset is made.
     var isWary = false
-    /// Whether a modeset may take as long as the panel takes to show its picture, which is many seconds.
+    /// Whether a modeset may take as long as the panel needs to show its picture, which is many seconds.
     var isSlow = false
     /// Whether another thread is closing the card.
     var isClosing = false
-    /// Whether a card is opened once that thread is done.
+    /// Whether to open a card once that thread is done.
     var acquiresOnceClosed = false
-    /// Whether a modeset has worked since the output was set up.
+    /// Whether a modeset has succeeded since the output was set up.
     var hasShown = false
     /// Whether a flip has ended since the card was opened.
     var isProven = false
-    /// The instant from which the output has been in use.
+    /// The instant since which the output has been in use.
     var chosenAt = Instant.zero
-    /// The instant at which the last modeset was begun that was waited for.
+    /// The start of the last blocking modeset.
     var litFrom = Instant.zero
-    /// The number of failed modesets in a row.
+    /// The number of consecutive failed modesets.
     var lightFailures = 0
-    /// The instant from which a link that has gone bad may be set up anew, if it was set up anew before.
+    /// The earliest instant for the next setup of a failed link; `nil` before the first setup.
     var relinkAt: Instant?
-    /// The instant at which the device is looked at after a change.
+    /// The instant of the inspection after a change; `nil` if none is due.
     var inspectAt: Instant?
-    /// The instant at which a failed action is tried again.
+    /// The instant of the next attempt of a failed action.
     var retryAt: Instant?
-    /// The backoff for a device that another process holds.
+    /// The backoff for a device of which another process is master.
     var masterBackoff = Backoff(first: .milliseconds(200), limit: .seconds(5))
-    /// The backoff for memory or descriptors that have run out.
+    /// The backoff while memory or descriptors are exhausted.
     var shortageBackoff = Backoff(first: .seconds(5), limit: .seconds(60))
-    /// The backoff for a card that is lost before it has shown anything, or whose flips do not end. It is reset when a
+    /// The backoff for a card that is lost before it has shown a picture, or whose flips do not end. It is reset when a
     /// flip ends.
     var lossBackoff = Backoff(first: .seconds(5), limit: .seconds(60))
-    /// The backoff for a modeset that may work the next time.
+    /// The backoff for a modeset that may succeed later.
     var lightBackoff = Backoff(first: .milliseconds(200), limit: .seconds(5))
-    /// The backoff for a modeset that met a busy driver.
+    /// The backoff for a modeset that failed because the driver was busy.
     var busyBackoff = Backoff(first: .milliseconds(20), limit: .seconds(1))
-    /// The backoff for links that go bad again.
+    /// The backoff for links that fail repeatedly.
     var linkBackoff = Backoff(first: .milliseconds(200), limit: .seconds(60))
     var effects: [Effect] = []
 
     // MARK: State
 
-    /// The instant at which ``Event/deadline`` is due next; `nil` while only an event can change anything.
+    /// The time of the next ``Event/deadline``; `nil` while only an event can change the state.
     var nextDeadline: Instant? {
         let flipDeadline: Instant? =
             switch flip {
@@ -127,7 +126,7 @@ struct DRMDisplayMachine: StateMachine {
         return [inspectAt, retryAt, flipDeadline, reportsByClock ? frame?.tick : nil].compactMap { $0 }.min()
     }
 
-    /// The reason why presented frames cannot be seen; `nil` where there is none.
+    /// The reason why presented frames are not visible; `nil` if there is none.
     var waitingReason: String? {
         switch phase {
         case .dark, .lit, .closed: nil
@@ -140,14 +139,14 @@ struct DRMDisplayMachine: StateMachine {
     /// Whether a frame has not been reported yet.
     var isBusy: Bool { frame != nil }
 
-    /// Whether the device must be left alone.
+    /// Whether the device must not be used.
     var isAway: Bool { terminal == .away || terminal == .leaving }
 
     // MARK: Events
 
     /// Handles `event` at `now`.
     ///
-    /// - Returns: the effects that follow, in order. Their outcomes are the next events.
+    /// - Returns: the effects, in order. Their outcomes are the next events.
     mutating func handle(_ event: Event, at now: Instant) -> [Effect] {
         guard phase != .closed else { return [] }
         switch event {
@@ -182,8 +181,7 @@ struct DRMDisplayMachine: StateMachine {
             self.inspectAt = nil
             look(at: now)
         }
-        // Only one action is begun at a time. Its outcome is an event of its own, and other due work has its turn after
-        // that event.
+        // Only one action is started at a time. Its outcome is a separate event, and other due work follows that event.
         if effects.isEmpty, let retryAt, retryAt <= now {
             self.retryAt = nil
             retry(at: now)
@@ -203,22 +201,22 @@ extension DRMDisplayMachine {
         case power(Bool)
         /// The kernel reports that its DRM devices have changed, or that such reports were lost.
         case deviceChanged
-        /// The computer was suspended, and has resumed.
+        /// The computer has resumed from a suspension.
         case resumed
-        /// Another program wants the virtual terminal, and waits until it is released.
+        /// Another program requests the virtual terminal, and waits until it is released.
         case terminalReleased
         /// The virtual terminal is in the foreground again.
         case terminalAcquired
-        /// ``nextDeadline`` has come.
+        /// ``nextDeadline`` is due.
         case deadline
         case close
 
         // The outcomes of effects.
 
         /// - Parameters:
-        ///   - milliHertz: the mode's refresh rate, where it has one.
+        ///   - milliHertz: the mode's refresh rate; `nil` if it has none.
         ///   - isSlow: whether a flip may take many seconds.
-        ///   - isNewSize: whether the picture has another size, so that there is none to show yet.
+        ///   - isNewSize: whether the picture has another size, so that there is no picture to show yet.
         case acquired(milliHertz: Int?, isSlow: Bool = false, isNewSize: Bool = false)
         case lit
         case flipped(FlipResult)
@@ -229,13 +227,12 @@ extension DRMDisplayMachine {
         /// An effect failed.
         case failed(Effect, DRMFailure)
 
-        /// The kernel reports that a flip is done.
+        /// The kernel reports the end of a flip.
         ///
         /// - Parameters:
-        ///   - cookie: the cookie that the flip was given.
-        ///   - at: the instant from which the frame shows.
-        ///   - isVblank: whether the instant is that of the panel's own vblank, so that it sets the pace of frames as
-        ///     well.
+        ///   - cookie: the cookie of the flip.
+        ///   - at: the instant since which the frame is visible.
+        ///   - isVblank: whether the instant is that of the panel's vblank, so that it sets the pace of frames.
         ///   - isDirty: whether the plane has not received all changes yet.
         case flipDone(cookie: UInt64, at: Instant, isVblank: Bool, isDirty: Bool)
     }
@@ -245,46 +242,46 @@ extension DRMDisplayMachine {
         case queued
         /// The flip is done, and no event follows.
         case done(isDirty: Bool)
-        /// The kernel cannot take the flip now: EBUSY.
+        /// The kernel cannot accept the flip now: EBUSY.
         case busy
     }
 
     enum ProbeResult: Hashable {
         case unchanged
-        /// The mode is the same, but the connection has to be set up anew.
+        /// The mode is unchanged, but the link needs a modeset.
         case needsModeset
-        /// Another connector, mode or format is to be used.
+        /// Another connector, mode or format is the better choice.
         case changed
     }
 
-    /// An action that the display takes for the machine.
+    /// An action of the display on behalf of the machine.
     enum Effect: Hashable {
         /// Open a card unless one is open, choose an output and make its buffers. Leads to
         /// ``Event/acquired(milliHertz:isSlow:isNewSize:)`` or ``Event/failed(_:_:)``.
         case acquire
-        /// Check whether the output is still the one to use. Leads to ``Event/probed(_:)`` or ``Event/failed(_:_:)``.
+        /// Check whether the output is still the best choice. Leads to ``Event/probed(_:)`` or ``Event/failed(_:_:)``.
         case probe
         /// Show the whole shadow by a modeset. Leads to ``Event/lit`` or ``Event/failed(_:_:)``.
         case light
-        /// Show the whole shadow as ``light`` does, but by a modeset that does not wait, or by a flip where the driver
-        /// has no such modeset. Leads to ``Event/flipped(_:)`` or ``Event/failed(_:_:)``.
+        /// Show the whole shadow as ``light`` does, but by a nonblocking modeset, or by a flip if the driver has no
+        /// such modeset. Leads to ``Event/flipped(_:)`` or ``Event/failed(_:_:)``.
         case relight(cookie: UInt64)
         /// Show the changes by a page flip. Leads to ``Event/flipped(_:)`` or ``Event/failed(_:_:)``.
         case flip(cookie: UInt64)
-        /// Turn the panel off, and keep everything else. Leads at most to ``Event/failed(_:_:)``.
+        /// Turn the panel off, and keep the output. Leads to ``Event/failed(_:_:)`` at most.
         case blank
-        /// Turn the CRTC off for good.
+        /// Turn the CRTC off permanently.
         case turnOff
         /// Free the output, and keep the card open.
         ///
         /// - Parameter isRefused: whether the output must not be chosen again until the device changes.
         case discard(isRefused: Bool)
-        /// Free everything and close the card.
+        /// Free all resources and close the card.
         case release
-        /// Free everything as ``release`` does, on another thread. Leads to ``Event/abandoned``. No card may be touched
-        /// before that.
+        /// Free all resources as ``release`` does, on another thread. Leads to ``Event/abandoned``. No card may be used
+        /// before that event.
         case abandon
-        /// Allow the outputs that were found not to work for the next choice.
+        /// Allow the outputs that failed for the next choice.
         case reconsider
         /// Become the card's master. Leads to ``Event/mastered`` or ``Event/failed(_:_:)``.
         case takeMaster

@@ -1,28 +1,28 @@
 import NotchDevices
 import NotchSystem
 
-/// The failure of a DRM device, sorted by what helps.
+/// The failure of a DRM device, classified by its remedy.
 struct DRMFailure: Error, Hashable, CustomStringConvertible {
     enum Kind: Hashable {
-        /// There is no card, or nothing is connected to it. The kernel reports when that changes.
+        /// There is no card, or no display is connected to it. The kernel reports a change.
         case absent
-        /// Another process is the master, or this process may not open the node. Trying again helps.
+        /// Another process is the master, or this process may not open the node. Another attempt may succeed.
         case denied
-        /// The device went away while in use (ENODEV, SIGBUS).
+        /// The device was removed while in use (ENODEV, SIGBUS).
         case gone
-        /// Memory or descriptors have run out. Trying again helps, but not soon.
+        /// Memory or descriptors are exhausted. Another attempt may succeed, but not soon.
         case exhausted
-        /// Another operation is under way (EBUSY).
+        /// Another operation is pending (EBUSY).
         case busy
-        /// The driver cannot do this (ENOSPC ...). Another mode or format may work.
+        /// The driver does not support the operation (ENOSPC ...). Another mode or format may work.
         case refused
-        /// The driver has failed, or reports that it cannot do this, and a bad moment may be the cause (EINVAL, EIO).
-        /// It counts as ``refused`` once it happens again and again.
+        /// The driver failed, or reports that it does not support the operation, and the cause may be temporary
+        /// (EINVAL, EIO). After several failures it counts as ``refused``.
         case doubtful
     }
 
     let kind: Kind
-    /// A text that says what failed, where, and what to do.
+    /// A text that names the failure, its place and the remedy.
     let reason: String
 
     init(_ kind: Kind, _ reason: String) {
@@ -51,7 +51,7 @@ extension DRMFailure {
         self.init(kind, "\(action): \(error)" + (hint.isEmpty ? "" : "; \(hint)"))
     }
 
-    /// Makes a failure from the reason why there is no output to use. The kernel reports a change of that, except where
+    /// Makes a failure from the reason why there is no usable output. The kernel reports a change of the reason, unless
     /// rights, memory or descriptors are missing.
     init(_ error: SelectionError) {
         let kind: Kind =

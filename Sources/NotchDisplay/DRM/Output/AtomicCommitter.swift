@@ -2,7 +2,7 @@ import NotchCore
 import NotchDevices
 import NotchSystem
 
-/// A committer that uses atomic commits: everything that belongs together changes together, and can be tested first.
+/// A committer that uses atomic commits: related properties change together, and a commit can be tested first.
 final class AtomicCommitter: DRMCommitter {
     private let card: any DRMCard
     private let mode: DRMMode
@@ -15,8 +15,9 @@ final class AtomicCommitter: DRMCommitter {
     private let plain: PlainSettings
 
     /// - Parameters:
-    ///   - source: the size of the buffers in pixels, which is the mode's unless the plane turns them.
-    ///   - rotation: the rotation that the plane makes.
+    ///   - source: the size of the buffers in pixels, which is the size of the mode unless the plane rotates them by 90
+    ///     degrees.
+    ///   - rotation: the rotation by the plane.
     init(
         _ candidate: OutputCandidate, plane: UInt32, on card: any DRMCard, source: (width: Int, height: Int),
         rotation: PlaneRotation
@@ -46,7 +47,7 @@ final class AtomicCommitter: DRMCommitter {
     }
 
     private func modeset(_ framebuffer: UInt32, _ flags: DRMCommitFlags, cookie: UInt64 = 0) throws(Errno) {
-        // The kernel keeps the objects that a state refers to, so the blob need not outlive the commit.
+        // The kernel retains the objects of a state, so the blob need not outlive the commit.
         let blob = try card.createBlob(mode.timing)
         defer { card.destroyBlob(blob) }
         let request = try modeset(framebuffer, mode: blob)
@@ -58,7 +59,8 @@ final class AtomicCommitter: DRMCommitter {
             try card.commit(setting(plain.settings, in: try taking(left, off: request)), flags, cookie: cookie)
         } catch {
             guard [.refused, .doubtful].contains(DRMFailure(error, "").kind) else { throw error }
-            // What cannot be cleared is no reason to show nothing. The rest may still be cleared one by one.
+            // The picture is shown even if a plane or a setting cannot be cleared. The others may still be cleared one
+            // by one.
             try card.commit(request, flags, cookie: cookie)
             guard !flags.contains(.testOnly), !flags.contains(.nonblock) else { return }
             for plane in left { try? card.commit(try taking([plane], off: DRMAtomicRequest()), [], cookie: 0) }
@@ -72,11 +74,11 @@ final class AtomicCommitter: DRMCommitter {
         settings.reduce(into: request) { $0.set($1.property, of: $1.object, to: $1.value) }
     }
 
-    /// - Parameter mode: the number of the blob with the mode.
+    /// - Parameter mode: the id of the blob with the mode.
     private func modeset(_ framebuffer: UInt32, mode blob: UInt32) throws(Errno) -> DRMAtomicRequest {
         var request = DRMAtomicRequest()
         try request.set(connector.id("CRTC_ID"), of: connector.object, to: UInt64(crtc.object))
-        // A link that has gone bad stays bad until a modeset sets it to good (drm_connector.c, link-status).
+        // A failed link stays failed until a modeset sets it to good (drm_connector.c, link-status).
         if let property = connector["link-status"], let good = property.names.first(where: { $0.value == "Good" })?.key
         {
             request.set(property.id, of: connector.object, to: good)
@@ -91,17 +93,17 @@ final class AtomicCommitter: DRMCommitter {
             ("CRTC_X", 0), ("CRTC_Y", 0), ("CRTC_W", mode.width), ("CRTC_H", mode.height),
         ]
         for (name, value) in places { try request.set(plane.id(name), of: plane.object, to: UInt64(value)) }
-        // A program that had the plane before may have turned it.
+        // The program that used the plane previously may have set a rotation.
         if let property = plane["rotation"] { request.set(property.id, of: plane.object, to: rotation.value) }
         return request
     }
 
-    /// The planes that another program has left on the CRTC, such as a compositor's cursor.
+    /// Returns the planes that another program has left on the CRTC, such as a compositor's cursor.
     private func leftPlanes() -> [UInt32] {
         otherPlanes.filter { (try? card.plane($0))?.crtc == crtc.object }
     }
 
-    /// Adds the removal of planes to a request. The properties of all planes have the same numbers
+    /// Adds the removal of planes to a request. A property has the same id on all planes
     /// (`drm_mode_create_standard_properties`).
     private func taking(_ planes: [UInt32], off request: DRMAtomicRequest) throws(Errno) -> DRMAtomicRequest {
         var request = request
@@ -117,7 +119,7 @@ final class AtomicCommitter: DRMCommitter {
         try request.set(plane.id("FB_ID"), of: plane.object, to: UInt64(framebuffer))
         var blob: UInt32?
         if let property = plane["FB_DAMAGE_CLIPS"], !clips.isEmpty {
-            // Without clips everything counts as changed, which is correct as well.
+            // Without clips, the whole picture counts as changed, which is correct as well.
             blob = try? card.createBlob(DRMClip.bytes(of: clips))
             if let blob { request.set(property.id, of: plane.object, to: UInt64(blob)) }
         }
@@ -142,7 +144,7 @@ final class AtomicCommitter: DRMCommitter {
     }
 }
 
-/// A rotation that a plane makes while it scans out.
+/// A rotation that a plane applies during scan-out.
 struct PlaneRotation: Hashable {
     /// The rotation as bits of `DRM_MODE_ROTATE_*`.
     let value: UInt64
@@ -150,7 +152,7 @@ struct PlaneRotation: Hashable {
     static let none = PlaneRotation(value: 1)
 
     /// - Parameter property: the plane's property `rotation`.
-    /// - Returns: `nil` where the plane does not support the rotation.
+    /// - Returns: `nil` if the plane does not support the rotation.
     init?(_ rotation: Rotation, property: DRMProperty?) {
         // The kernel's rotations are counter-clockwise.
         let name =
@@ -164,15 +166,15 @@ struct PlaneRotation: Hashable {
         value = 1 << bit
     }
 
-    /// Whether width and height change places.
+    /// Whether the rotation swaps width and height.
     var isSideways: Bool { value & 0b1010 != 0 }
 
     private init(value: UInt64) { self.value = value }
 }
 
 extension DRMClip {
-    /// The clips in the form of `FB_DAMAGE_CLIPS`: an array of `struct drm_mode_rect`, four signed 32-bit numbers in
-    /// host order.
+    /// Returns the clips in the form of `FB_DAMAGE_CLIPS`: an array of `struct drm_mode_rect`, four signed 32-bit
+    /// numbers in host order.
     static func bytes(of clips: [DRMClip]) -> [UInt8] {
         let numbers = clips.flatMap { [$0.x1, $0.y1, $0.x2, $0.y2] }.map { Int32(truncatingIfNeeded: $0) }
         return numbers.withUnsafeBytes { Array($0) }

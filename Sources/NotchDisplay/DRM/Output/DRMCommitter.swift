@@ -1,21 +1,21 @@
 import NotchDevices
 import NotchSystem
 
-/// The calls that make a card show a buffer: atomic commits, or the older calls.
+/// The calls that make a card show a buffer: atomic commits, or the legacy calls.
 protocol DRMCommitter: AnyObject {
     /// Whether a flip can name the changed rectangles.
     var takesClips: Bool { get }
-    /// Checks whether a modeset would work, as far as that can be known beforehand.
+    /// Checks whether a modeset would work, if the driver can test it.
     func test(_ framebuffer: UInt32) throws(Errno)
-    /// Sets up mode, CRTC and connector to show a buffer. Returns when that is done.
+    /// Sets up mode, CRTC and connector to show a buffer. Returns when the modeset is done.
     func modeset(_ framebuffer: UInt32) throws(Errno)
 
-    /// Does a modeset as ``modeset(_:)`` does, without waiting for a flip under way or for its own end; EBUSY where a
-    /// flip is under way.
+    /// Makes a modeset as ``modeset(_:)`` does, without waiting for a pending flip or for its own end. Throws EBUSY if
+    /// a flip is pending.
     ///
-    /// - Parameter isSet: whether the mode is set already, so that a flip is enough where the driver has no such
-    ///   modeset.
-    /// - Returns: whether an event with `cookie` will report the end. Without one, the modeset is done on return.
+    /// - Parameter isSet: whether the mode is already set. If so, a flip replaces the modeset on a driver without
+    ///   nonblocking modesets.
+    /// - Returns: whether an event with `cookie` will report the end. If not, the modeset is done on return.
     func relight(_ framebuffer: UInt32, cookie: UInt64, isSet: Bool) throws(Errno) -> Bool
     /// Shows a buffer from the next vblank on. An event with `cookie` reports the vblank.
     func flip(to framebuffer: UInt32, clips: [DRMClip], cookie: UInt64) throws(Errno)
@@ -25,8 +25,8 @@ protocol DRMCommitter: AnyObject {
     func turnOff() throws(Errno)
 }
 
-/// The settings of an output that a program may have changed while it was master, and their values for a picture that
-/// shows as it is: without colour curves, opaque, and below all other planes.
+/// The settings of an output that a former master may have changed, with values for an unmodified picture: without
+/// colour curves, opaque, and below all other planes.
 struct PlainSettings {
     struct Setting: Hashable {
         var property: UInt32
@@ -38,7 +38,7 @@ struct PlainSettings {
     private(set) var settings: [Setting] = []
 
     init(connector: DRMPropertyTable, crtc: DRMPropertyTable, plane: DRMPropertyTable?) {
-        // 0 is no blob: the driver's own linear curves and no matrix.
+        // 0 means no blob: the driver's linear curves and no matrix.
         for name in ["DEGAMMA_LUT", "CTM", "GAMMA_LUT"] { add(name, of: crtc, .crtc) { _ in 0 } }
         add("HDR_OUTPUT_METADATA", of: connector, .connector) { _ in 0 }
         add("Colorspace", of: connector, .connector) { $0.value(named: "Default") }
@@ -68,9 +68,9 @@ struct DRMPropertyTable {
 
     subscript(name: String) -> DRMProperty? { properties[name] }
 
-    /// The number of a property.
+    /// Returns the id of a property.
     ///
-    /// - Throws: EINVAL where the object has no such property, as in the kernel.
+    /// - Throws: EINVAL if the object has no such property, as in the kernel.
     func id(_ name: String) throws(Errno) -> UInt32 {
         guard let property = properties[name] else { throw .invalid }
         return property.id

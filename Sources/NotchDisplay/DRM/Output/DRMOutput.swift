@@ -2,15 +2,15 @@ import NotchCore
 import NotchDevices
 import NotchSystem
 
-/// A connector, CRTC and plane that are set up, with the buffers that they show.
+/// A configured connector, CRTC and plane, with their buffers.
 @SurfaceActor
 final class DRMOutput {
     /// The name of the output, such as `card0 (vc4) DSI-1 1480x320@60 XR24`.
     let name: String
     let geometry: PanelGeometry
-    /// What the panel can show of the buffers' pixels.
+    /// The colours of the buffers' pixels that the panel can show.
     let panelFormat: PanelFormat
-    /// The refresh rate of the mode in millihertz; `nil` where it has none.
+    /// The refresh rate of the mode in millihertz; `nil` if it has none.
     let milliHertz: Int?
     /// Whether a flip may take many seconds.
     let isSlow: Bool
@@ -19,15 +19,15 @@ final class DRMOutput {
     private let buffers: [ScanoutBuffer]
     private let plan: ClipPlan
     private var history: DamageHistory
-    /// Whether changes of a single buffer are marked by `DIRTYFB`, until the driver reports that it has no such call
-    /// (fault 16).
+    /// Whether `DIRTYFB` marks changes of a single buffer. False once the driver reports that it lacks the call (fault
+    /// 16).
     private var marksDirty: Bool
-    /// Whether the mode is set, as far as is known.
+    /// Whether the mode is set, according to the calls of this process.
     private var isSet = false
 
     /// - Parameters:
-    ///   - buffers: one buffer or two, which belong to the output from now on.
-    ///   - mergesClips: whether the driver makes one bounding box of all clips.
+    ///   - buffers: one or two buffers, which the output owns from now on.
+    ///   - mergesClips: whether the driver merges all clips into one bounding box.
     init(
         name: String, card: any DRMCard, committer: any DRMCommitter, buffers: [ScanoutBuffer],
         geometry: PanelGeometry, panelFormat: PanelFormat, milliHertz: Int?, mergesClips: Bool, isSlow: Bool
@@ -49,10 +49,10 @@ final class DRMOutput {
     /// Whether the driver has not received all damage yet.
     var isDirty: Bool { history.isDirty }
 
-    /// Adds the damage of a frame that is in the picture from now on.
+    /// Adds the damage of a frame that the picture now contains.
     func take(_ damage: Region) { history.add(damage, plan: plan) }
 
-    /// Shows all of `picture` by a modeset.
+    /// Shows the whole `picture` by a modeset.
     func light(_ picture: Pixmap) throws(DRMFailure) {
         history.invalidate()
         try perform("cannot show a picture on") { () throws(Errno) in
@@ -63,7 +63,7 @@ final class DRMOutput {
         }
     }
 
-    /// Shows all of `picture` as ``light(_:)`` does, without waiting for anything where the driver can do that.
+    /// Shows the whole `picture` as ``light(_:)`` does, without waiting if the driver supports that.
     func relight(_ picture: Pixmap, cookie: UInt64) throws(DRMFailure) -> DRMDisplayMachine.FlipResult {
         history.invalidate()
         return try queue("cannot show a picture on") { () throws(Errno) in
@@ -77,7 +77,7 @@ final class DRMOutput {
 
     /// Shows the changes, or a part of them.
     func flip(_ picture: Pixmap, cookie: UInt64) throws(DRMFailure) -> DRMDisplayMachine.FlipResult {
-        // `DIRTYFB` refuses an empty list of changes (drm_mode_dirtyfb_ioctl), and a flip would change nothing.
+        // `DIRTYFB` refuses an empty list of changes (drm_mode_dirtyfb_ioctl), and a flip would change no pixel.
         guard history.isDirty else { return .done(isDirty: false) }
         return try queue("cannot flip on") { () throws(Errno) in
             let buffer = try write(picture)
@@ -96,7 +96,7 @@ final class DRMOutput {
         } catch .busy {
             return .busy
         } catch .noMemory {
-            // A momentary lack of memory is no reason to tear anything down.
+            // A temporary lack of memory does not justify a new setup.
             return .busy
         } catch {
             throw DRMFailure(error, "\(action) \(name)")
@@ -126,22 +126,22 @@ final class DRMOutput {
         return true
     }
 
-    /// Turns the panel off, and keeps everything else.
+    /// Turns the panel off, and keeps the buffers.
     func blank() throws(DRMFailure) {
         isSet = false
         try perform("cannot turn off", committer.blank)
     }
 
-    /// Forgets that the mode is set: another program was master, and may have set a mode of its own.
+    /// Notes that the mode may not be set, because another program was master and may have set its own mode.
     func loseMode() { isSet = false }
 
-    /// Turns the CRTC off, as far as the device still works.
+    /// Turns the CRTC off, if the device still works.
     func turnOff() {
         isSet = false
         try? committer.turnOff()
     }
 
-    /// Releases the buffers' memory. Everything else is freed with the card, which is being closed. Idempotent.
+    /// Releases the buffers' memory. The card, which is being closed, frees all other resources. Idempotent.
     func abandon() {
         for buffer in buffers { buffer.abandon() }
     }
@@ -156,10 +156,10 @@ final class DRMOutput {
     }
 }
 
-/// Memory that the panel is fed from: a mapped dumb buffer with its frame buffer.
+/// Memory that the hardware scans out: a mapped dumb buffer with its frame buffer.
 @SurfaceActor
 final class ScanoutBuffer {
-    /// The number of the frame buffer, which commits refer to.
+    /// The id of the frame buffer, to which commits refer.
     let framebuffer: UInt32
     private let card: any DRMCard
     private let buffer: DRMDumbBuffer
@@ -167,7 +167,7 @@ final class ScanoutBuffer {
     private var memory: DeviceMapping?
 
     /// - Parameters:
-    ///   - width: the width of the memory's own raster, in pixels. The driver determines the length of a row.
+    ///   - width: the width of the memory's raster in pixels. The driver determines the length of a row.
     ///   - rotation: the rotation of the picture on its way into that raster.
     init(
         card: any DRMCard, width: Int, height: Int, format: DRMFormat, pixels: ScanoutFormat, rotation: Rotation
@@ -192,22 +192,22 @@ final class ScanoutBuffer {
         }
     }
 
-    /// Copies parts of the picture into the memory. It never reads the memory, which the processor may not cache.
+    /// Copies parts of the picture into the memory. Never reads the memory, because the processor may not cache it.
     ///
-    /// - Throws: ENODEV when the device has taken the memory away.
+    /// - Throws: ENODEV if the device has removed the memory.
     func write(_ region: Region, of picture: Pixmap) throws(Errno) {
         guard let memory else { return }
         for rect in region.rects { layout.write(rect, of: picture, to: memory) }
         if memory.isLost { throw .noDevice }
     }
 
-    /// The place of a part of the picture in the buffer, in the form that drivers receive.
+    /// Returns the place of a part of the picture in the buffer, in the form for drivers.
     func clip(_ rect: PixelRect) -> DRMClip {
         let rect = layout.scanout(rect)
         return DRMClip(x1: rect.x, y1: rect.y, x2: rect.maxX, y2: rect.maxY)
     }
 
-    /// Releases the memory. Everything else is freed with the card, which is being closed. Idempotent.
+    /// Releases the memory. The card, which is being closed, frees all other resources. Idempotent.
     func abandon() { memory = nil }
 
     /// Frees the buffer. Idempotent.

@@ -22,13 +22,13 @@ struct DRMOutputMaker {
         name = try Self.name(of: candidate, on: card)
     }
 
-    /// Allocates the buffers and asks the driver, where that is possible, whether the output would work.
+    /// Allocates the buffers, and tests the output if the driver supports tests.
     ///
     /// - Parameter rotation: the rotation of the picture on its way to the panel.
-    /// - Throws: ``DRMFailure``; nothing is left allocated then.
+    /// - Throws: ``DRMFailure``; then all buffers are freed again.
     func make(_ rotation: Rotation) throws(DRMFailure) -> DRMOutput {
         do throws(Errno) {
-            // A plane that can turn the picture saves the processor that work.
+            // A plane that can rotate the picture saves the processor that work.
             if rotation != .none, let plane = candidate.plane, candidate.isAtomic {
                 let property = try DRMPropertyTable(of: plane, .plane, on: card)["rotation"]
                 if let inPlane = PlaneRotation(rotation, property: property),
@@ -43,7 +43,7 @@ struct DRMOutputMaker {
         }
     }
 
-    /// Tries twice where a bad moment may have caused the first failure.
+    /// Tries twice if the cause of the first failure may be temporary.
     private func makeInTwo(_ rotation: Rotation, _ planeRotation: PlaneRotation) throws(Errno) -> DRMOutput {
         do throws(Errno) { return try make(rotation, planeRotation) } catch {
             guard DRMFailure(error, "").kind == .doubtful else { throw error }
@@ -53,7 +53,7 @@ struct DRMOutputMaker {
 
     private func make(_ rotation: Rotation, _ planeRotation: PlaneRotation) throws(Errno) -> DRMOutput {
         let mode = candidate.mode
-        // The buffers have the size of the picture before the plane turns it.
+        // The buffers have the size of the picture before the plane rotates it.
         let isTurned = planeRotation.isSideways
         let raster = isTurned ? (width: mode.height, height: mode.width) : (width: mode.width, height: mode.height)
         let committer: any DRMCommitter =
@@ -73,7 +73,7 @@ struct DRMOutputMaker {
             mergesClips: candidate.traits.mergesClips, isSlow: candidate.traits.isSlow)
     }
 
-    /// Two buffers, or one where there is no memory for a second (faults 13 and 14).
+    /// Makes two buffers, or one if memory does not suffice for a second (faults 13 and 14).
     private func makeBuffers(
         _ raster: (width: Int, height: Int), _ rotation: Rotation
     ) throws(Errno) -> [ScanoutBuffer] {
@@ -93,7 +93,7 @@ struct DRMOutputMaker {
         }
     }
 
-    /// The name of an output, such as `card0 (vc4) DSI-1 320x1480@60 XR24`.
+    /// Returns the name of an output, such as `card0 (vc4) DSI-1 320x1480@60 XR24`.
     private static func name(of candidate: OutputCandidate, on card: any DRMCard) throws(DRMFailure) -> String {
         let node = card.path.split(separator: "/").last.map(String.init) ?? card.path
         let driver: String

@@ -1,8 +1,7 @@
 import NotchDevices
 import NotchSystem
 
-/// A committer that uses the calls from before atomic commits, for drivers that have no others or implement those
-/// wrongly.
+/// A committer that uses the legacy calls, for drivers without atomic commits or with defective ones.
 final class LegacyCommitter: DRMCommitter {
     private let card: any DRMCard
     private let connector: UInt32
@@ -18,7 +17,7 @@ final class LegacyCommitter: DRMCommitter {
         plain = Self.plainSettings(of: candidate, on: card)
     }
 
-    /// The settings of a former master that the driver changes by these calls.
+    /// Returns the settings of a former master, for drivers that change them by the legacy calls.
     private static func plainSettings(of candidate: OutputCandidate, on card: any DRMCard) -> [PlainSettings.Setting] {
         guard let connector = try? DRMPropertyTable(of: candidate.connector.id, .connector, on: card),
             let crtc = try? DRMPropertyTable(of: candidate.crtc, .crtc, on: card)
@@ -30,12 +29,12 @@ final class LegacyCommitter: DRMCommitter {
     /// A page flip always shows all of its buffer.
     let takesClips = false
 
-    /// Does nothing: the legacy calls cannot be tested beforehand.
+    /// Has no effect, because the legacy calls have no test.
     func test(_ framebuffer: UInt32) {}
 
     func modeset(_ framebuffer: UInt32) throws(Errno) {
         try card.setCRTC(crtc, framebuffer: framebuffer, connectors: [connector], mode: mode)
-        // The picture shows even if a plane cannot be taken off. A cursor need not be a plane with these calls.
+        // The picture is shown even if a plane cannot be disabled. With the legacy calls, a cursor need not be a plane.
         try? card.hideCursor(crtc)
         for plane in otherPlanes where (try? card.plane(plane))?.crtc == crtc { try? card.disablePlane(plane) }
         for each in plain { try? card.setProperty(each.property, of: each.object, each.kind, to: each.value) }

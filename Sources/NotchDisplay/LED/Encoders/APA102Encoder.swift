@@ -5,14 +5,14 @@ package struct APA102Encoder: LEDEncoder {
     package let transfers: [LEDTransfer]
     package private(set) var bytes: [UInt8]
 
-    /// The speed of the bus, in hertz. It is well below the LEDs' limit, for the sake of long wires.
+    /// The speed of the bus in hertz. It is well below the LEDs' limit, to allow long wires.
     package static let defaultSpeed = 4_000_000
 
     package init(count: Int, speed: Int = APA102Encoder.defaultSpeed) {
         self.count = count
         self.speed = speed
-        // Each LED passes the data on half a clock late, so the last of n LEDs needs n/2 more clocks. The 32 zero
-        // bits before those clocks make the SK9822, the APA102's twin, show the data.
+        // Each LED delays the data by half a clock, so the last of n LEDs needs n/2 more clocks. The 32 zero bits
+        // before those clocks make the SK9822, the APA102's twin, show the data.
         bytes = [UInt8](repeating: 0, count: 4 + 4 * count + 4 + (count + 15) / 16)
         transfers = [LEDTransfer(device: 0, range: bytes.indices)]
         encodeDark()
@@ -30,8 +30,9 @@ package struct APA102Encoder: LEDEncoder {
         return leds
     }
 
-    /// Each LED is `0xE0 | brightness` and its channels, in the order that it takes: blue, green, red as a rule. Its
-    /// brightness, of 31 steps, is the lowest that can hold the LED's light, so that a faint light keeps its colour.
+    /// Encodes each LED as `0xE0 | brightness` and its channels in the LED's order: blue, green, red by default. The
+    /// brightness, in 31 steps, is the lowest that can represent the LED's light, so that a faint light keeps its
+    /// colour.
     package mutating func encode(_ lights: [UInt16], roundsDown: Bool) {
         precondition(lights.count == count * channels, "the light is another matrix's")
         bytes.withUnsafeMutableBufferPointer { bytes in
@@ -39,7 +40,7 @@ package struct APA102Encoder: LEDEncoder {
                 let first = led * 3
                 let brightest = UInt32(max(lights[first], lights[first + 1], lights[first + 2]))
                 let brightness = (brightest * 31 + 65_534) / 65_535
-                // With so much of the brightness, 255 stands for this light.
+                // At this brightness, the value 255 represents this light.
                 let full = max(brightness, 1) * 65_535
                 let rounding = roundsDown ? 0 : full / 2
                 let place = 4 + led * 4

@@ -1,29 +1,29 @@
-/// The packets of DDP, the Distributed Display Protocol, that carry a frame over UDP to WLED and others.
+/// The packets of DDP, the Distributed Display Protocol, which carry a frame over UDP to WLED and other receivers.
 package struct DDPEncoder: LEDEncoder {
     package let count: Int
     package let channels: Int
     package private(set) var bytes: [UInt8]
     package let transfers: [LEDTransfer]
-    /// The number of the frame, 1...15; 0 before the first one.
+    /// The number of the frame, 1...15; 0 before the first frame.
     package private(set) var sequence: UInt8 = 0
 
     package static let port = 4048
     private static let header = 10
-    /// The most bytes of pixels in a packet, which fits into an Ethernet frame with them. It is a multiple of an LED's
-    /// bytes.
+    /// The most bytes of pixels in a packet. The packet then fits into an Ethernet frame. The number is a multiple of
+    /// an LED's bytes.
     private static let payload = 1440
     private static let version1: UInt8 = 0x40
     /// The flag of a frame's last packet, at which the receiver shows the frame.
     private static let push: UInt8 = 0x01
     private static let types: (rgb: UInt8, rgbw: UInt8) = (0x0B, 0x1B)
-    /// The receiver's default output.
+    /// The number of the receiver's default output.
     private static let destination: UInt8 = 1
-    /// The speed of a WS2812's line behind the receiver, in bits a second, and its reset in nanoseconds.
+    /// The speed of a WS2812's data line behind the receiver in bits a second, and its reset in nanoseconds.
     private static let line = (speed: 800_000, reset: 300_000)
 
     /// - Parameters:
     ///   - count: the number of LEDs.
-    ///   - channels: the number of channels of each: 3, or 4 with white.
+    ///   - channels: the number of channels of each LED: 3, or 4 with white.
     package init(count: Int, channels: Int = 3) {
         self.count = count
         self.channels = channels
@@ -46,14 +46,14 @@ package struct DDPEncoder: LEDEncoder {
         self.transfers = transfers
     }
 
-    /// The time is that of WS2812 behind the receiver, since a network is faster.
+    /// The time is that of WS2812 behind the receiver, because a network is faster.
     package var bus: LEDBus {
         LEDBus(
             kind: .network, speed: Self.line.speed, bytes: bytes.count,
             time: count * channels * 8 * (1_000_000_000 / Self.line.speed) + Self.line.reset)
     }
 
-    /// A frame takes as many packets as it needs.
+    /// A packet has a header. A frame may consist of several packets.
     package func leds(in bytes: Int) -> Int { max(bytes - Self.header, 0) / channels }
 
     package mutating func encode(_ lights: [UInt16], roundsDown: Bool) {

@@ -1,41 +1,41 @@
-/// Turns LEDs' light into the bytes that a kind of LED takes.
+/// Encodes LEDs' light as the bytes for one kind of LED.
 ///
-/// A sink sends ``setUp(level:)`` once, then ``transfers`` of ``bytes`` for each frame, and ``shutDown`` at the end.
-/// An encoder holds a dark frame until it is given another. Its memory is reused from frame to frame.
+/// A sink sends ``setUp(level:)`` once, then ``transfers`` of ``bytes`` for each frame, and ``shutDown`` at the end. A
+/// new encoder contains a dark frame. Its memory is reused for all frames.
 package protocol LEDEncoder: Sendable {
     /// The number of LEDs.
     var count: Int { get }
     /// The number of channels of an LED: 3 or 4.
     var channels: Int { get }
-    /// The steps of light that the LEDs have, for the options of the light.
+    /// The resolution of the LEDs' light, for the options of the light.
     var depth: LEDDepth { get }
-    /// What makes the LEDs darker, for the options of the light.
+    /// The means of dimming the LEDs, for the options of the light.
     var dimming: LEDDimming { get }
-    /// The order in which the LEDs take their colours as a rule. Only LEDs in a chain have others.
+    /// The default order of an LED's colours. Only chained LEDs have other orders.
     var order: LEDOrder { get }
     /// The bytes of a frame.
     var bytes: [UInt8] { get }
-    /// The parts of ``bytes`` in the order in which they are sent.
+    /// The parts of ``bytes`` in the order of sending.
     var transfers: [LEDTransfer] { get }
     var shutDown: [LEDMessage] { get }
     /// The kind of bus, and the time that a frame takes on it.
     var bus: LEDBus { get }
 
-    /// Returns the commands that come before the first frame.
+    /// Returns the commands before the first frame.
     ///
     /// - Parameter level: the level of the chips' own brightness, which is that of ``dimming``.
     func setUp(level: Int) -> [LEDMessage]
     /// Returns the commands for another level of the chips' own brightness.
     func brightness(level: Int) -> [LEDMessage]
-    /// Numbers the data anew, so that the same picture can be sent again.
+    /// Increments the number of the frame, so that the same picture can be sent again.
     mutating func nextFrame()
-    /// Returns the number of LEDs that have room in a transfer of so many bytes.
+    /// Returns the number of LEDs that fit into a transfer of this number of bytes.
     func leds(in bytes: Int) -> Int
     /// Encodes a frame.
     ///
     /// - Parameters:
     ///   - lights: the light of each channel of each LED, 0...65535.
-    ///   - roundsDown: whether no light may be rounded up.
+    ///   - roundsDown: whether light must not be rounded up.
     mutating func encode(_ lights: [UInt16], roundsDown: Bool)
 }
 
@@ -61,13 +61,14 @@ extension LEDEncoder {
     /// The number of bytes of the largest transfer.
     package var largestTransfer: Int { transfers.map(\.range.count).max() ?? 0 }
 
-    /// Checks that spidev takes the transfers.
+    /// Checks that the transfers fit into spidev's buffer.
     ///
     /// - Parameter buffer: the size of spidev's buffer in bytes, `/sys/module/spidev/parameters/bufsiz`.
-    /// - Throws: ``MatrixOptionError``, which says how many LEDs fit and which line makes room for all.
+    /// - Throws: ``MatrixOptionError``, which names the number of LEDs that fit and the setting that makes room for
+    ///   all.
     package func checkBuffer(_ buffer: Int) throws(MatrixOptionError) {
         guard bus.kind == .spi, largestTransfer > buffer else { return }
-        // Whole pages, which the kernel allocates anyway.
+        // The size is in whole pages, because the kernel allocates whole pages.
         let size = (largestTransfer + 4095) / 4096 * 4096
         throw MatrixOptionError(
             key: "Size",
@@ -75,21 +76,21 @@ extension LEDEncoder {
                 + " room for \(leds(in: buffer)) LEDs: add spidev.bufsiz=\(size) to cmdline.txt")
     }
 
-    /// Returns the light of 16 bits as one of 8.
+    /// Converts light of 16 bits to 8 bits.
     static func byte(_ light: UInt16) -> UInt8 { UInt8(truncatingIfNeeded: (UInt32(light) + 128) / 257) }
 }
 
 /// A part of an encoder's bytes that is sent in one piece: a transfer, a write or a packet.
 package struct LEDTransfer: Hashable, Sendable {
-    /// The device that takes it: 0, or 1 for the second chip select.
+    /// The receiving device: 0, or 1 for the second chip select.
     package var device: Int
-    /// Its place among ``LEDEncoder/bytes``.
+    /// Its range in ``LEDEncoder/bytes``.
     package var range: Range<Int>
 }
 
-/// A command that is sent in one piece before the first frame or after the last one.
+/// A command that is sent in one piece before the first frame or after the last frame.
 package struct LEDMessage: Hashable, Sendable {
-    /// The device that takes it: 0, or 1 for the second chip select.
+    /// The receiving device: 0, or 1 for the second chip select.
     package var device: Int
     package var bytes: [UInt8]
 
@@ -99,7 +100,7 @@ package struct LEDMessage: Hashable, Sendable {
     }
 }
 
-/// What a frame costs on the way to the LEDs.
+/// The transport of a frame to the LEDs, with its speed and duration.
 package struct LEDBus: Hashable, Sendable {
     package enum Kind: Hashable, Sendable {
         /// A bus of spidev.
@@ -111,17 +112,17 @@ package struct LEDBus: Hashable, Sendable {
     }
 
     package var kind: Kind
-    /// The speed in hertz: of the bus, or of the LEDs' own line behind a driver or a network.
+    /// The speed in hertz: of the bus, or of the LEDs' data line behind a driver or a network.
     package var speed: Int
     /// The number of bytes of a frame.
     package var bytes: Int
-    /// The time that a frame takes, in nanoseconds.
+    /// The duration of a frame's transport in nanoseconds.
     package var time: Int
 
-    /// The most frames a second that the bus carries.
+    /// The most frames a second that the bus can carry.
     package var rate: Double { 1e9 / Double(max(time, 1)) }
 
-    /// A bus of spidev, which sends a bit each cycle.
+    /// Returns a bus of spidev, which sends one bit per cycle.
     static func spi(speed: Int, bytes: Int) -> LEDBus {
         LEDBus(kind: .spi, speed: speed, bytes: bytes, time: bytes * 8 * 1_000_000 / max(speed / 1000, 1))
     }

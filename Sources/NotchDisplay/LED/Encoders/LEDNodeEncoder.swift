@@ -1,26 +1,27 @@
 /// The buffer of `/dev/leds0`, the node of the kernel's driver for WS2812 on a Raspberry Pi 5 (`ws2812-pio-rp1`): red,
 /// green, blue and white, a byte each, for each LED.
 ///
-/// The driver turns these bytes into light of 8 bits by ``gamma``, so they are components as they look. The options of
-/// the light take that gamma, and the order `RGB` or `RGBW`.
+/// The bytes are perceived brightness: the driver converts them to light of 8 bits by ``gamma``. The options of the
+/// light use that gamma, and the order `RGB` or `RGBW`.
 package struct LEDNodeEncoder: LEDEncoder {
     package let count: Int
     package let channels: Int
     package let transfers: [LEDTransfer]
     package private(set) var bytes: [UInt8]
-    /// The component for each light of 8 bits: the highest that is not brighter. Each light has one that is lit.
+    /// The component for each light of 8 bits: the highest component that is not brighter. No light above 0 maps to a
+    /// dark component.
     private let components: [UInt8]
 
-    /// The driver's own gamma; its table is rounded down.
+    /// The driver's gamma. The driver's table is rounded down.
     package static let gamma = LEDGamma.power(1 / 0.45)
-    /// The speed of the LEDs' line, in bits a second.
+    /// The speed of the LEDs' data line in bits a second.
     private static let speed = 800_000
-    /// The longest time that the driver waits after the data, in nanoseconds.
+    /// The longest wait of the driver after the data, in nanoseconds.
     private static let reset = 150_000
 
     /// - Parameters:
     ///   - count: the number of LEDs.
-    ///   - channels: the number of channels of each: 3, or 4 with white.
+    ///   - channels: the number of channels of each LED: 3, or 4 with white.
     package init(count: Int, channels: Int = 3) {
         self.count = count
         self.channels = channels
@@ -32,7 +33,7 @@ package struct LEDNodeEncoder: LEDEncoder {
         }
     }
 
-    /// The light of a component, as the driver's table has it.
+    /// Returns the light of a component in the driver's table.
     private static func light(_ component: Int) -> Int { Int(gamma.light(Double(component) / 255) * 255) }
 
     package var bus: LEDBus {

@@ -2,22 +2,23 @@
 ///
 /// The layout's tiles are the blocks, in the order in which the data reaches them. A tile's LEDs are numbered by the
 /// chip's rows (digits 0 to 7) and by its segments (DP, A to G), which are the bits of a byte from the highest to the
-/// lowest: `Tile=8x8` with the rest as it is. `Turn` is how the blocks are mounted, and `First=top-right` is for mirrored
-/// ones.
+/// lowest: `Tile=8x8` with default wiring. `Turn` is the mounting of the blocks, and `First=top-right` is for mirrored
+/// blocks.
 package struct MAX7219Encoder: LEDEncoder {
     package let count: Int
     package let speed: Int
-    /// A transfer for each of the eight rows. Chip select rises after each, which makes the chips take the row over.
+    /// A transfer for each of the eight rows. Chip select rises after each transfer, which makes the chips latch the
+    /// row.
     package let transfers: [LEDTransfer]
     package private(set) var bytes: [UInt8]
 
-    /// The speed of the bus, in hertz: a tenth of the data sheet's limit, for the sake of long wires.
+    /// The speed of the bus in hertz: a tenth of the data sheet's limit, to allow long wires.
     package static let defaultSpeed = 1_000_000
     package static let speeds = 10_000...10_000_000
-    /// The levels of the chips' brightness.
+    /// The number of the chips' brightness levels.
     private static let intensities = 16
-    /// The light from which on an LED is lit: half of full light as people see it. The brightest of an LED's three
-    /// colours decides, so that text in plain red or blue is seen.
+    /// The least light at which an LED is lit: half of the perceived brightness of full light. The brightest of an
+    /// LED's three colours decides, so that text in plain red or blue is visible.
     static let threshold: UInt16 = 14_028
 
     /// - Throws: ``MatrixOptionError`` for a layout without tiles of 8x8, and for a number out of range.
@@ -50,7 +51,7 @@ package struct MAX7219Encoder: LEDEncoder {
     /// A row takes 2 bytes a block.
     package func leds(in bytes: Int) -> Int { max(bytes, 0) / 2 * 64 }
 
-    /// The chips power up dark, with their registers in any state. They are lit at the end, when the rows are clear.
+    /// The chips power up dark, with undefined registers. They are switched on at the end, when the rows are clear.
     package func setUp(level: Int) -> [LEDMessage] {
         let rows = (0..<8).map { message($0 + MAX7219Register.firstRow.rawValue, 0) }
         return [
@@ -68,12 +69,12 @@ package struct MAX7219Encoder: LEDEncoder {
         message(register.rawValue, value)
     }
 
-    /// Returns a message that gives every chip of the chain the same value.
+    /// Returns a message that sends the same value to every chip of the chain.
     private func message(_ register: UInt8, _ value: UInt8) -> LEDMessage {
         LEDMessage(device: 0, bytes: (0..<(2 * blocks)).map { $0.isMultiple(of: 2) ? register : value })
     }
 
-    /// The bytes for the last block come first, since the chain passes them on.
+    /// The bytes of the last block are first, because the chain shifts them through.
     package mutating func encode(_ lights: [UInt16], roundsDown: Bool) {
         precondition(lights.count == count * channels, "the light is another matrix's")
         let blocks = blocks
@@ -96,7 +97,7 @@ package struct MAX7219Encoder: LEDEncoder {
     }
 }
 
-/// A register of the MAX7219. Those from 1 to 8 are the rows of its LEDs.
+/// A register of the MAX7219. The registers 1 to 8 are the rows of its LEDs.
 enum MAX7219Register: UInt8 {
     case firstRow = 0x1
     case decode = 0x9

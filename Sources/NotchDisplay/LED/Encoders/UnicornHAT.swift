@@ -1,10 +1,10 @@
-/// The data for a Unicorn HAT HD: a byte that starts a frame, and red, green and blue of 16x16 LEDs.
+/// The data for a Unicorn HAT HD: a start byte, and red, green and blue of 16x16 LEDs.
 package struct UnicornHDEncoder: LEDEncoder {
     package let transfers: [LEDTransfer]
     package private(set) var bytes: [UInt8]
 
     package static let size = MatrixSize(width: 16, height: 16)
-    /// The speed of the bus, in hertz.
+    /// The speed of the bus in hertz.
     package static let speed = 9_000_000
     private static let start: UInt8 = 0x72
 
@@ -40,13 +40,13 @@ package struct UnicornMiniEncoder: LEDEncoder {
 
     package static let size = MatrixSize(width: 17, height: 7)
     package static let speeds = 600_000...6_000_000
-    /// The steps of the chips' brightness.
+    /// The number of steps of the chips' brightness.
     private static let brightnessSteps = 63
     /// The bytes of a chip's memory: 8 common lines with 28 rows each.
     private static let memory = 8 * 28
-    /// The bytes of the write: the command and the address 0.
+    /// The bytes before the data of a write: the command and the address 0.
     private static let header = 2
-    /// The columns of the left chip.
+    /// The number of columns at the left chip.
     private static let leftColumns = 9
 
     /// - Throws: ``MatrixOptionError`` for a speed out of range.
@@ -110,10 +110,10 @@ package struct UnicornMiniEncoder: LEDEncoder {
 
     /// Returns the places of an LED's red, green and blue.
     ///
-    /// A row of LEDs is at one common line of both chips, which have the first nine columns and the other eight. Three
-    /// rows of a chip make a column: red, green and blue. The first two columns are at the chip's last rows and run
-    /// backwards. The others begin at row 1, with blue before green. The board's own library has a table of these
-    /// numbers.
+    /// A row of LEDs is at one common line of both chips. The left chip has the first nine columns, the right chip the
+    /// other eight. Three rows of a chip are one column: red, green and blue. The first two columns are at the chip's
+    /// last rows in descending order. The others begin at row 1, with blue before green. Source: the table in the
+    /// board's own library.
     private static func places(x: Int, y: Int) -> [Int] {
         let chip = x < leftColumns ? 0 : 1
         let column = x - chip * leftColumns

@@ -1,4 +1,4 @@
-/// The data for WS2812 or SK6812: 8 bits for each channel, and then a low that makes the LEDs show them.
+/// The data for WS2812 or SK6812: 8 bits for each channel, then a low level, at which the LEDs show the data.
 package struct WS2812Encoder: LEDEncoder {
     package let count: Int
     package let channels: Int
@@ -8,12 +8,12 @@ package struct WS2812Encoder: LEDEncoder {
     private let table: [UInt64]
     private let low: Int
 
-    /// The duration of a low, in nanoseconds. Versions from 2017 on need 280 µs, earlier ones 50.
+    /// The duration of the low level in nanoseconds. Versions from 2017 on need 280 µs, earlier versions 50 µs.
     package static let reset = 320_000
 
     /// - Parameters:
     ///   - count: the number of LEDs.
-    ///   - channels: the number of channels of each: 3, or 4 with white.
+    ///   - channels: the number of channels of each LED: 3, or 4 with white.
     package init(count: Int, channels: Int = 3, timing: WS2812Timing = .threeBits) {
         self.count = count
         self.channels = channels
@@ -32,8 +32,8 @@ package struct WS2812Encoder: LEDEncoder {
 
     package func leds(in bytes: Int) -> Int { max(bytes - 2 * low, 0) / (channels * timing.length) }
 
-    /// A low comes first as well: some controllers leave the line high between transfers, as the Raspberry Pi's do, and
-    /// the first LED would take that for a bit.
+    /// The data begins with a low level as well, because some controllers, such as the Raspberry Pi's, leave the line
+    /// high between transfers. The first LED would take that level for a bit.
     package mutating func encode(_ lights: [UInt16], roundsDown: Bool) {
         precondition(lights.count == count * channels, "the light is another matrix's")
         let length = timing.length
@@ -41,7 +41,7 @@ package struct WS2812Encoder: LEDEncoder {
         bytes.withUnsafeMutableBufferPointer { bytes in
             for light in lights {
                 let bits = table[Int(Self.byte(light))]
-                // The highest byte comes first.
+                // The highest byte is first.
                 var shift = UInt64(length) * 8
                 for step in 0..<length {
                     shift -= 8
@@ -55,14 +55,14 @@ package struct WS2812Encoder: LEDEncoder {
 
 /// The pattern of SPI bits that makes a bit on a WS2812's data line.
 public enum WS2812Timing: String, CaseIterable, Hashable, Sendable {
-    /// Three SPI bits at 2.4 MHz make one bit: 417 ns high for a zero, 833 ns for a one, of 1250 ns. They take about a
-    /// third of the memory of ``eightBits``.
+    /// Three SPI bits at 2.4 MHz form one bit: 417 ns high for a zero, 833 ns for a one, of 1250 ns. They take three
+    /// eighths of the memory of ``eightBits``.
     case threeBits
-    /// Eight SPI bits at 6.4 MHz make one bit: 313 ns high for a zero, 781 ns for a one, of 1250 ns. The zero is also
+    /// Eight SPI bits at 6.4 MHz form one bit: 313 ns high for a zero, 781 ns for a one, of 1250 ns. The zero is also
     /// short enough for later versions (WS2812B-V5).
     case eightBits
 
-    /// The speed of the bus, in hertz.
+    /// The speed of the bus in hertz.
     package var speed: Int {
         switch self {
         case .threeBits: 2_400_000
@@ -70,7 +70,7 @@ public enum WS2812Timing: String, CaseIterable, Hashable, Sendable {
         }
     }
 
-    /// The number of SPI bits for one bit of the data line, which is that of bytes for a byte.
+    /// The number of SPI bits per bit of the data line, which equals the number of bytes per byte.
     package var length: Int {
         switch self {
         case .threeBits: 3
@@ -78,7 +78,7 @@ public enum WS2812Timing: String, CaseIterable, Hashable, Sendable {
         }
     }
 
-    /// The SPI bits for one bit of the data line, the first one highest.
+    /// Returns the SPI bits for one bit of the data line, the first bit highest.
     private func pattern(of bit: Bool) -> UInt64 {
         switch self {
         case .threeBits: bit ? 0b110 : 0b100
@@ -86,7 +86,7 @@ public enum WS2812Timing: String, CaseIterable, Hashable, Sendable {
         }
     }
 
-    /// The SPI bits for each byte, the first one highest, in the lowest ``length`` bytes.
+    /// The SPI bits for each byte, the first bit highest, in the lowest ``length`` bytes.
     var table: [UInt64] {
         (0..<256).map { byte in
             (0..<8).reduce(0) { $0 << UInt64(length) | pattern(of: byte >> (7 - $1) & 1 == 1) }

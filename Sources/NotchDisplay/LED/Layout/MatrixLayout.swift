@@ -1,7 +1,7 @@
-/// The LED at each place of a matrix, and the place of each LED. LEDs are numbered from 0 as the data reaches them.
+/// The LED at each place of a matrix, and the place of each LED. LEDs are numbered from 0 in the order of the data.
 package struct MatrixLayout: Hashable, Sendable {
     package let size: MatrixSize
-    /// The size of a tile; that of the matrix if it is one piece.
+    /// The size of a tile; the size of the matrix if it consists of one piece.
     package let tile: MatrixSize
     /// The LEDs, row by row from the top left.
     package let leds: [UInt16]
@@ -36,19 +36,19 @@ package struct MatrixLayout: Hashable, Sendable {
         self.places = places
     }
 
-    /// Returns the LED at a place, which has to be inside the matrix.
+    /// Returns the LED at a place, which must be inside the matrix.
     package func led(x: Int, y: Int) -> Int {
         precondition((0..<size.width).contains(x) && (0..<size.height).contains(y), "the place is outside the matrix")
         return Int(leds[y * size.width + x])
     }
 
-    /// Returns the place of an LED, which has to be one of the matrix.
+    /// Returns the place of an LED, which must belong to the matrix.
     package func place(of led: Int) -> (x: Int, y: Int) {
         let (y, x) = Int(places[led]).quotientAndRemainder(dividingBy: size.width)
         return (x, y)
     }
 
-    /// Returns where a tile's own place is seen once the tile is turned.
+    /// Returns the place in the turned tile of a place in the upright tile.
     private static func turned(_ x: Int, _ y: Int, by turn: MatrixTurn, in tile: MatrixSize) -> (x: Int, y: Int) {
         switch turn {
         case .upright: (x, y)
@@ -72,7 +72,7 @@ package struct MatrixSize: Hashable, Sendable, CustomStringConvertible {
     package var description: String { "\(width)x\(height)" }
 }
 
-/// The way of the data through a rectangle of places: LEDs in a tile, or tiles in a matrix.
+/// The path of the data through a rectangle of places: LEDs in a tile, or tiles in a matrix.
 package struct MatrixPath: Hashable, Sendable {
     package var lines: MatrixLines
     package var run: MatrixRun
@@ -84,7 +84,7 @@ package struct MatrixPath: Hashable, Sendable {
         self.first = first
     }
 
-    /// Returns the place at which the data arrives after `index` others, and whether its line runs backwards.
+    /// Returns the place at this index of the path, and whether its line runs backwards.
     func place(_ index: Int, in size: MatrixSize) -> (x: Int, y: Int, isBackwards: Bool) {
         let length = lines == .rows ? size.width : size.height
         let (line, step) = index.quotientAndRemainder(dividingBy: length)
@@ -97,21 +97,21 @@ package struct MatrixPath: Hashable, Sendable {
 
 /// The lines along which the data runs through a matrix.
 package enum MatrixLines: String, CaseIterable, Hashable, Sendable {
-    /// The data passes all of a row, and then the next row.
+    /// The data passes a whole row, and then the next row.
     case rows
-    /// The data passes all of a column, and then the next column.
+    /// The data passes a whole column, and then the next column.
     case columns
 }
 
-/// The directions in which the data passes one line after the other.
+/// The directions in which the data passes consecutive lines.
 package enum MatrixRun: String, CaseIterable, Hashable, Sendable {
-    /// Each line begins at the same side.
+    /// All lines begin at the same side.
     case straight
-    /// Each line begins where the one before ends. The second, the fourth and so on run backwards.
+    /// Each line begins at the end of the previous line. The second, the fourth and so on run backwards.
     case serpentine
 }
 
-/// A corner of a matrix or of a tile, as a person sees it.
+/// A corner of a matrix or of a tile, seen from the front.
 package enum MatrixCorner: String, CaseIterable, Hashable, Sendable {
     case topLeft = "top-left"
     case topRight = "top-right"
@@ -122,13 +122,13 @@ package enum MatrixCorner: String, CaseIterable, Hashable, Sendable {
     var isBottom: Bool { self == .bottomLeft || self == .bottomRight }
 }
 
-/// The clockwise turn, in degrees, with which a tile is mounted, as a person sees it from the front.
+/// The clockwise turn of a mounted tile in degrees, seen from the front.
 package enum MatrixTurn: Int, CaseIterable, Hashable, Sendable {
     case upright = 0
     case quarter = 90
     case half = 180
     case threeQuarters = 270
 
-    /// Whether the tile lies on its side, which only a square one can do.
+    /// Whether the tile lies on its side, which is possible only for square tiles.
     var isSideways: Bool { self == .quarter || self == .threeQuarters }
 }

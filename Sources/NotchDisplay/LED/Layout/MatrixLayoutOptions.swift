@@ -1,4 +1,4 @@
-/// The size of a matrix, which is its panel's, and its wiring, as the section `[Matrix]` and profiles give it.
+/// The size of a matrix, which is its panel's, and its wiring, from the section `[Matrix]` and profiles.
 ///
 /// | key | property | values |
 /// |---|---|---|
@@ -9,16 +9,16 @@
 package struct MatrixLayoutOptions: Hashable, Sendable {
     /// The size of the matrix: 1 to 512 LEDs each way, and at most 4096 LEDs.
     package var size: MatrixSize
-    /// The way of the data through a tile, as one sees the tile before it is turned.
+    /// The path of the data through a tile, seen before the tile is turned.
     package var leds: MatrixPath
-    /// The size of a tile; `nil` is that of the matrix.
+    /// The size of a tile; `nil` means the size of the matrix.
     package var tile: MatrixSize?
-    /// The way of the data from tile to tile.
+    /// The path of the data from tile to tile.
     package var tiles: MatrixPath
     /// The turn of each tile.
     package var turn: MatrixTurn
-    /// The turn of the tiles in lines that run backwards; `nil` is ``turn``. Chained blocks stand on their heads in each
-    /// second row if the chain turns back at its end.
+    /// The turn of the tiles in lines that run backwards; `nil` means ``turn``. Chained blocks are upside down in every
+    /// second row if the chain turns back at the end of a row.
     package var turnBack: MatrixTurn?
 
     package static let sides = 1...512
@@ -39,7 +39,7 @@ package struct MatrixLayoutOptions: Hashable, Sendable {
 
 extension MatrixLayoutOptions {
     /// - Throws: ``MatrixOptionError`` for a size out of range, for tiles that do not fill the matrix, and for a turn
-    ///   that the tiles cannot have.
+    ///   that the tiles do not allow.
     package func validate() throws(MatrixOptionError) {
         try check("Size", size)
         guard size.width * size.height <= Self.maximumCount else {
@@ -66,7 +66,7 @@ extension MatrixLayoutOptions {
         }
     }
 
-    /// Checks one side of the matrix, and names the sides of tiles and of matrices that would go together.
+    /// Checks one side of the matrix. The error names the sides of tiles and of matrices that would fit.
     private func checkFill(
         _ side: String, of whole: Int, by part: Int, _ tile: MatrixSize
     ) throws(MatrixOptionError) {
@@ -95,11 +95,11 @@ extension MatrixLayoutOptions {
     }
 }
 
-/// An option that no matrix can have: of its layout, of its LEDs' light, or of what drives them.
+/// An invalid option of a matrix: of its layout, of its LEDs' light, or of its driver.
 package struct MatrixOptionError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The name of the option in the section `[Matrix]`, such as `Tile`.
     package let key: String
-    /// What is wrong, and which values are right.
+    /// The defect, and the valid values.
     package let message: String
 
     package init(key: String, message: String) {

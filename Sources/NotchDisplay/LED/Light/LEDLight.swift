@@ -1,33 +1,33 @@
 /// The light of each LED for a frame's pixels, in the order in which the data reaches the LEDs.
 ///
-/// Its memory is reused from frame to frame.
+/// Its memory is reused for all frames.
 package struct LEDLight: Sendable {
     package let layout: MatrixLayout
     package let options: LEDOptions
     /// The light of each channel of each LED, 0...65535, with the channels in the options' order.
     package private(set) var lights: [UInt16]
-    /// The share of the frame's light, 0...1, that the current limit leaves; 1 if it does not dim the frame.
+    /// The share of the frame's light, 0...1, that the current limit allows; 1 if it does not dim the frame.
     package private(set) var dimming = 1.0
-    /// Whether the frame draws so much that an encoder has to round down to keep the current limit.
+    /// Whether the frame draws so much current that an encoder must round down to keep the current limit.
     package private(set) var isAtLimit = false
-    /// The brightness of white, 0...1 as people see it. The next frame has it.
+    /// The perceived brightness of white, 0...1. It applies from the next frame on.
     package var brightness: Double {
         didSet { fillTable() }
     }
 
-    /// What the chips are told for the brightness; `nil` for chips without one of their own.
+    /// The brightness level for the chips; `nil` for chips without their own brightness.
     package var chipLevel: Int? { setting.level }
 
     private var setting = LEDDimming.Setting(share: 1, brightness: 1)
     /// The light of a component, 0...255.
     private var table: [UInt16]
 
-    /// The least component that is lit at each brightness, which looks half as bright as full light. Text is brighter,
-    /// and what is fainter may round to darkness.
+    /// The least component that is lit at every brightness. It looks half as bright as full light. Text is brighter;
+    /// fainter components may round to darkness.
     static let leastLitComponent = 128
 
-    /// The current of a channel at full light, and of an LED's controller, in milliamperes. They are more than the data
-    /// sheets of WS2812B and APA102 specify.
+    /// The current of a channel at full light, and of an LED's controller, in milliamperes. Both exceed the values in
+    /// the data sheets of WS2812B and APA102.
     package static let channelCurrent = 20.0
     package static let controllerCurrent = 1.0
 
@@ -41,18 +41,18 @@ package struct LEDLight: Sendable {
         fillTable()
     }
 
-    /// Takes over a frame.
+    /// Converts a frame to light.
     ///
     /// - Parameter pixels: the pixels, row by row, each `0xAARRGGBB` and opaque: one for each LED.
     package mutating func update(_ pixels: [UInt32]) {
         pixels.withUnsafeBufferPointer { update($0, stride: layout.size.width) }
     }
 
-    /// Takes over a frame.
+    /// Converts a frame to light.
     ///
     /// - Parameters:
     ///   - pixels: the pixels, row by row, each `0xAARRGGBB` and opaque.
-    ///   - stride: the distance from a row to the next, in pixels.
+    ///   - stride: the distance from one row to the next in pixels.
     package mutating func update(_ pixels: UnsafeBufferPointer<UInt32>, stride: Int) {
         let size = layout.size
         precondition(
@@ -82,7 +82,7 @@ package struct LEDLight: Sendable {
         limit(options.order.hasWhite ? moveToWhite() : sum)
     }
 
-    /// Moves the light that an LED's three colours have in common to its white channel.
+    /// Moves the common part of the light of an LED's three colours to its white channel.
     ///
     /// - Returns: the sum of all light.
     private mutating func moveToWhite() -> Int {
@@ -103,7 +103,7 @@ package struct LEDLight: Sendable {
         return sum
     }
 
-    /// Dims the whole frame so that it keeps the current limit. Nothing is clipped, so colours stay as they are.
+    /// Dims the whole frame to keep the current limit. No channel is clipped, so colours do not change.
     ///
     /// - Parameter sum: the sum of all light.
     private mutating func limit(_ sum: Int) {
@@ -112,12 +112,12 @@ package struct LEDLight: Sendable {
         guard let currentLimit = options.currentLimit, sum > 0 else { return }
         let budget = Double(currentLimit) - Double(layout.count) * Self.controllerCurrent
         let demand = Double(sum) / 65_535 * Self.channelCurrent * setting.share
-        // An encoder of finer steps may round each channel up by half a step of 8 bits.
+        // An encoder with finer steps may round each channel up by half a step of 8 bits.
         let rounding = options.depth == .sixteen ? Double(lights.count) * Self.channelCurrent / 510 : 0
         guard demand + rounding > budget else { return }
         isAtLimit = true
         dimming = min(budget / demand, 1)
-        // A factor of 16 bits, rounded down as its products are. The products fit into 32 bits.
+        // A factor of 16 bits, rounded down like its products. The products fit into 32 bits.
         let factor = UInt32(dimming * 65_536)
         let depth = options.depth
         lights.withUnsafeMutableBufferPointer { lights in
@@ -142,7 +142,7 @@ package struct LEDLight: Sendable {
         }
     }
 
-    /// The light of the options' minimum, rounded up to a step of their depth.
+    /// Returns the light of the options' minimum, rounded up to a step of their depth.
     private static func light(ofMinimum options: LEDOptions) -> UInt16 {
         let steps = options.depth.rawValue
         let step = (options.minimum * steps + 254) / 255

@@ -6,19 +6,18 @@ package struct LEDOptions: Hashable, Sendable {
     package var depth: LEDDepth
     package var gamma: LEDGamma
     package var dimming: LEDDimming
-    /// The brightness that the frame's white has, 0...1 of the LEDs' full light as people see it. Each one above 0 is
-    /// lit.
+    /// The perceived brightness of the frame's white, 0...1 of the LEDs' full light. Each value above 0 is lit.
     package var brightness: Double
-    /// The lowest value, 0...255 of full light, that a lit colour has. Some LEDs show values below it in the wrong
-    /// colour, or not at all. 0 raises nothing.
+    /// The least value, 0...255 of full light, of a lit colour. Some LEDs show smaller values in the wrong colour, or
+    /// not at all. 0 raises no value.
     ///
-    /// A colour that would be dimmer is raised to it, and is not switched off, because thin letters and icons have
-    /// dim parts that have to stay whole. Colours that round to 0 of 255 stay dark, so that a fade ends dark and black
-    /// never glows. A colour that is left over beside white is switched off, as white carries the LED's light.
-    /// The current limit comes afterwards, and may bring colours below the minimum: raising them would break the
-    /// limit, and to switch them off would darken the picture.
+    /// A dimmer colour is raised to the minimum and not switched off, because thin letters and icons have dim parts
+    /// that must stay visible. Colours that round to 0 of 255 stay dark, so that a fade ends dark and black never
+    /// glows. A rest of a colour beside white is switched off, because white carries the LED's light. The current limit
+    /// applies afterwards and may reduce colours below the minimum: raising them would break the limit, and switching
+    /// them off would darken the picture.
     package var minimum: Int
-    /// The most current that the LEDs may draw, in milliamperes, more than the number of LEDs; `nil` is no limit.
+    /// The greatest current of the LEDs in milliamperes, more than the number of LEDs; `nil` means no limit.
     package var currentLimit: Int?
 
     package static let brightnesses = 0.0...1.0
@@ -58,7 +57,7 @@ package struct LEDOptions: Hashable, Sendable {
     }
 }
 
-/// The order in which an LED takes its colours.
+/// The order of an LED's colours in the data.
 package enum LEDOrder: String, CaseIterable, Hashable, Sendable {
     case rgb = "RGB"
     case rbg = "RBG"
@@ -66,7 +65,7 @@ package enum LEDOrder: String, CaseIterable, Hashable, Sendable {
     case gbr = "GBR"
     case brg = "BRG"
     case bgr = "BGR"
-    // These have a white channel, which comes last.
+    // These orders have a white channel, which is last.
     case rgbw = "RGBW"
     case rbgw = "RBGW"
     case grbw = "GRBW"
@@ -92,19 +91,19 @@ package enum LEDOrder: String, CaseIterable, Hashable, Sendable {
     }
 }
 
-/// The number of steps that LEDs have between dark and full light.
+/// The number of steps of LEDs between dark and full light.
 ///
-/// Light is rounded to them before its current is added up, so that the sum is that of the light which is sent.
+/// Light is rounded to these steps before its current is added up, so that the sum is that of the transmitted light.
 package enum LEDDepth: Int, CaseIterable, Hashable, Sendable {
-    /// 6 bits, as the HT16D35A has.
+    /// 6 bits, as in the HT16D35A.
     case six = 63
-    /// 8 bits, as the WS2812 and DDP have.
+    /// 8 bits, as in the WS2812 and in DDP.
     case eight = 255
-    /// Finer steps than the 16 bits of ``LEDLight``, as the APA102 has with its brightness of 31 steps for each LED. The
-    /// encoder rounds, by at most half a step of 8 bits.
+    /// Finer steps than the 16 bits of ``LEDLight``, as in the APA102 with its brightness of 31 steps for each LED. The
+    /// encoder rounds by at most half a step of 8 bits.
     case sixteen = 65_535
 
-    /// The least light of 16 bits that every encoder of this depth sends as light, even if it rounds down.
+    /// The least light of 16 bits that every encoder of this depth encodes as light, even if it rounds down.
     var leastStep: UInt16 {
         switch self {
         case .six: 1041
@@ -129,18 +128,18 @@ package enum LEDDepth: Int, CaseIterable, Hashable, Sendable {
     }
 }
 
-/// The relation between a colour's components, which are given as they look, and the amount of light that LEDs need.
+/// The relation between a colour's components, which are perceived brightness, and the amount of light of the LEDs.
 package enum LEDGamma: Hashable, Sendable {
-    /// The gamma of sRGB (IEC 61966-2-1), which themes and panels have.
+    /// The gamma of sRGB (IEC 61966-2-1), which themes and panels use.
     case sRGB
-    /// A power of ``powers``. A power of 1 passes components on as they are.
+    /// A power in the range ``powers``. A power of 1 changes no component.
     case power(Double)
 
     package static let powers = 1.0...3.0
 
     /// Returns the light, 0...1, for a component, which is clamped to 0...1.
     package func light(_ component: Double) -> Double {
-        // What is not a number is dark as well.
+        // NaN is dark as well.
         guard component > 0 else { return 0 }
         let component = min(component, 1)
         switch self {
@@ -162,34 +161,35 @@ package enum LEDGamma: Hashable, Sendable {
     }
 }
 
-/// What makes the LEDs of a kind darker.
+/// The means by which LEDs are dimmed.
 package enum LEDDimming: Hashable, Sendable {
     /// The data alone.
     case data
-    /// The chips, in so many equal steps up to full light, and the data between two steps. So a dark picture keeps the
-    /// steps of its colours.
+    /// The chips, in this number of equal steps up to full light, and the data between two steps. Therefore a dark
+    /// picture keeps the resolution of its colours.
     case chips(steps: Int)
-    /// The chips alone. The data only switches LEDs on and off. Level `i` lights them for 2i + 1 of 32 parts of the time.
+    /// The chips alone. The data only switches LEDs on and off. Level `i` lights them for 2i + 1 of 32 parts of the
+    /// time.
     case chipsAlone(levels: Int)
 
-    /// How a brightness comes about.
+    /// The parts of a brightness setting.
     struct Setting: Hashable {
-        /// What the chips are told; `nil` for chips without a brightness of their own.
+        /// The level for the chips; `nil` for chips without their own brightness.
         var level: Int?
-        /// The share of full light that the chips give, 0...1. The data gives the rest.
+        /// The share of full light that the chips emit, 0...1. The data provides the rest of the dimming.
         var share: Double
-        /// The brightness of white, 0...1 as people see it.
+        /// The perceived brightness of white, 0...1.
         var brightness: Double
     }
 
     /// Returns the setting for a brightness.
     ///
-    /// Each brightness above 0 is lit. Where the steps of the LEDs would round it to darkness, brightnesses are a little
-    /// higher than they say, so that each is brighter than the one below it.
+    /// Each brightness above 0 is lit. If the steps of the LEDs would round a low brightness to darkness, low
+    /// brightnesses are raised slightly and remain strictly increasing.
     ///
-    /// - Parameter brightness: 0...1 as people see it.
+    /// - Parameter brightness: the perceived brightness, 0...1.
     func setting(for brightness: Double, gamma: LEDGamma, depth: LEDDepth) -> Setting {
-        // What is not a number is dark as well.
+        // NaN is dark as well.
         let brightness = brightness > 0 ? min(brightness, 1) : 0
         let leastLight = Double(depth.leastStep) / 65_535
         switch self {
