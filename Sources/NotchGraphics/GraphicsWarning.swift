@@ -1,25 +1,25 @@
 import NotchCore
 import NotchSystem
 
-/// Something that a renderer had to do without, for the log.
+/// A resource that a renderer lacked, for the log.
 package enum GraphicsWarning: Hashable, Sendable, CustomStringConvertible {
-    /// No icon of that name; the generic one is drawn.
+    /// No icon has that name; the generic icon is drawn.
     case unknownIcon(name: String)
-    /// The icon's file could not be used; the generic one is drawn.
+    /// The icon's file could not be used; the generic icon is drawn.
     case unreadableIcon(name: String, path: String, reason: String)
-    /// A view's picture could not be used; nothing is drawn in its place.
+    /// A view's picture could not be used; its place stays empty.
     case unreadablePicture(path: String, reason: String)
-    /// Not all of a picture could be used; the rest of it is drawn.
+    /// A part of a picture could not be used; the rest is drawn.
     case incompletePicture(path: String, reason: String)
-    /// A view is beyond the limits; the clock is drawn instead.
+    /// A view exceeds the limits; the clock is drawn instead.
     case view(reason: String)
-    /// Not one font is installed; text is not drawn.
+    /// No font is installed; text is not drawn.
     case noFonts
     /// No installed font has the characters of a script; boxes are drawn.
     case missingScript(MissingScript)
     /// The font for panels of black and white pixels is not installed; outlines are drawn.
     case noPixelFont
-    /// A font of bitmaps for a matrix of LEDs could not be used.
+    /// A bitmap font for a matrix of LEDs could not be used.
     case pixelFont(PixelFontProblem)
 
     package var description: String {
@@ -48,14 +48,14 @@ package enum GraphicsWarning: Hashable, Sendable, CustomStringConvertible {
     }
 }
 
-/// A script of which no installed font has the characters, and the Debian package with a font that has them.
+/// A script that no installed font has, and the Debian package with a font that has it.
 package struct MissingScript: Hashable, Sendable {
     package let name: String
     package let debianPackage: String
 
     /// Makes the script of a character that no font has.
     ///
-    /// A private character is `nil`, since no package can be named for it.
+    /// A private character gives `nil`, because no package can be named for it.
     init?(of character: UInt32) {
         switch character {
         case 0xE000...0xF8FF, 0xF_0000...0x10_FFFF, 0..<0x20: return nil

@@ -11,13 +11,13 @@ struct CardContent: Hashable, Sendable {
     var progress: Double?
     var hold: Bool
     var priority = ActivityPriority.normal
-    /// The time of the day at which the card came; `nil` for none.
+    /// The time of day at which the card appeared; `nil` if the card shows none.
     var time: String?
-    /// Who sent the activity; `nil` for nobody.
+    /// The sender of the activity; `nil` if the activity has none.
     var source: String?
-    /// The number of activities that wait for their turn.
+    /// The number of waiting activities.
     var pending = 0
-    /// What the card shows in the place of everything but the mark of a held card.
+    /// The view that replaces everything on the card except the mark of a held card.
     private(set) var view: ViewNode?
 
     init(title: String, subtitle: String?, icon: String?, tint: Tint) {
@@ -28,14 +28,14 @@ struct CardContent: Hashable, Sendable {
         hold = false
     }
 
-    /// Whether the bar is full, which the card says in green and with a check.
+    /// Whether the bar is full. The card shows this in green and with a checkmark.
     private(set) var isDone = false
 
     init(_ activity: Activity) { self.init(activity, progress: activity.progress, marksDone: true) }
 
     /// - Parameters:
-    ///   - progress: in percent; what the bar shows.
-    ///   - marksDone: whether a full bar counts as done. It does not yet while it fades.
+    ///   - progress: the progress that the bar shows, in percent.
+    ///   - marksDone: whether a full bar counts as done; `false` for the content below while the done content fades in.
     private init(_ activity: borrowing Activity, progress: Double?, marksDone: Bool) {
         if let view = activity.view, view.isWithinLimits {
             self.init(title: "", subtitle: nil, icon: nil, tint: activity.tint)
@@ -43,7 +43,7 @@ struct CardContent: Hashable, Sendable {
             return
         }
         self.init(title: activity.title, subtitle: activity.subtitle, icon: activity.systemImage, tint: activity.tint)
-        // Outside data: neither a NaN nor a percentage of 400 may reach the pixels.
+        // Input is untrusted: neither a NaN nor a percentage of 400 may reach the pixels.
         self.progress = progress.map { $0.isFinite ? min(max($0 / 100, 0), 1) : 0 }
         hold = activity.hold
         priority = activity.priority
@@ -59,9 +59,9 @@ struct CardContent: Hashable, Sendable {
     }
 
     /// - Parameters:
-    ///   - activity: what the card shows at present, but for its progress.
-    ///   - progress: in percent; what the bar shows.
-    ///   - pending: the number of activities that wait.
+    ///   - activity: the activity that the card shows at present, except for its progress.
+    ///   - progress: the progress that the bar shows, in percent.
+    ///   - pending: the number of waiting activities.
     init(
         _ card: borrowing CardScene, showing activity: borrowing Activity, progress: Double?, pending: Int,
         marksDone: Bool = true
@@ -72,13 +72,13 @@ struct CardContent: Hashable, Sendable {
         self.pending = max(card.pending ?? pending, 0)
     }
 
-    /// The shapes around a sign that a filled drawing cuts out of them.
+    /// Shapes around a sign. A filled symbol cuts the sign out of its shape.
     private static let enclosures: Set<Substring> = [
         "circle", "square", "triangle", "octagon", "diamond", "hexagon", "shield", "seal",
     ]
 
-    /// Returns the content with an icon for a square of the full tint. A filled shape around a sign would be the
-    /// darkest spot there, and its sign a hole, so that its outline is drawn.
+    /// Returns the content with an icon for a tile of the full tint. The outline of an icon replaces its filled shape,
+    /// because the filled shape would be the darkest spot of the tile, and its sign a hole.
     func onSolidTile() -> CardContent {
         guard let parts = icon?.split(separator: "."), parts.count > 2, parts.last == "fill",
             Self.enclosures.contains(parts[parts.count - 2])
@@ -88,7 +88,8 @@ struct CardContent: Hashable, Sendable {
         return content
     }
 
-    /// Returns the content without what a card of the panel never shows, so that a change of it draws nothing.
+    /// Returns the content without the parts that a card never shows on this panel, so that a change of them draws
+    /// nothing.
     func shown(as style: CardStyle, on metrics: CardMetrics) -> CardContent {
         var shown = self
         guard style == .tile, CardRail.fits(metrics), view == nil else {
@@ -101,14 +102,14 @@ struct CardContent: Hashable, Sendable {
 
     var isView: Bool { view != nil }
 
-    /// Whether the mark of a held card is the same on two cards with views, and at the same place.
+    /// Returns whether both contents are views and have the same hold mark at the same place.
     func hasSameMark(as other: CardContent) -> Bool {
         guard let view, let otherView = other.view else { return false }
         return hold == other.hold
             && (!hold || ViewDirection.isRightToLeft(view) == ViewDirection.isRightToLeft(otherView))
     }
 
-    /// Whether the two cards are the same but for their progress.
+    /// Returns whether two contents with progress are equal except for their progress.
     func differsInProgressOnly(from other: CardContent) -> Bool {
         guard progress != nil, other.progress != nil else { return false }
         var twin = other
@@ -117,11 +118,11 @@ struct CardContent: Hashable, Sendable {
     }
 }
 
-/// What a card shows at one instant, and what it showed before while that fades.
+/// The content of a card at one instant, with the former content while the new content fades in over it.
 ///
-/// It is a class: a frame hands it to several functions, and none of them copies its texts.
+/// It is a class, so that the functions that draw a frame share it without copying its texts.
 final class CardLook {
-    /// The identity of a content of a card, so that layers know what they have drawn.
+    /// Identifies a content of a card, so that a layer knows what it has drawn.
     struct Key: Hashable {
         var id: UUID
         var number: Int
@@ -129,14 +130,14 @@ final class CardLook {
 
     let content: CardContent
     let key: Key
-    /// How long the lines have been there to be read.
+    /// How long the lines have been readable.
     let clock: ScrollClock
-    /// The content below, while ``content`` fades in over it.
+    /// The content below ``content`` while ``content`` fades in; `nil` without a fade.
     private(set) var former: (content: CardContent, key: Key, clock: ScrollClock)?
-    /// 0...1, how far ``content`` has faded in.
+    /// The share of ``content`` that has faded in, 0...1.
     private(set) var share = 1.0
 
-    /// - Parameter pending: the number of activities that wait.
+    /// - Parameter pending: the number of waiting activities.
     init(_ card: borrowing CardScene, pending: Int, at now: Instant, motion: Motion) {
         let id = card.activity.id
         let progress = motion == .cuts ? card.activity.progress : card.progress(at: now)
@@ -146,7 +147,7 @@ final class CardLook {
         key = Key(id: id, number: number + (content.isDone ? 1 : 0))
         guard motion == .full, let change = card.change else { return }
         let wasDone = CardContent(change.former).isDone
-        // The bar moves and does not fade: both contents have it at the same place.
+        // The bar moves instead of fading: both contents have the same progress, so that their bars are equal.
         let movesBar = change.former.progress != nil && progress != nil && !wasDone
         let replaced = CardContent(
             card, showing: change.former, progress: movesBar ? progress : change.former.progress, pending: pending,
@@ -169,10 +170,10 @@ final class CardLook {
         }
     }
 
-    /// Ends the fade: the new content is there at once.
+    /// Ends the fade, so that the new content shows alone.
     func endFade() { (former, share) = (nil, 1) }
 
-    /// Returns the card's layers, for a card that shows at a place.
+    /// Returns the layers that show the card at `place`: during a fade, the former content and the new content over it.
     func placements(at place: Composition.Placement) -> [Composition.Placement] {
         guard former != nil else { return [place] }
         let below = Composition.Placement(layer: .formerCard, frame: place.frame, weight: place.weight)
@@ -180,7 +181,7 @@ final class CardLook {
         return weight > 0 ? [below, .init(layer: .card, frame: place.frame, weight: weight)] : [below]
     }
 
-    /// Returns when a card's content moves or fades.
+    /// Returns when each movement and each fade of a card's content begins, and how long it lasts.
     static func changes(of card: CardScene, motion: Motion) -> [(began: Instant, length: Duration)] {
         guard let change = card.change, motion != .cuts else { return [] }
         var changes: [(began: Instant, length: Duration)] = []

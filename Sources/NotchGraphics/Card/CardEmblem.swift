@@ -1,26 +1,26 @@
 import NotchCore
 
-/// The icon of a card, and the square that it stands on.
+/// The icon of a card, and the tile below it.
 struct CardEmblem {
-    /// The square; `nil` where the icon stands on the card itself.
+    /// The tile; `nil` for an icon on the card itself.
     let tile: PixelRect?
     let tilePixel: UInt32
-    /// The icon, by its name; `nil` for a square without one.
+    /// The icon's name; `nil` for a tile without an icon.
     let icon: String?
-    /// How the icon looks. Its file may not have been read yet.
+    /// The icon's look. The icon's file may not have been read yet.
     private(set) var look: IconLook
-    /// The icon's own square, and the part of it that is on the card.
+    /// The icon's own square, and the part of the square that is on the card.
     let glyph: PixelRect
     let seen: PixelRect
     let colour: RGBA
 
-    /// The part of the card that has the icon's ink and no more; empty without an icon.
+    /// The rectangle of the icon's ink on the card; empty without an icon.
     private var ink: PixelRect { icon == nil ? .zero : seen }
 
-    /// Every pixel that the emblem touches.
+    /// The rectangle of all pixels that the emblem touches.
     var bounds: PixelRect { (tile ?? .zero).union(ink) }
 
-    /// Whether the emblem stays as it is, in all frames of this card.
+    /// Whether the emblem has the same pixels in all frames of this card.
     var isFinal: Bool { icon == nil || look.isFinal }
 
     /// Returns whether two emblems have the same pixels at the same places.
@@ -29,9 +29,9 @@ struct CardEmblem {
             && colour == other.colour && (icon == nil) == (other.icon == nil) && look == other.look
     }
 
-    /// Returns what moves in the icon; `nil` where nothing does.
+    /// Returns the animation of the icon; `nil` for a still icon.
     ///
-    /// - Parameter ground: what is below the icon where it stands on the card itself.
+    /// - Parameter ground: the pixel below an icon without a tile.
     func animation(ground: UInt32, icons: IconRasterizer) -> CardAnimation? {
         look.animation.map {
             CardAnimation(
@@ -40,9 +40,10 @@ struct CardEmblem {
         }
     }
 
-    /// Takes the look of the icon in the frame that is drawn, where its file has been read since, or fades in.
+    /// Renews the look of the icon for the present frame, if its file has been read since the last frame or if it fades
+    /// in.
     ///
-    /// - Returns: whether the emblem has other pixels now.
+    /// - Returns: whether the emblem's pixels have changed.
     mutating func renew(_ icons: IconRasterizer) -> Bool {
         guard let icon else { return false }
         let renewed = icons.renewed(look, named: icon)
@@ -63,7 +64,7 @@ struct CardEmblem {
     }
 }
 
-/// The icon of a card, where it moves by itself.
+/// The animated icon of a card.
 final class CardAnimation {
     /// The pixels of the card that change.
     let clip: PixelRect
@@ -76,9 +77,9 @@ final class CardAnimation {
 
     /// - Parameters:
     ///   - rect: the square of the icon.
-    ///   - clip: the part of it that is on the card.
+    ///   - clip: the part of the square that is on the card.
     ///   - colour: the ink of an icon on a panel of one colour, with the opacity of the icon.
-    ///   - ground: what is below the icon.
+    ///   - ground: the pixel below the icon.
     init(
         _ animation: IconAnimation, in rect: PixelRect, clip: PixelRect, colour: RGBA, ground: UInt32,
         icons: IconRasterizer
@@ -87,7 +88,7 @@ final class CardAnimation {
         (self.colour, self.ground, self.icons) = (colour, ground, icons)
     }
 
-    /// Draws the frame of an instant.
+    /// Draws the frame for an instant.
     ///
     /// - Parameter elapsed: how long the card has been at rest.
     /// - Returns: the pixels of ``clip``; `nil` if they are those that were returned last.
@@ -102,6 +103,6 @@ final class CardAnimation {
         return picture
     }
 
-    /// Returns how long after `elapsed` the next frame comes.
+    /// Returns how long after `elapsed` the next frame is due.
     func nextChange(after elapsed: Duration) -> Duration? { animation.nextChange(after: elapsed) }
 }

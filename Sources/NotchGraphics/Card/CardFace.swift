@@ -1,25 +1,25 @@
 import NotchCore
 
-/// A card without anything on it: one flat colour within an edge.
+/// A blank card: one flat colour within an edge.
 struct CardFace: Hashable, Sendable {
     let bounds: PixelRect
     let cornerRadius: Double
     let strokeWidth: Double
 
-    /// - Parameter edgeWidth: the least width of the edge, in pixels. A card without an edge has none whatever it is.
+    /// - Parameter edgeWidth: the least width of the edge, in pixels. A card without an edge ignores it.
     init(bounds: PixelRect, metrics: CardMetrics, edgeWidth: Double = 0) {
         self.bounds = bounds
         cornerRadius = metrics.cornerRadius
         strokeWidth = metrics.strokeWidth == 0 ? 0 : max(metrics.strokeWidth, edgeWidth)
     }
 
-    /// The part that is one flat colour. No mark leaves it, so that a filled rectangle erases any mark.
+    /// The part that is one flat colour. All marks stay within it, so that filling a rectangle erases a mark.
     var interior: PixelRect {
         let corner = cornerRadius * (1 - 0.5.squareRoot())
         return bounds.inset(by: cornerRadius > 0 ? Int(corner + strokeWidth) + 1 : 0)
     }
 
-    /// The interior for marks in these columns alone. Away from the corners it reaches further up and down.
+    /// Returns the interior for marks in these columns alone. Away from the corners, the interior is higher.
     func interior(at columns: Range<Int>) -> PixelRect {
         let side = min(columns.lowerBound, bounds.width - columns.upperBound)
         guard cornerRadius > 0, side >= interior.x else { return interior }
@@ -50,8 +50,8 @@ struct CardFace: Hashable, Sendable {
     }
 
     /// - Parameters:
-    ///   - pixmap: as large as the card.
-    ///   - background: what lies around the card's corners.
+    ///   - pixmap: a pixmap as large as the card.
+    ///   - background: the colour around the card's corners.
     func draw(on pixmap: Pixmap, colours: CardColours, background: RGBA) {
         let ground = colours.ground.pixel
         guard cornerRadius > 0 else {
@@ -61,7 +61,7 @@ struct CardFace: Hashable, Sendable {
         pixmap.fill(bounds, with: background.pixel)
         let canvas = Canvas(pixmap)
         let (width, height) = (Double(bounds.width), Double(bounds.height))
-        // The colour is taken from the pixel, not from the theme, since Cairo rounds 0.07 otherwise than a fill does.
+        // The colour is taken from the pixel, not from the theme, because Cairo rounds 0.07 differently from a fill.
         canvas.setSource(RGBA(hex: ground))
         canvas.addRoundedRect(x: 0, y: 0, width: width, height: height, radius: cornerRadius)
         canvas.fill()
@@ -73,42 +73,42 @@ struct CardFace: Hashable, Sendable {
     }
 }
 
-/// The colours of a card. What is urgent has another ground, and what is not is quieter.
+/// The colours of a card. An urgent card has another ground, and a card of low priority has quieter labels.
 ///
-/// Every label has the theme's least contrast with what it stands on, and a title has 7 at least.
+/// Every label has at least the theme's least contrast with its ground, and a title at least 7.
 struct CardColours: Hashable, Sendable {
     /// Opaque.
     let ground: RGBA
     /// The card's edge, laid over the ground.
     let edge: RGBA
-    /// The least width of the edge in pixels, where the card has one.
+    /// The least width of the edge in pixels, if the card has an edge.
     let edgeWidth: Double
     let title: RGBA
     let subtitle: RGBA
     /// Time, percent and source.
     let note: RGBA
-    /// The square under the icon, opaque.
+    /// The tile under the icon, opaque.
     let tile: RGBA
-    /// The icon on its tile, and without one.
+    /// The icon on its tile, and the icon without a tile.
     let glyph: RGBA
     let icon: RGBA
     /// The progress bar, opaque.
     let track: RGBA
     let fill: RGBA
-    /// The number of those that wait, and what it stands on, opaque.
+    /// The pill, opaque, and the number of waiting activities on it.
     let pill: RGBA
     let pillText: RGBA
 
-    /// The contrast of a title with its ground.
+    /// The least contrast of a title with its ground.
     static let leastTitleContrast = 7.0
-    /// The shares of the tint in grounds, and in the edge of an urgent card.
+    /// The shares of the tint in tiles, and in the ground and the edge of an urgent card.
     private static let tileShare = 0.22
     private static let highGroundShare = 0.20
     private static let highEdgeShare = 0.55
 
     init(_ content: CardContent, theme: Theme) {
         var content = content
-        // Q26 has one look for all cards.
+        // In the plain style, all cards look the same (Q26).
         if theme.card == .plain { content.priority = .normal }
         if let ink = theme.look.ink {
             self.init(content, in: ink, theme: theme)
@@ -117,7 +117,7 @@ struct CardColours: Hashable, Sendable {
         }
     }
 
-    /// The colours on a panel of black and white pixels. An urgent card is inverted as a whole.
+    /// Makes the colours for a panel of black and white pixels. An urgent card is inverted as a whole.
     private init(_ content: CardContent, in ink: RGBA, theme: Theme) {
         let isHigh = content.priority == .high
         let (ink, paper) = isHigh ? (theme.background, ink) : (ink, theme.background)
@@ -127,7 +127,7 @@ struct CardColours: Hashable, Sendable {
         title = ink
         subtitle = ink
         note = ink
-        // What is not urgent has no solid tile.
+        // A card of low priority has no solid tile.
         tile = content.priority == .low ? paper : ink
         glyph = content.priority == .low ? ink : paper
         icon = ink
@@ -159,7 +159,7 @@ struct CardColours: Hashable, Sendable {
         let colour = isLow ? grey : tint
         let tile = isHigh ? tint : (look.tintsGrounds ? colour : grey).opacity(Self.tileShare).over(card)
         self.tile = tile
-        // On a square of the full tint, the glyph is of the kind of the theme's ground.
+        // On a tile of the full tint, the glyph is white in a light theme and black in a dark one.
         let plain = theme.isLight ? RGBA.white : RGBA.black
         glyph = readable(isHigh ? plain : colour, on: tile, least: look.leastTintContrast)
         icon = readable(colour, on: ground, least: look.leastTintContrast)

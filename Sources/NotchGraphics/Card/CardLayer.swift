@@ -1,48 +1,48 @@
 import NotchCore
 
-/// A card drawn once, in memory of its own, to be composed into many frames.
+/// A card that is drawn once into its own memory and composed into many frames.
 ///
-/// The layer always looks as if `content` had been drawn on a new layer, whatever it showed before. The former content
-/// is erased, but what the next one shares with it may stay.
+/// The pixels always equal those of a new layer on which `content` has been drawn. An update erases the former content,
+/// but may keep the parts that both contents share.
 final class CardLayer {
     let metrics: CardMetrics
     private let theme: Theme
     private let text: TextEngine
     private let icons: IconRasterizer
     private let words: Words
-    /// How a line that is too long for its column moves.
+    /// How a line scrolls that is longer than its column.
     private let motion: Motion
-    /// Opaque: the card on the theme's background. Its upper left corner is the card's.
+    /// The card on the theme's background, opaque. Its upper left corner is the card's.
     let pixmap: Pixmap
     private var face: CardFace { didSet { busy = nil } }
     private var colours: CardColours
     private var content: CardContent?
-    /// Everything drawn on the blank card.
+    /// The rectangles of everything that is drawn on the blank card.
     private var marks = Region() { didSet { busy = nil } }
-    /// Where the layer is not flat; `nil` until a frame asks for it.
+    /// The rectangles in which the layer is not flat; `nil` until a frame needs them.
     private var busy: [PixelRect]?
-    /// The icon as drawn.
+    /// The icon as last drawn.
     private var emblem: CardEmblem?
-    /// The ``marks`` but for the emblem.
+    /// The ``marks`` without the emblem.
     private var inks = Region()
     private var bar: ProgressBar?
-    /// The lines that are longer than their columns; `nil` where none is.
+    /// The lines that are longer than their columns; `nil` if all lines fit.
     private var scroller: CardScroller?
-    /// The icon, where it moves by itself.
+    /// The animation of the icon; `nil` for a still icon.
     private var animation: CardAnimation?
-    /// The view on the card; `nil` where it shows words.
+    /// The view on the card; `nil` for a card with words.
     private var views: CardViews?
     private var digits: DigitAtlas?
-    /// The digits last made, by their style, for one pair of colours.
+    /// The digits of the styles used last, for the present colours.
     private var atlases: [(style: TextStyle, digits: DigitAtlas?)] = []
 
     private static let keptAtlases = 3
-    /// Two contents that were compared last, since a fade compares them for each of its frames.
+    /// The two contents compared last with the result, because a fade compares the same two in each of its frames.
     private var compared: (former: CardContent, content: CardContent, keepsPlaces: Bool)?
 
     /// - Parameters:
     ///   - words: the figures of numbers.
-    ///   - motion: how a line that is too long for its column moves.
+    ///   - motion: how a line scrolls that is longer than its column.
     init(
         metrics: CardMetrics, theme: Theme, text: TextEngine, icons: IconRasterizer, words: Words = .english,
         motion: Motion = .full
@@ -66,9 +66,9 @@ final class CardLayer {
 
     /// Makes the layer show `content`.
     ///
-    /// - Parameter clock: how long its lines have been there. It decides where a line is that is longer than its
+    /// - Parameter clock: how long the lines have been readable. It sets the place of a line that is longer than its
     ///   column.
-    /// - Returns: where it changed, from the card's upper left corner.
+    /// - Returns: the region that changed, from the card's upper left corner.
     func update(_ content: CardContent, at clock: ScrollClock = ScrollClock()) -> Region {
         var changed = show(content.shown(as: theme.card, on: metrics))
         var glyph: (pixels: Pixmap, place: PixelRect)?
@@ -90,14 +90,13 @@ final class CardLayer {
         return changed
     }
 
-    /// Returns how long after `clock` something in the view or in the icon of the shown card moves next; `nil` when
-    /// nothing will.
+    /// Returns how long after `clock` the view or the icon of the shown card moves next; `nil` if neither moves again.
     func nextChange(after clock: ScrollClock) -> Duration? {
         guard let view = content?.view else { return animation?.nextChange(after: clock.title) }
         return views?.nextChange(of: view, after: clock)
     }
 
-    /// Returns how the lines of `content` are read that are longer than their columns; `nil` where none is.
+    /// Returns how those lines of `content` scroll that are longer than their columns; `nil` if all lines fit.
     func scroll(of content: CardContent) -> CardScroll? {
         let content = content.shown(as: theme.card, on: metrics)
         guard content != self.content, self.content.map({ !content.differsInProgressOnly(from: $0) }) ?? true else {
@@ -106,8 +105,8 @@ final class CardLayer {
         return layout(of: content).text.scroll(motion)
     }
 
-    /// Whether icon, lines and bar of two contents stand at the same places, so that one can fade into the other
-    /// without a letter or a bar that is there twice.
+    /// Returns whether icon, lines and bar of two contents have the same places, so that one content can fade into the
+    /// other without a letter or a bar showing twice.
     func keepsPlaces(of former: CardContent, in content: CardContent) -> Bool {
         if let compared, compared.former == former, compared.content == content { return compared.keepsPlaces }
         let (one, other) = (former, content)
@@ -126,7 +125,7 @@ final class CardLayer {
         return CardLayout(
             content, style: theme.card, metrics: metrics, face: face, text: text, words: words,
             scrolling: metrics.card.height < ScrollPlan.leastHeight || theme.overflow == .scroll ? motion : nil,
-            // One ink has no quieter label for what is not urgent.
+            // With a single ink there is no quieter label, so a title of low priority gets a lighter weight.
             hasLightTitle: content.priority == .low && theme.look.ink != nil, digits: { digits(of: $0) })
     }
 
@@ -141,7 +140,7 @@ final class CardLayer {
         guard content != shown else { return drawIcon(of: content) }
         self.content = content
         let former = self.colours
-        // Contrast is computed with powers, which take as long as a line of text.
+        // Contrast is computed with powers, which takes as long as a line of text.
         let hasSameColours = shown.map { $0.tint == content.tint && $0.priority == content.priority } ?? false
         let colours = hasSameColours ? former : CardColours(content, theme: theme)
         if colours != former {
@@ -156,15 +155,15 @@ final class CardLayer {
             draw(content, isBlank: true)
             return Region(pixmap.bounds)
         }
-        // A view draws what changes in it.
+        // `CardViews` draws the changes within a view.
         guard !content.isView else { return Region() }
         return drawAgain(content)
     }
 
-    /// Draws the icon of the shown content again where its file has been read since, or fades in.
+    /// Draws the icon of the shown content again if its file has been read since the last frame or if it fades in.
     private func drawIcon(of content: CardContent) -> Region {
         guard emblem?.isFinal == false, var emblem, emblem.renew(icons) else { return Region() }
-        // What lies on the icon, or has taken a picture of it, is drawn anew too.
+        // If a mark overlaps the icon, or if the scroller has a copy of the icon, everything is drawn again.
         guard !(scroller?.hasIcon ?? false), !inks.rects.contains(where: { $0.intersects(emblem.bounds) }) else {
             return drawAgain(content)
         }
@@ -183,7 +182,7 @@ final class CardLayer {
         return changed
     }
 
-    /// - Returns: whether the emblem was there already, and was left alone.
+    /// - Returns: whether the emblem on the card was kept.
     @discardableResult
     private func draw(_ content: CardContent, isBlank: Bool) -> Bool {
         let hasMoved = scroller != nil || animation != nil
@@ -208,7 +207,7 @@ final class CardLayer {
         self.emblem = emblem
         inks = Region()
         if !keepsEmblem { emblem?.draw(on: pixmap, ground: colours.ground.pixel) }
-        // The bar is drawn before the text, whose ink has to stay clear of it.
+        // The bar is drawn before the text, because the text's ink must stay clear of the bar.
         let textBottom = content.progress.flatMap { drawBar($0, layout: layout) } ?? pixmap.height
         let textArea = PixelRect(x: 0, y: 0, width: pixmap.width, height: textBottom)
         for rect in layout.text.draw(on: pixmap, textArea: textArea, face: face, colours: colours) {
@@ -228,13 +227,13 @@ final class CardLayer {
         return keepsEmblem
     }
 
-    /// Whether the emblem that is there looks like the next one, and nothing has to be erased or drawn below it.
+    /// Returns whether `next` looks like the present emblem, and neither a mark nor the track overlaps it.
     private func keeps(_ next: CardEmblem?, beside track: PixelRect?) -> Bool {
         guard let emblem, let next, emblem.looks(like: next) else { return false }
         return !(inks.rects + [track].compactMap(\.self)).contains { $0.intersects(emblem.bounds) }
     }
 
-    /// Prepares the card for a view, which is drawn into it later.
+    /// Prepares the card for a view, which is drawn later.
     private func drawBlank(_ content: CardContent, _ layout: CardLayout) {
         emblem = nil
         inks = Region()
@@ -250,9 +249,9 @@ final class CardLayer {
             motion: motion)
     }
 
-    /// Begins to read the icon, or what the view shows, of a content that is shown later.
+    /// Starts to read the icon or the view's files of a content that is shown later.
     ///
-    /// - Returns: whether nothing of it is still read.
+    /// - Returns: whether no file of the content is still being read.
     func prepare(_ content: CardContent) -> Bool {
         let content = content.shown(as: theme.card, on: metrics)
         let layout = layout(of: content)
@@ -291,8 +290,8 @@ final class CardLayer {
         return digits
     }
 
-    /// Draws a dot in a halo in the card's upper corner at the end of its lines, which says that this card waits for
-    /// someone.
+    /// Draws the mark of a held card, which waits for someone, in the upper corner at the end of the lines: a dot in a
+    /// halo, or on a matrix a square.
     private func drawHoldMark(_ layout: CardLayout) {
         let plan = layout.plan
         if metrics.isMatrix {

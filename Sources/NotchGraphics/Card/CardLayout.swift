@@ -5,26 +5,26 @@ struct CardLayout {
     let plan: CardPlan
     let text: CardText
     let direction: CardDirection
-    /// The time, who sent it, and how many wait.
+    /// The time, the sender and the number of waiting activities.
     let notes: [CardNote]
     /// The bar's track; `nil` without progress.
     let track: PixelRect?
-    /// The percent; `nil` where there is no room.
+    /// The percent; `nil` if there is no room for it.
     let figures: CardFigures?
 
-    /// The part of the title's size from which on the title has room enough beside the rail.
+    /// The least share of its full size that a title has beside the rail.
     private static let leastShareBesideRail = 0.85
     // Shares of the card's shorter side, beside the icon of a stack.
     private static let stackedPercent = 0.18
     private static let stackedSource = 0.065
-    /// The width of a column in which a name that is cut still tells who it is, in sizes of its type.
+    /// The least width of a shortened sender, in sizes of its type. A narrower name does not identify the sender.
     private static let leastSource = 4.0
 
     /// - Parameters:
-    ///   - words: the figures of the percent and of how many wait.
-    ///   - scrolling: how a line moves that is still too long when all of the room is used; `nil` cuts it.
+    ///   - words: the figures of the percent and of the number of waiting activities.
+    ///   - scrolling: how a line scrolls that is too long even if it uses all of the room; `nil` cuts the line.
     ///   - hasLightTitle: whether the title is no bolder than the subtitle.
-    ///   - digits: the digits of a style.
+    ///   - digits: returns the digits of a style.
     init(
         _ content: CardContent, style: CardStyle, metrics: CardMetrics, face: CardFace, text: TextEngine,
         words: Words = .english, scrolling: Motion? = nil, hasLightTitle: Bool = false,
@@ -47,7 +47,7 @@ struct CardLayout {
         }
         var rail: CardRail?
         var besideRail: TitleFit?
-        // Who sent it goes before the rest of the rail does.
+        // The sender is dropped before the rest of the rail.
         for hasSource in content.source == nil ? [false] : [true, false]
         where style == .tile && !isStacked && besideRail == nil && CardRail.fits(content, on: metrics) {
             let made = CardRail(content, plan: plan, hasSource: hasSource, text: text, words: words, digits: digits)
@@ -60,14 +60,14 @@ struct CardLayout {
         var titleFit = besideRail ?? title(plan, less: 0)
         let arranged = plan
         if isStacked, !titleFit.isWhole, content.icon != nil {
-            // Above three lines, the icon gives way, if the title is whole then.
+            // The icon of a stack is left out if the title is whole without it, or gains lines.
             var bare = CardPlan(stacking: content, metrics: metrics, hasIcon: false)
             bare.titleWeight = plan.titleWeight
             let fit = title(bare, less: 0)
             if fit.isWhole || fit.lineCount > titleFit.lineCount { (plan, titleFit) = (bare, fit) }
         }
         if let scrolling, !titleFit.isWhole {
-            // One line needs no room that an icon would have to give.
+            // A single line does not need the icon's room.
             plan = arranged
             titleFit = TitleFit(
                 scrolling: content.title, plan: plan, width: plan.textWidth, text: text,
@@ -94,7 +94,8 @@ struct CardLayout {
         self.text = column
         self.direction = direction
 
-        /// Returns where a part of the rail ends: with the bar, or where the text would, before the mark of a held card.
+        /// Returns the right end of a part of the rail: below the mark of a held card the bar's end, otherwise the
+        /// text's end.
         func end(of rise: Int, above baseline: Int) -> Int {
             baseline - rise >= plan.pixels(CardMetrics.holdMarkEnd) ? plan.contentRight : plan.textX + plan.textWidth
         }
@@ -132,7 +133,7 @@ struct CardLayout {
             self.figures = figures
         } else if let digits = Self.digits(beside: track, plan: plan, digits: digits) {
             track.width -= digits.width + plan.pixels(CardMetrics.horizontalPadding / 2)
-            // The middle of the figures lies on the middle of the bar.
+            // The middle of the figures is on the middle of the bar.
             self.figures = CardFigures(
                 digits, right: plan.contentRight, middle: track.y + track.height / 2, face: metrics.face,
                 direction: direction)
@@ -142,7 +143,8 @@ struct CardLayout {
         self.track = direction.rect(track)
     }
 
-    /// Whether icon, first baselines and bar stand at the same places as on another card, as far as both have them.
+    /// Returns whether icon, first baselines and bar have the same places on two cards. Parts that one card lacks do
+    /// not count.
     func hasSamePlaces(as other: CardLayout) -> Bool {
         func place(_ layout: CardLayout) -> PixelRect {
             let plan = layout.plan
@@ -156,7 +158,7 @@ struct CardLayout {
             && (icon.width == 0 || otherIcon.width == 0 || icon == otherIcon)
     }
 
-    /// Returns who sent it, at the end of the row of a stack's icon.
+    /// Returns the sender, at the end of the icon's row of a stacked card; `nil` without room.
     private static func note(
         _ source: String, beside tile: PixelRect, plan: CardPlan, isHeld: Bool, direction: CardDirection,
         text: TextEngine
@@ -176,7 +178,7 @@ struct CardLayout {
             baseline: tile.y + (tile.height + cap) / 2)
     }
 
-    /// Returns the percent at the end of the row of a stack's icon; `nil` without the room.
+    /// Returns the percent at the end of the icon's row of a stacked card; `nil` without room.
     private static func figures(
         plan: CardPlan, isHeld: Bool, direction: CardDirection, digits: (TextStyle) -> DigitAtlas?
     ) -> CardFigures? {
@@ -189,7 +191,8 @@ struct CardLayout {
             digits, right: right, middle: tile.y + tile.height / 2, face: plan.metrics.face, direction: direction)
     }
 
-    /// Returns the right end of a note beside a stack's icon. Beside the mark of a held card, a note ends before the mark.
+    /// Returns the right end of a note beside the icon of a stacked card. A note as high as the hold mark ends before
+    /// the mark.
     ///
     /// - Parameter top: the note's first row.
     private static func end(from top: Int, plan: CardPlan, isHeld: Bool) -> Int {
@@ -197,7 +200,8 @@ struct CardLayout {
         return isHeld && !isBelowMark ? plan.contentRight - plan.pixels(CardMetrics.spacing) : plan.contentRight
     }
 
-    /// Returns the digits that stand beside a bar: smaller than the subtitle, and as large as the bar has room for.
+    /// Returns the digits beside a bar: smaller than the subtitle, and as large as the bar has room for; `nil` without
+    /// room.
     private static func digits(
         beside track: PixelRect, plan: CardPlan, digits: (TextStyle) -> DigitAtlas?
     ) -> DigitAtlas? {
@@ -213,12 +217,12 @@ struct CardLayout {
     }
 }
 
-/// The rows of a card once its number of lines is known, in pixels from the card's top.
+/// The rows of a card whose number of lines is known, in pixels from the card's top.
 ///
-/// The block of text is centred for the eye: from the title's cap line to the last baseline, with a part of
-/// what hangs below it, or to the progress bar's lower edge.
+/// The block of text is centred optically: from the title's cap line to the last baseline with a part of the
+/// descenders, or to the progress bar's lower edge.
 struct CardLines: Hashable, Sendable {
-    /// The first baselines, and the pixels from baseline to baseline.
+    /// The first baselines, and the pixels between baselines.
     let title: Int
     let titleAdvance: Int
     let subtitle: Int
@@ -226,8 +230,8 @@ struct CardLines: Hashable, Sendable {
     let bar: Int
     let barHeight: Int
 
-    /// - Parameter titleRise: rows that the title's ink needs above its first baseline. Where accents stand on
-    ///   capitals at the card's very top, the title moves down as far as what is below it allows.
+    /// - Parameter titleRise: the rows that the title's ink needs above its first baseline. If accents on capitals do
+    ///   not fit below the card's top, the title moves down as far as the room below it allows.
     init(_ plan: CardPlan, titleLines: Int, subtitleLines: Int, titleRise: Int = 0) {
         let face = plan.metrics.face
         let height = plan.metrics.card.height
@@ -239,12 +243,12 @@ struct CardLines: Hashable, Sendable {
         let subtitleStart = titleEnd + plan.pixels(plan.advanceToSubtitle)
         let end = subtitleLines > 0 ? subtitleStart + (subtitleLines - 1) * subtitleAdvance : titleEnd
         let barStart = end + plan.pixels(plan.progressGap)
-        // Few letters hang below the baseline, so what hangs counts only in part, and not at all under a title alone.
+        // Few letters have descenders, so a third of their depth counts, and none of it under a title alone.
         let size = subtitleLines > 0 ? plan.subtitlePoints : plan.titlePoints
         let hanging = plan.pixels(face.descent * size)
         let bottom = plan.hasProgress ? barStart + barHeight : end + (subtitleLines > 0 ? hanging / 3 : 0)
         let lowest = plan.hasProgress ? bottom + plan.figuresBelowBar : end + hanging
-        // The block is centred, but pushed up as far as it takes to keep descenders and the percent on the card.
+        // The block is centred, but moves up as far as necessary to keep descenders and the percent on the card.
         let above = plan.textBottom.map { $0 - bottom } ?? (height - bottom) / 2
         let top = max(min(above, height - lowest - 1), 0)
         let below =
@@ -258,13 +262,13 @@ struct CardLines: Hashable, Sendable {
     }
 }
 
-/// The side at which a card begins: the one where its title is read first.
+/// The side at which a card begins: the side at which its title is read first.
 struct CardDirection: Hashable, Sendable {
     let isRightToLeft: Bool
     /// The width of the card, in pixels.
     let width: Int
 
-    /// The direction of what a card shows: its view, or else its title.
+    /// Takes the direction of the card's view, or of its title if there is no view.
     init(of content: CardContent, width: Int) {
         let isRightToLeft =
             content.view.map { ViewDirection.isRightToLeft($0) } ?? TextEngine.isRightToLeft(content.title)
@@ -276,13 +280,14 @@ struct CardDirection: Hashable, Sendable {
         self.width = width
     }
 
-    /// Returns the place of what lies at `x` on a card that begins at the left.
+    /// Returns the left side, on this card, of a part that is at `x` on a card that begins at the left.
     func x(of x: Int, width: Int) -> Int { isRightToLeft ? self.width - x - width : x }
 
     func rect(_ rect: PixelRect) -> PixelRect {
         PixelRect(x: x(of: rect.x, width: rect.width), y: rect.y, width: rect.width, height: rect.height)
     }
 
-    /// Whether a text begins at the side of the card's beginning only if it is told to.
+    /// Returns whether a text has the other direction than the card, so that its lines must be flipped to begin at the
+    /// card's beginning.
     func flips(_ text: String) -> Bool { TextEngine.isRightToLeft(text) != isRightToLeft }
 }

@@ -1,10 +1,10 @@
 import NotchCore
 
-/// The measures of Q26 on a panel: points times one scale, the card's place, and how much room text has.
+/// The measures of Q26 on a panel: one scale for all points, the card's place and the room for text.
 ///
-/// The scale is the largest at which the card of Q26 with its padding fits the panel, or the one at which
-/// the title's capitals are 1/200 of the viewing distance tall, if that is larger and the panel has the room
-/// once the padding gives way. Lines and columns are whole pixels.
+/// The scale is the largest at which the card of Q26 with its padding fits the panel. It is larger if the title's
+/// capitals need it to be 1/200 of the viewing distance tall, and if the panel has the room with less padding. Lines
+/// and columns are whole pixels.
 struct CardMetrics: Hashable, Sendable {
     // Q26, in points.
     static let iconSize = 24.0
@@ -21,16 +21,17 @@ struct CardMetrics: Hashable, Sendable {
     static let subtitleAdvance = 16.0
     static let titleLineAdvance = 16.0
     static let subtitleLineAdvance = 14.0
-    /// From the last baseline to the progress bar, and the bar's height. A title without a subtitle hangs lower than a
-    /// subtitle, and takes the greater gap where there is room.
+    /// The distance from the last baseline to the progress bar, and the bar's height. A title alone has deeper
+    /// descenders than a subtitle, and takes the greater gap if there is room.
     static let progressGap = 8.0
     static let progressGapOfTitle = 11.0
     static let progressHeight = 3.5
-    /// The percent beside a bar. A step that changes two figures still flushes little of a small panel.
+    /// The size of the percent beside a bar. It is small, so that a step that changes two figures flushes little of a
+    /// small panel.
     private static let figureSize = 7.5
-    /// From the card's top to below the hold mark.
+    /// The distance from the card's top to below the hold mark.
     static let holdMarkEnd = 16.0
-    /// The narrowest text column. It holds eight letters of the title or more, and ten where there is no margin.
+    /// The narrowest text column. It holds at least eight letters of the title, or ten on a panel without a margin.
     static let leastColumn = 4.4 * titleSize
     static let leastColumnOfTiny = 5 * titleSize
     /// The width of a bare icon on a small panel in the tile style, with the space beside it and at both sides.
@@ -41,20 +42,20 @@ struct CardMetrics: Hashable, Sendable {
     let panel: PixelRect
     /// The panel less its safe insets.
     let safeArea: PixelRect
-    /// The part of the panel in which cards come and leave.
+    /// The part of the panel in which cards appear and disappear.
     let stage: PixelRect
-    /// The part of a tall panel in which the clock stays in sight; `nil` on other panels.
+    /// The part of a tall panel in which the clock stays visible; `nil` on other panels.
     let clock: PixelRect?
     /// The card at rest.
     let card: PixelRect
     let cornerRadius: Double
-    /// 0 where the card fills the panel.
+    /// 0 for a card that fills the panel.
     let strokeWidth: Double
     /// Pixels in a point.
     private(set) var scale: Double
     /// The largest scale at which the narrowest text column fits beside a hold mark.
     private(set) var scaleBesideMark: Double
-    /// The height of capitals, in pixels, from which on they can be read at the viewing distance.
+    /// The least height of capitals, in pixels, that is legible at the viewing distance.
     let legibleCapHeight: Double
     let face: FaceMetrics
     /// Points above and below the content that even a crowded card keeps.
@@ -66,13 +67,12 @@ struct CardMetrics: Hashable, Sendable {
     let hasMargin: Bool
     /// Whether there is no room for an icon.
     let isNarrow: Bool
-    /// Whether letters are drawn pixel by pixel, since there are so few rows.
+    /// Whether letters are drawn pixel by pixel, because the panel has few rows.
     let isMatrix: Bool
 
     init(geometry: PanelGeometry, insets: SafeInsets = .none, face: FaceMetrics = .openSans) {
         let room = CardRoom(geometry: geometry, insets: insets)
-        // On an upright bar, the card does not take the whole height. It stands in the middle, as high as any text
-        // needs.
+        // On an upright bar, the card does not take the whole height. It is centred, and as high as any text needs.
         let cap =
             room.hasMargin
             ? min(room.area.height, Int(Double(room.area.width) * Self.highest)) : room.area.height
@@ -84,8 +84,8 @@ struct CardMetrics: Hashable, Sendable {
             leastWidest: Self.leastWidest(of: card.width, in: room), face: face)
     }
 
-    /// Returns the scale below which no width makes the type of a small panel. The type can be read, and it has Q26's
-    /// size where ten letters have room beside the icon of the tile style.
+    /// Returns the scale of a small panel below which no width lowers its type. The type stays legible, and has Q26's
+    /// size if ten letters have room beside the icon of the tile style.
     private static func leastWidest(of width: Int, in room: CardRoom) -> Double {
         guard !room.hasMargin else { return 0 }
         let spacious = Double(width) / (tinyIconWidth + leastColumnOfTiny)
@@ -93,7 +93,7 @@ struct CardMetrics: Hashable, Sendable {
     }
 
     /// - Parameters:
-    ///   - card: the card's place, or a part of a card that is laid out as a card is.
+    ///   - card: the card's place, or the place of a part that is laid out like a card.
     ///   - leastHeight: the least height of the content, in points.
     ///   - hasIcon: whether to keep room for an icon.
     ///   - leastWidest: the scale that no width lowers.
@@ -118,15 +118,15 @@ struct CardMetrics: Hashable, Sendable {
         let fixedWidth = 2 * Self.horizontalPadding + (hasIcon ? Self.iconColumn + Self.spacing : 0)
         let column = room.hasMargin ? Self.leastColumn : Self.leastColumnOfTiny
         let comfortable = min(height / Self.preferredHeight, width / (fixedWidth + 9 * Self.titleSize))
-        // A narrow column of words that can be read is better than a wide one of words that cannot.
+        // A narrow column of legible words is better than a wide column of illegible words.
         let mustBeReadable = room.isNarrow || !room.hasMargin && !hasIcon
         let widest = max(width / (fixedWidth + column), mustBeReadable ? CardPlan.smallestScale : leastWidest)
         let possible = min(height / (leastHeight + 2 * leastPadding), widest)
         let legible = room.legibleCapHeight / (Self.titleSize * max(face.capHeight, 0.1))
-        // A small panel that is seen from close by has letters that can be read, too.
+        // A small panel is seen from close by, and its letters stay legible, too.
         let readable = room.hasMargin ? 0 : CardPlan.smallestScale
         scale = min(possible, max(comfortable, legible, readable))
-        // Where there is no margin, the padding at the sides gives way for the mark.
+        // On a panel without a margin, the padding at the sides makes room for the mark.
         scaleBesideMark = room.hasMargin ? width / (fixedWidth + column + Self.spacing) : scale
         strokeWidth = room.hasMargin ? max(1, (scale / 3).rounded()) : 0
         cornerRadius = room.hasMargin ? min(height * 0.22, 12 * scale).rounded() : 0
@@ -135,13 +135,13 @@ struct CardMetrics: Hashable, Sendable {
     /// Returns the size of the percent beside a bar, in pixels.
     static func figureSize(at scale: Double) -> Double { max(figureSize * scale, CardPlan.smallestSubtitle) }
 
-    /// Returns the points by which the percent reaches below the bar where no margin has room for it.
+    /// Returns the points by which the percent reaches below the bar; 0 if a margin has room for it.
     func figuresBelowBar(at scale: Double) -> Double {
         guard !hasMargin else { return 0 }
         return max((face.capHeight * Self.figureSize(at: scale) / scale - Self.progressHeight) / 2, 0)
     }
 
-    /// Returns the same measures with smaller type. The title's letters become no smaller than can be read.
+    /// Returns the same measures with smaller type. The title's type stays legible.
     func shrunk(by factor: Double) -> CardMetrics {
         var metrics = self
         metrics.scale = max(scale * factor, min(scale, CardPlan.smallestTitle / Self.titleSize))
@@ -156,7 +156,7 @@ struct CardMetrics: Hashable, Sendable {
         return metrics
     }
 
-    /// Returns the same measures with the scale for a column of text that is as wide as given, in pixels.
+    /// Returns the same measures with the scale for a column of text of the given width, in pixels.
     func withColumn(_ column: Double) -> CardMetrics {
         let height = Double(card.height)
         let comfortable = min(height / Self.preferredHeight, column / (9 * Self.titleSize))
@@ -167,37 +167,38 @@ struct CardMetrics: Hashable, Sendable {
         return metrics
     }
 
-    /// From the title's cap line to what hangs below the subtitle, in points.
+    /// Returns the height from the title's cap line to the subtitle's descenders, in points.
     static func twoLineHeight(_ face: FaceMetrics) -> Double {
         face.capHeight * titleSize + subtitleAdvance + face.descent * subtitleSize
     }
 
-    /// The title's capitals, in millimetres.
+    /// Returns the height of the title's capitals, in millimetres.
     func capHeight(on geometry: PanelGeometry) -> Double {
         scale * Self.titleSize * face.capHeight / geometry.density
     }
 }
 
-/// The room that a panel leaves for cards, whatever is on them.
+/// The room that a panel leaves for cards, independent of their content.
 struct CardRoom: Hashable, Sendable {
     let panel: PixelRect
     /// The panel less its safe insets.
     let safeArea: PixelRect
-    /// The upper third of the safe area of a tall panel, where the clock stays in sight beside a card; `nil` on other
+    /// The upper third of the safe area of a tall panel, in which the clock stays visible beside a card; `nil` on other
     /// panels.
     let clock: PixelRect?
-    /// The part of the panel in which cards come, rest and leave: the safe area less the ``clock``'s.
+    /// The part of the panel in which cards appear, rest and disappear: on a tall panel the rows below the ``clock``,
+    /// otherwise the whole panel.
     let stage: PixelRect
-    /// The stage less the margin around a card.
+    /// The part of the stage within the safe area, without the margin around a card.
     let area: PixelRect
-    /// The height, in pixels, from which on capitals can be read at the viewing distance.
+    /// The least height of capitals, in pixels, that is legible at the viewing distance.
     let legibleCapHeight: Double
     /// Whether there is a margin around a card.
     let hasMargin: Bool
-    /// Whether letters are drawn pixel by pixel, since there are so few rows.
+    /// Whether letters are drawn pixel by pixel, because the panel has few rows.
     let isMatrix: Bool
 
-    /// The height of the least tall of the tall panels, in widths.
+    /// The least height of a tall panel, in widths.
     private static let leastTall = 1.6
 
     init(geometry: PanelGeometry, insets: SafeInsets) {
@@ -206,7 +207,7 @@ struct CardRoom: Hashable, Sendable {
         safeArea = PixelRect(
             x: insets.left, y: insets.top, width: geometry.width - insets.left - insets.right,
             height: geometry.height - insets.top - insets.bottom)
-        // A small panel is too precious for a margin. The card fills it but for the clock's third, without an edge.
+        // A small panel has no margin: a card without an edge fills it, except for the clock's third.
         let isSmall = min(safeArea.width, safeArea.height) < 100
         hasMargin = !isSmall
         let margin = isSmall ? 0 : min(Int(Double(safeArea.height) * 0.035), 14)
@@ -226,13 +227,13 @@ struct CardRoom: Hashable, Sendable {
         legibleCapHeight = geometry.viewingDistance / 200 * geometry.density
     }
 
-    /// Whether no column of text has room beside an icon, as on a 128x32 panel that stands upright. Letters that can be
-    /// told apart are worth more there than the icon and whole words.
+    /// Whether the panel has no room for a column of text beside an icon, like an upright 128x32 panel. There, letters
+    /// that can be distinguished are worth more than the icon and whole words.
     var isNarrow: Bool { panel.width < Self.narrowestColumn }
     /// The least side, in pixels, of a panel with a column of text beside or below an icon.
     static let narrowestColumn = 64
 
-    /// Returns the first row of a card: the card stands in the middle of the panel, or as near to it as the clock allows.
+    /// Returns the first row of a card. The card is centred on the panel, or as near to the centre as the clock allows.
     func top(of height: Int) -> Int {
         guard clock != nil else { return area.y + (area.height - height) / 2 }
         return max((safeArea.y + safeArea.maxY - height) / 2, area.y)

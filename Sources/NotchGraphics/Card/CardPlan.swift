@@ -1,18 +1,18 @@
 import NotchCore
 
-/// The places of a card's parts before its text is laid out: everything horizontal, and the room for lines.
+/// The places of a card's parts before its text is laid out: all columns, and the room for lines.
 ///
-/// Places are in pixels from the card's upper left corner. Each arrangement is an initializer of its own, which
-/// ``init(_:arrangedAs:metrics:)`` chooses among.
+/// Places are in pixels from the card's upper left corner. Each arrangement has its own initializer, among which
+/// ``init(_:arrangedAs:metrics:)`` chooses.
 struct CardPlan: Hashable, Sendable {
-    /// Below these sizes, in pixels, letters cannot be read.
+    /// Letters below these sizes, in pixels, are illegible.
     static let smallestTitle = 10.0
     static let smallestSubtitle = 9.0
-    /// The least part of its size to which a title shrinks before it is cut.
+    /// The least share of its size to which a title shrinks before it is cut.
     static let leastShare = 0.72
     /// The smallest scale at which neither title nor subtitle is below these sizes.
     static let smallestScale = max(smallestTitle / CardMetrics.titleSize, smallestSubtitle / CardMetrics.subtitleSize)
-    /// Points at the sides where the card fills a small panel.
+    /// The padding at the sides of a card that fills a small panel, in points.
     private static let tinyPadding = 2.0
 
     let metrics: CardMetrics
@@ -23,42 +23,43 @@ struct CardPlan: Hashable, Sendable {
     var subtitlePoints = CardMetrics.subtitleSize
     let hasSubtitle: Bool
     let hasProgress: Bool
-    /// The square that the icon stands on; `nil` for a bare icon, and without an icon.
+    /// The tile of the icon; `nil` for a bare icon, and without an icon.
     var tile: PixelRect?
-    /// Pixels a side; 0 without an icon.
+    /// The side of the icon in pixels; 0 without an icon.
     var iconSize: Int
     var iconX: Int
     var iconY: Int
     var textX: Int
-    /// The column of title and subtitle; on a held card it ends before the mark.
+    /// The column of title and subtitle. Beside the mark of a held card it ends before the mark.
     var textWidth: Int
-    /// Where the progress bar and the hold mark end.
+    /// The right end of the progress bar and of the hold mark.
     var contentRight: Int
     /// Points from the last baseline to the progress bar.
     let progressGap: Double
     /// The height of the progress bar, in pixels.
     var barHeight: Int
-    /// The pixels by which the percent beside the bar reaches below it, where no margin has room for it.
+    /// The pixels by which the percent beside the bar reaches below it; 0 if a margin has room for it.
     var figuresBelowBar = 0
-    /// Points from cap line to the lowest ink, within which lines may be added.
+    /// The points from cap line to lowest ink within which lines may be added.
     var room: Double
-    /// The points by which ``room`` may grow before a title is cut: a line is worth more than the air around it then.
+    /// The points by which ``room`` may grow before a title is cut, because then a line is worth more than the air
+    /// around it.
     var spareRoom: Double
     /// The lower edge of the text, in pixels from the top; `nil` centres the text.
     var textBottom: Int?
     /// The most lines of the title.
     var mostTitleLines: Int
-    /// The smallest size of the title in pixels, where the arrangement has one of its own.
+    /// The smallest size of the title in pixels; `nil` if the arrangement sets none.
     var leastTitle: Double?
-    /// Whether the text stands beside the mark of a held card.
+    /// Whether the text is beside the mark of a held card.
     let isBesideMark: Bool
 
     /// Lays a card out as a row: the icon at the left, the text beside it.
     ///
     /// - Parameters:
-    ///   - iconGap: the points from the icon to the text. Q26's spacing and what its icon column is wider than
-    ///     the icon, unless given.
-    ///   - hasIconColumn: whether the icon stands in the middle of Q26's column, which is wider than the icon.
+    ///   - iconGap: the points from the icon to the text. The default is Q26's spacing plus the air that Q26's icon
+    ///     column has at one side of the icon.
+    ///   - hasIconColumn: whether the icon is centred in Q26's column, which is wider than the icon.
     init(
         _ content: CardContent, metrics: CardMetrics,
         iconGap: Double = CardMetrics.spacing + (CardMetrics.iconColumn - CardMetrics.iconSize) / 2,
@@ -76,19 +77,19 @@ struct CardPlan: Hashable, Sendable {
             face.capHeight * CardMetrics.titleSize + metrics.subtitleAdvance
             + (bar > 0 ? 0 : face.descent * CardMetrics.subtitleSize)
         let padding = 2 * metrics.leastPadding
-        // All of the content is shown, a little smaller if need be. A subtitle that could not be read is left out.
+        // All of the content is shown, a little smaller if necessary. A subtitle that would be illegible is left out.
         let whole = min(metrics.scale, height / (twoLines + bar + padding))
         hasSubtitle =
             content.subtitle != nil && whole * CardMetrics.subtitleSize >= Self.smallestSubtitle
             && whole * CardMetrics.titleSize >= Self.smallestTitle
         hasProgress = content.progress != nil
         let roomy = hasSubtitle ? whole : min(metrics.scale, height / (oneLine + bar + padding))
-        // On a high card, the text stands below the hold mark. Otherwise it stands beside it, in a column that still
-        // holds a word.
+        // On a high card, the text is below the hold mark. On another card the text is beside the mark, in a column
+        // that still holds a word.
         isBesideMark = content.hold && height / roomy < 90
         scale = isBesideMark ? min(roomy, metrics.scaleBesideMark) : roomy
-        // A further line is worth less than the air around the text: twice the least padding, or the height down to
-        // below the mark.
+        // A further line is worth less than the air around the text. The air is twice the least padding, or the height
+        // down to below the mark if that is more.
         let air = content.hold && !isBesideMark ? max(padding, CardMetrics.holdMarkEnd) : padding
         let spare = height / scale - oneLine - bar - 2 * air
         let widest = CardMetrics.progressGapOfTitle - CardMetrics.progressGap
@@ -98,8 +99,8 @@ struct CardPlan: Hashable, Sendable {
         spareRoom = 2 * air - padding
         mostTitleLines = metrics.mostTitleLines
 
-        // On wide bars, the icon keeps the distance from the left that it has from above, so that it sits in the card's
-        // corner as in a square. Narrow panels keep the 8 points of Q26.
+        // On a wide bar, the icon is as far from the left as from the top, so that it sits in the card's corner as in a
+        // square. Narrow panels keep the 8 points of Q26.
         let scale = scale
         func pixels(_ points: Double) -> Int { Int((points * scale).rounded()) }
         let above = (height / scale - CardMetrics.iconSize) / 2
@@ -123,12 +124,12 @@ struct CardPlan: Hashable, Sendable {
     var titleStyle: TextStyle { TextStyle(size: titlePoints * scale, weight: titleWeight) }
     var subtitleStyle: TextStyle { TextStyle(size: subtitlePoints * scale, weight: .regular) }
 
-    /// The smallest size of a title, in points. A title that is legible from where the panel is seen stays legible.
+    /// The smallest size of a title, in points. A title that is legible at the viewing distance stays legible.
     var leastTitlePoints: Double {
         if let leastTitle { return min(max(leastTitle, Self.smallestTitle) / scale, titlePoints) }
         let legible = metrics.legibleCapHeight / max(metrics.face.capHeight, 0.1) / scale
         let least = max(titlePoints * Self.leastShare, Self.smallestTitle / scale)
-        // The legible size is often the very size of the title.
+        // The legible size often equals the size of the title.
         return min(legible <= titlePoints * 1.001 ? max(least, legible) : least, titlePoints)
     }
 
@@ -137,19 +138,19 @@ struct CardPlan: Hashable, Sendable {
         min(max(subtitlePoints * 0.8, Self.smallestSubtitle / scale), subtitlePoints)
     }
 
-    /// Points from baseline to baseline.
+    /// The points from baseline to baseline.
     var titleAdvance: Double { CardMetrics.titleLineAdvance * titlePoints / CardMetrics.titleSize }
     var subtitleAdvance: Double { CardMetrics.subtitleLineAdvance * subtitlePoints / CardMetrics.subtitleSize }
-    /// From the title's last baseline to the subtitle's first.
+    /// The points from the title's last baseline to the subtitle's first.
     var advanceToSubtitle: Double {
         metrics.subtitleAdvance * (titlePoints + subtitlePoints)
             / (CardMetrics.titleSize + CardMetrics.subtitleSize)
     }
 
-    /// The lines that the title may take, at most ``CardMetrics/mostTitleLines``. There is more than one only where the
-    /// card has the room and no subtitle needs it.
+    /// Returns the number of lines that the title may take, at most ``CardMetrics/mostTitleLines``. The number exceeds
+    /// 1 only if the card has the room and no subtitle needs it.
     ///
-    /// - Parameter isCrowded: whether lines take the air around the text, too.
+    /// - Parameter isCrowded: whether lines may take the air around the text.
     func titleLines(isCrowded: Bool = false) -> Int {
         let face = metrics.face
         let others =
@@ -159,7 +160,7 @@ struct CardPlan: Hashable, Sendable {
         return 1 + min(max(Int((room - others) / titleAdvance), 0), mostTitleLines - 1)
     }
 
-    /// Returns the lines that the subtitle may take under a title of `titleLines`.
+    /// Returns the number of lines, 1 or 2, that the subtitle may take under a title of `titleLines`.
     func subtitleLines(under titleLines: Int) -> Int {
         let face = metrics.face
         let used =
@@ -172,12 +173,14 @@ struct CardPlan: Hashable, Sendable {
 }
 
 extension CardPlan {
-    /// From the icon's square to the text, as a share of the square. The artwork leaves some air in it, so that the ink
-    /// is about 0.4 of itself away from the text.
+    /// The distance from the icon's square to the text, as a share of the square. The artwork leaves air within the
+    /// square, so that the ink is about 0.4 of its own size away from the text.
     private static let gapOfIcon = 0.25
-    /// Below this height of the panel, in pixels, a tile would leave too little for the icon on it.
+    /// The least height of a panel with tiles, in pixels. On a lower panel, a tile would leave too little room for its
+    /// icon.
     private static let lowestForTile = 160
-    /// Panels that are not this much wider than high have the text below the icon.
+    /// The least width, in heights, of a panel with the text beside the icon. On a narrower panel, the text is below
+    /// the icon.
     private static let narrowestRow = 1.3
 
     /// Returns the points from a bare icon to the text.
@@ -189,20 +192,21 @@ extension CardPlan {
         }
     }
 
-    /// Whether the text of cards with tiles stands below the icon.
+    /// Returns whether cards with tiles have the text below the icon.
     static func isStacked(on metrics: CardMetrics) -> Bool {
         let area = metrics.safeArea
         return !metrics.isMatrix && min(area.width, area.height) >= CardRoom.narrowestColumn
             && Double(area.width) < Double(area.height) * narrowestRow
     }
 
-    // Points of a question's icon on its tile.
+    // The side of a question's tile, and its distance to the words, in points.
     private static let questionTile = 34.0
     private static let questionTileGap = 10.0
 
-    /// Lays the words of a question out as a row. The icon stands on a tile where that of a card does.
+    /// Lays the words of a question out as a row. The icon has a tile on the panels on which the icon of a card's row
+    /// has one.
     init(asking content: CardContent, style: CardStyle, metrics: CardMetrics) {
-        // On a tiny panel the words of a question are so small that an icon beside them reads as a letter.
+        // On a tiny panel, an icon close to a question's small words would read as a letter.
         self.init(content, metrics: metrics, iconGap: Self.gap(of: metrics.hasMargin ? style : .plain))
         let area = metrics.safeArea
         guard style == .tile, metrics.hasMargin, iconSize > 0, area.height >= Self.lowestForTile,
@@ -216,7 +220,7 @@ extension CardPlan {
         textWidth = max(end - textX, 8)
     }
 
-    /// Lays a card out in the arrangement that its style has on the panel.
+    /// Lays a card out in the arrangement of its style on the panel.
     init(_ content: CardContent, arrangedAs style: CardStyle, metrics: CardMetrics) {
         guard style == .tile else {
             self.init(content, metrics: metrics)
@@ -242,13 +246,13 @@ extension CardPlan {
     private static let stackedSubtitle = 0.09
     private static let stackedBar = 0.045
     private static let stackedGap = 0.06
-    // Letters of a small card are larger than their shares, in pixels to the em.
+    // The least sizes of the letters of a small card, in pixels to the em. They exceed the shares.
     private static let leastStackedPixels = (title: 12.0, subtitle: 10.0)
 
     /// Lays a card out as a stack: the icon at the top, the text at the bottom.
     ///
-    /// - Parameter hasIcon: whether there is an icon. It gives way to a title of more than three lines, and where a small
-    ///   card has no room for one line below it.
+    /// - Parameter hasIcon: whether there is an icon. It is left out for a title of more than three lines, and on a
+    ///   small card without room for one line below it.
     init(stacking content: CardContent, metrics: CardMetrics, hasIcon: Bool = true) {
         let unit = Double(min(metrics.card.width, metrics.card.height))
         let padding = (Self.stackedPadding * unit).rounded()
@@ -265,11 +269,11 @@ extension CardPlan {
         textBottom = metrics.card.height - Int(padding)
         let hasIcon = hasIcon && content.icon != nil
         let side = hasIcon ? (Self.stackedIcon * unit).rounded() : 0
-        // Words begin below the icon, or below the mark of a held card.
+        // The words begin below the icon, or below the mark of a held card.
         let mark = content.hold ? CardMetrics.holdMarkEnd * scale : padding
         let top = hasIcon ? padding + side + (Self.stackedGap * unit).rounded() : mark
         let bar = content.progress == nil ? 0 : progressGap + Double(barHeight) / scale
-        // The lowest part of what hangs below the last line may lie in the padding.
+        // The lowest part of the last line's descenders may lie in the padding.
         room =
             (Double(metrics.card.height) - top - padding) / scale - bar
             + metrics.face.descent * (hasSubtitle ? subtitlePoints : titlePoints)
@@ -297,14 +301,15 @@ extension CardPlan {
     private static let tileSide = 0.60
     private static let tileGap = 0.14
     private static let tileBarHeight = 0.06
-    /// The largest tile, as a share of the card's width, so that the text has most of a card that is no bar.
+    /// The largest tile, as a share of the card's width, so that a card that is no bar has most of its width for the
+    /// text.
     private static let widestTile = 0.235
     /// Shares of the tile.
     static let tileRadius = 0.27
     static let tileGlyph = 0.60
 
-    /// Lays a card out as a row whose icon stands on a square of its tint. The square has the same distance from the
-    /// card's left side as from above on a bar.
+    /// Lays a card out as a row whose icon is on a tile of its tint. On a bar, the tile is as far from the card's left
+    /// side as from its top.
     init(tiling content: CardContent, metrics: CardMetrics) {
         let (width, height) = (Double(metrics.card.width), Double(metrics.card.height))
         let side = min(Self.tileSide * height, Self.widestTile * width).rounded()
@@ -322,10 +327,10 @@ extension CardPlan {
         place(icon: tile)
     }
 
-    /// Puts the icon's tile at its place, and the icon in its middle.
+    /// Places the icon's tile, and centres the icon on it.
     mutating func place(icon tile: PixelRect) {
         self.tile = tile
-        // The glyph and what is left at its sides are whole pixels.
+        // The glyph and the margins at its sides are whole pixels.
         iconSize = Int((Double(tile.width) * Self.tileGlyph).rounded())
         iconSize -= (tile.width - iconSize) % 2
         iconX = tile.x + (tile.width - iconSize) / 2

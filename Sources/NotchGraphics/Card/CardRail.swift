@@ -1,7 +1,7 @@
 import NotchCore
 
-/// What a wide card has at the end of its lines: beside the title the time and who sent it, or the percent, and beside
-/// the subtitle how many wait. It is the first to go when room is short.
+/// The notes at the end of a wide card's lines: beside the title the time and the sender, or the percent, and beside
+/// the subtitle the number of waiting activities. The rail is dropped first if room is short.
 struct CardRail {
     // Shares of the card's height.
     private static let timeSize = 0.135
@@ -9,26 +9,26 @@ struct CardRail {
     private static let pillHeight = 0.21
     private static let pillText = 0.115
     private static let gap = 0.10
-    /// The width of the panels that have a rail, in heights.
+    /// The least width of a panel with a rail, in heights.
     private static let narrowest = 3.5
-    /// The width of the panels that have room for a large percent, in heights.
+    /// The least width of a panel with room for a large percent, in heights.
     private static let narrowestForPercent = 2.5
 
-    /// What stands beside the title.
+    /// The parts beside the title.
     private let percent: DigitAtlas?
     private let time: TextBlock?
     private let source: TextBlock?
     private let pill: TextBlock?
     private let pillSize: (width: Int, height: Int)
-    /// Whether the number that waits stands beside the title, where there is no subtitle.
+    /// Whether the number of waiting activities is beside the title, because there is no subtitle.
     private let isPillAbove: Bool
     private let gap: Int
 
-    /// The columns that the rail takes from the title's line, and from the subtitle's.
+    /// The columns that the rail takes from the title's line and from the subtitle's line.
     let titleWidth: Int
     let subtitleWidth: Int
 
-    /// Returns the rows above the title's baseline that what stands beside the title takes.
+    /// Returns the rows above the title's baseline that the parts beside the title take.
     ///
     /// - Parameter cap: the height of the title's capitals.
     func titleRise(above cap: Int) -> Int {
@@ -36,15 +36,15 @@ struct CardRail {
         return max(texts.max() ?? 0, isPillAbove ? pillRise(above: cap) : 0)
     }
 
-    /// Returns the rows above a line's baseline that the number takes.
+    /// Returns the rows above a line's baseline that the number of waiting activities takes.
     ///
     /// - Parameter cap: the height of the line's capitals.
     func pillRise(above cap: Int) -> Int { (pillSize.height + cap) / 2 + 1 }
 
-    /// Whether the panel is wide enough for a rail.
+    /// Returns whether the panel is wide enough for a rail.
     static func fits(_ metrics: CardMetrics) -> Bool { isWide(metrics, narrowest) }
 
-    /// Whether the panel is wide enough for what the content has in its rail.
+    /// Returns whether the panel is wide enough for the rail of `content`.
     static func fits(_ content: CardContent, on metrics: CardMetrics) -> Bool {
         isWide(metrics, content.progress == nil ? narrowest : narrowestForPercent)
     }
@@ -55,8 +55,8 @@ struct CardRail {
     }
 
     /// - Parameters:
-    ///   - hasSource: whether who sent it stands before the time.
-    ///   - digits: the digits of a style.
+    ///   - hasSource: whether the sender is shown before the time.
+    ///   - digits: returns the digits of a style.
     init(
         _ content: CardContent, plan: CardPlan, hasSource: Bool, text: TextEngine, words: Words,
         digits: (TextStyle) -> DigitAtlas?
@@ -94,7 +94,7 @@ struct CardRail {
         percent.map { CardFigures($0, right: right, baseline: lines.title, direction: direction) }
     }
 
-    /// Returns what stands beside the title but for the percent.
+    /// Returns the parts beside the title, except for the percent.
     ///
     /// - Parameter cap: the height of the title's capitals.
     func titleNotes(right: Int, lines: CardLines, cap: Int, direction: CardDirection) -> [CardNote] {
@@ -112,7 +112,7 @@ struct CardRail {
             }
     }
 
-    /// Returns how many wait, beside the subtitle.
+    /// Returns the number of waiting activities, beside the subtitle.
     ///
     /// - Parameter cap: the height of the subtitle's capitals.
     func subtitleNote(right: Int, lines: CardLines, cap: Int, direction: CardDirection) -> CardNote? {
@@ -125,7 +125,7 @@ struct CardRail {
         let (width, height) = pillSize
         let rect = direction.rect(
             PixelRect(x: right - width, y: middle - height / 2, width: width, height: height))
-        // The ink is centred, since a plus sign and figures have different bearings.
+        // The ink is centred, because a plus sign and figures have different bearings.
         let x = rect.x + (width - pill.ink.width) / 2 - pill.ink.x
         return CardNote(block: pill, x: x, baseline: rect.y + (height - pill.ink.height) / 2 - pill.ink.y, pill: rect)
     }
@@ -134,13 +134,13 @@ struct CardRail {
 /// A word or a number beside a card's text, laid out.
 struct CardNote {
     let block: TextBlock
-    /// The place of the text: its left side and its baseline.
+    /// The left side and the baseline of the text.
     let x: Int
     let baseline: Int
-    /// What it stands on, from the card's corner; `nil` for the card itself.
+    /// The pill below the text, from the card's corner; `nil` for a text on the card itself.
     var pill: PixelRect?
 
-    /// Every pixel that it touches.
+    /// The rectangle of all pixels that the note touches.
     var bounds: PixelRect {
         let ink = block.bounds(atX: x, baseline: baseline, advance: 0)
         return pill.map { $0.union(ink) } ?? ink

@@ -1,6 +1,6 @@
 import NotchCore
 
-/// The moving part of a card: the lines that are longer than their columns, and the icon, if it goes along.
+/// The moving part of a card: the lines that are longer than their columns, and the icon if it travels with a line.
 final class CardScroller {
     let scroll: CardScroll
     private let title: ScrollingLine?
@@ -14,16 +14,16 @@ final class CardScroller {
 
     private var lines: [ScrollingLine] { [title, subtitle].compactMap(\.self) }
 
-    /// Every pixel that may change.
+    /// The rectangles of all pixels that may change.
     var rects: [PixelRect] { lines.map(\.window) + [icon?.rect].compactMap(\.self) }
 
-    /// Whether the icon goes along.
+    /// Whether the icon travels with a line.
     var hasIcon: Bool { icon != nil }
 
-    /// Draws the lines as they are at a time.
+    /// Draws the lines at the places that they have at `clock`.
     ///
     /// - Parameter glyph: the icon's new pixels, and their place on the card.
-    /// - Returns: where the card changed.
+    /// - Returns: the region of the card that changed.
     func draw(_ clock: ScrollClock, glyph: (pixels: Pixmap, place: PixelRect)? = nil, on pixmap: Pixmap) -> Region {
         let states = [(title, clock.title), (subtitle, clock.subtitle)].compactMap { line, elapsed in
             line.map { scroll.state(of: $0.plan, after: elapsed, repeats: clock.repeats) }
@@ -44,7 +44,7 @@ final class CardScroller {
             draw(states.map(\.place), on: pixmap)
             return changed
         }
-        // The lines that go back are drawn at their ends, and then at their beginnings over that.
+        // The lines that return are drawn at their ends first, and then at their beginnings over that.
         draw(states.map { $0.former ?? $0.place }, on: pixmap)
         let below = Pixmap(width: pixmap.width, height: pixmap.height)
         for rect in changed.rects { below.copy(rect, of: pixmap, atX: 0, y: 0) }
@@ -68,9 +68,9 @@ final class CardScroller {
     }
 }
 
-/// A line of a card that is longer than its column, and what of it can be seen.
+/// A line of a card that is longer than its column, with the window in which a part of it is visible.
 ///
-/// The line is drawn once, in parts of twice the column's width, from which each step copies.
+/// The line is drawn once, in strips of twice the column's width. Each step copies from a strip.
 final class ScrollingLine {
     let plan: ScrollPlan
     /// The part of the card through which the line moves.
@@ -82,15 +82,15 @@ final class ScrollingLine {
     private let baseline: Int
     private let colour: RGBA
     private let ground: RGBA
-    /// The pixels over which the line fades at a side where more of it is; 0 cuts it.
+    /// The pixels over which the line fades at a side beyond which it continues; 0 cuts the line.
     private let fade: Int
     private var strip: (pixmap: Pixmap, x: Int, page: Int)?
 
     /// - Parameters:
-    ///   - block: one line of any length; one line for each page, if the plan has pages.
+    ///   - block: one line of any length, or one line for each page if the plan has pages.
     ///   - column: the columns of the card in which the line begins.
-    ///   - room: the columns through which it moves.
-    ///   - area: the part of the card that the line keeps to.
+    ///   - room: the columns through which the line moves.
+    ///   - area: the part of the card within which the line stays.
     init(
         _ block: TextBlock, plan: ScrollPlan, isRightToLeft: Bool, column: Range<Int>, room: Range<Int>, baseline: Int,
         area: PixelRect, fade: Int, colour: RGBA, ground: RGBA
@@ -104,7 +104,7 @@ final class ScrollingLine {
         x = plan.movesPixels && isRightToLeft ? column.upperBound - block.width : column.lowerBound
     }
 
-    /// Draws the part of the line that can be seen at a place.
+    /// Draws the part of the line that is visible at `place`.
     func draw(_ place: Int, on pixmap: Pixmap) {
         guard !window.isEmpty else { return }
         guard plan.movesPixels else {
@@ -119,11 +119,11 @@ final class ScrollingLine {
         pixmap.fade(window, left: isRightToLeft ? left : begun, right: isRightToLeft ? begun : left, to: ground.pixel)
     }
 
-    /// Returns a part of the line that has the columns of the card from `left` on, with the column at which it begins.
+    /// Returns a strip of the line that covers the columns of the card from `left` on, and the strip's first column.
     private func strip(from left: Int, width: Int, page: Int) -> (pixmap: Pixmap, x: Int, page: Int) {
         if let strip, strip.page == page, strip.x <= left, left + width <= strip.x + strip.pixmap.width { return strip }
         let pixmap = strip?.pixmap ?? Pixmap(width: plan.movesPixels ? 2 * width : width, height: window.height)
-        // The line moves on to the other end of the part.
+        // The strip extends to the side from which later steps copy.
         let start = isRightToLeft ? left + width - pixmap.width : left
         pixmap.fill(pixmap.bounds, with: ground.pixel)
         let canvas = Canvas(pixmap)
@@ -134,14 +134,14 @@ final class ScrollingLine {
 }
 
 extension ScrollPlan {
-    /// Whether the line moves, and no pages are turned.
+    /// Whether the line moves by pixels, not by pages.
     var movesPixels: Bool {
         if case .pixels = course { true } else { false }
     }
 }
 
 extension Pixmap {
-    /// Fades the sides of `rect` to a colour, each over a number of columns.
+    /// Fades the left and the right side of `rect` to a colour, each over a number of columns.
     func fade(_ rect: PixelRect, left: Int, right: Int, to pixel: UInt32) {
         let rect = rect.intersection(bounds)
         for y in rect.y..<rect.maxY {
@@ -162,7 +162,7 @@ extension Pixmap {
     }
 }
 
-/// A card's icon that goes along with a line, out of the card at the side where it stands.
+/// A card's icon that travels with a line, and leaves the card at its own side.
 struct TravellingIcon {
     let rect: PixelRect
     private let picture: Pixmap
@@ -177,14 +177,14 @@ struct TravellingIcon {
         picture.copy(pixmap, atX: -rect.x, y: -rect.y)
     }
 
-    /// Takes another picture for a part of the icon.
+    /// Replaces a part of the icon's picture.
     func replace(_ part: PixelRect, by picture: Pixmap) {
         self.picture.copy(picture, atX: part.x - rect.x, y: part.y - rect.y)
     }
 
     func erase(from pixmap: Pixmap) { pixmap.fill(rect, with: ground) }
 
-    /// Draws what is left of the icon when the line has moved by some pixels.
+    /// Draws the visible rest of the icon after the line has moved by `place` pixels.
     func draw(_ place: Int, on pixmap: Pixmap) {
         guard place < rect.width else { return }
         let moved = isRightToLeft ? place : -place

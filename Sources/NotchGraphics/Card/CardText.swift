@@ -14,7 +14,7 @@ struct CardText {
     private let titleX: Int
     private let subtitleX: Int
     private let iconX: Int
-    /// How title and subtitle are read that are longer than their columns, and the widths of these.
+    /// How title and subtitle scroll if they are longer than their columns, and the widths of the columns.
     private(set) var titleScroll: ScrollPlan?
     private(set) var subtitleScroll: ScrollPlan?
     private var titleWidth = 0
@@ -52,7 +52,7 @@ struct CardText {
         iconX = origin.x + direction.x(of: plan.iconX, width: plan.iconSize)
     }
 
-    /// Lays text out that was fitted to its columns.
+    /// Lays out text that has been fitted to its columns.
     ///
     /// - Parameter direction: of the part of the card that begins at `origin`.
     init(
@@ -70,7 +70,7 @@ struct CardText {
         self.init(content, title: title, subtitle: subtitle, at: origin, direction: direction, lines: lines)
     }
 
-    /// Puts text that was fitted to its columns on rows that are known.
+    /// Places text that has been fitted to its columns on known rows.
     ///
     /// - Parameter direction: of the card.
     init(
@@ -111,7 +111,7 @@ struct CardText {
         return found
     }
 
-    /// The place of the icon, or of the square that it stands on; `nil` without an icon.
+    /// Returns the place of the icon, or of its tile; `nil` without an icon.
     func iconRect(_ direction: CardDirection) -> PixelRect? {
         if let tile = plan.tile { return direction.rect(tile) }
         guard content.icon != nil, plan.iconSize > 0 else { return nil }
@@ -120,10 +120,10 @@ struct CardText {
             .intersection(PixelRect(x: 0, y: 0, width: card.width, height: card.height - barRows))
     }
 
-    /// The lowest rows of a card on a matrix, which the icon leaves to the bar.
+    /// The lowest rows of a card on a matrix, which the bar takes and the icon leaves free.
     private var barRows: Int { plan.metrics.isMatrix && plan.hasProgress ? plan.barHeight : 0 }
 
-    /// Whether all of the title is there, and whether a line of it ends within a word.
+    /// Whether the title is complete, and whether a line of it ends within a word.
     var isTitleWhole: Bool { !(title?.isEllipsized ?? false) }
     var breaksTitleWords: Bool { title?.breaksWords ?? false }
     /// Whether a part of the title is missing, or a word of it is broken.
@@ -137,7 +137,7 @@ struct CardText {
         PixelRect(x: iconX, y: origin.y + plan.iconY, width: plan.iconSize, height: plan.iconSize)
     }
 
-    /// The part of the icon that is drawn.
+    /// Returns the part of the icon that is drawn.
     private func seenGlyph(_ face: CardFace) -> PixelRect {
         var room = face.interior
         room.height -= barRows
@@ -146,10 +146,10 @@ struct CardText {
 
     private func glyphColour(_ colours: CardColours) -> RGBA { plan.tile == nil ? colours.icon : colours.glyph }
 
-    /// Returns the icon with the square that it stands on; `nil` where there is neither.
+    /// Returns the icon with its tile; `nil` if there is neither.
     ///
     /// - Parameters:
-    ///   - tile: the square, on the card.
+    ///   - tile: the tile, on the card.
     ///   - isMoving: whether the icon may move.
     func emblem(
         on tile: PixelRect?, face: CardFace, colours: CardColours, icons: IconRasterizer, isMoving: Bool
@@ -162,9 +162,9 @@ struct CardText {
             colour: glyphColour(colours))
     }
 
-    /// Draws the lines that stand still.
+    /// Draws the lines that do not scroll.
     ///
-    /// - Parameter textArea: the part of the card that text keeps to.
+    /// - Parameter textArea: the part of the card within which text stays.
     /// - Returns: the rectangles that were drawn on.
     func draw(on pixmap: Pixmap, textArea: PixelRect, face: CardFace, colours: CardColours) -> [PixelRect] {
         var marks: [PixelRect] = []
@@ -192,7 +192,7 @@ struct CardText {
 }
 
 extension CardText {
-    /// How the card's lines are read that are longer than their columns; `nil` where both stand still.
+    /// Returns how the lines scroll that are longer than their columns; `nil` if both lines fit.
     func scroll(_ motion: Motion) -> CardScroll? {
         CardScroll(title: titleScroll, subtitle: subtitleScroll, motion: motion)
     }
@@ -200,8 +200,8 @@ extension CardText {
     /// Makes the moving part of a card on which everything else has been drawn.
     ///
     /// - Parameters:
-    ///   - icon: the place of the icon, if it goes along.
-    ///   - textArea: the part of the card that text keeps to.
+    ///   - icon: the place of the icon, if it may travel with a line.
+    ///   - textArea: the part of the card within which text stays.
     func scroller(
         _ motion: Motion, icon: PixelRect?, direction: CardDirection, textArea: PixelRect, face: CardFace,
         colours: CardColours, on pixmap: Pixmap

@@ -1,16 +1,16 @@
 import NotchCore
 
-/// A view on a card's face: the card of one's own, drawn as a home view is.
+/// A view on a card's face, drawn like a home view.
 final class CardViews {
     private let layer: ViewLayer
     private let room: PixelRect
-    /// Whether nothing in the view moves.
+    /// Whether all parts of the view are still.
     private let isStill: Bool
 
     /// - Parameters:
-    ///   - mark: the columns at the end that the mark of a held card takes; 0 where the view does not stand beside it.
+    ///   - mark: the columns at the end that the mark of a held card takes; 0 if the view is not beside the mark.
     ///   - isRightToLeft: whether the mark is at the left.
-    ///   - colours: those of the card, which the labels of the view have too.
+    ///   - colours: the card's colours, which the view's labels have, too.
     init(
         on face: CardFace, of card: CardMetrics, beside mark: Int, isRightToLeft: Bool, colours: CardColours,
         theme: Theme,
@@ -25,13 +25,13 @@ final class CardViews {
         layer = ViewLayer(metrics: metrics, theme: theme.on(colours), text: text, icons: icons)
     }
 
-    /// Everything that is drawn of the view, from the card's corner.
+    /// The rectangles of everything that is drawn of the view, from the card's corner.
     var ink: [PixelRect] { layer.baked.busy.map { $0.offset(x: layer.frame.x, y: layer.frame.y) } }
 
-    /// Draws what has changed of the view.
+    /// Draws the changes of the view.
     ///
-    /// - Parameter clock: how long the view has been there.
-    /// - Returns: where the card changed.
+    /// - Parameter clock: how long the view has been shown.
+    /// - Returns: the region of the card that changed.
     func draw(_ view: ViewNode, at clock: ScrollClock, on pixmap: Pixmap) -> Region {
         let changed = layer.update(panes(view), for: isStill ? nil : max(clock.title, .zero))
         let picture = layer.baked.pixmap
@@ -43,23 +43,23 @@ final class CardViews {
             })
     }
 
-    /// Returns how long after the clock something in the view moves next; `nil` when nothing will.
+    /// Returns how long after the clock the view moves next; `nil` if it does not move again.
     func nextChange(of view: ViewNode, after clock: ScrollClock) -> Duration? {
         guard !isStill else { return nil }
         let elapsed = max(clock.title, .zero)
         return layer.nextChange(of: panes(view), after: elapsed).map { $0 - clock.title }
     }
 
-    /// Begins to read the icons and the pictures of a view that is shown later.
+    /// Starts to read the icons and the pictures of a view that is shown later.
     ///
-    /// - Returns: whether nothing of it is still read.
+    /// - Returns: whether no file of the view is still being read.
     func prepare(_ view: ViewNode) -> Bool { layer.prepare(panes(view)) }
 
     private func panes(_ view: ViewNode) -> [ViewPane] { [ViewPane(node: view, room: room)] }
 }
 
 extension Theme {
-    /// Returns the theme for what stands on the face of a card: its ground is the card's, and so are its labels.
+    /// Returns the theme for what is on the face of a card: its ground and its labels have the card's colours.
     func on(_ colours: CardColours) -> Theme {
         var look = look
         look.background = colours.ground

@@ -1,24 +1,24 @@
 import NotchCore
 
-/// The ten figures and the percent sign, drawn once on the card's colour, so that a progress step copies a
-/// few small squares instead of asking Pango again.
+/// The ten figures and the percent sign, drawn once on the card's colour. A progress step copies a few small squares
+/// from them and does not use Pango.
 final class DigitAtlas {
     let style: TextStyle
     /// The figures from 0 to 9, and the percent sign.
     private let cells: [Pixmap]
     private static let percentSign = 10
-    /// Where each cell differs from each, as far as a frame has asked for it.
+    /// The rectangles in which two cells differ, for the pairs that frames have needed.
     private var knownDifferences: [PixelRect?]
-    /// Pixels that each figure takes; all the same, so that the number does not jump.
+    /// The width of a figure in pixels. All figures have the same, so that the number does not jump.
     let cellWidth: Int
     let percentWidth: Int
-    /// Pixels above and below the baseline.
+    /// The pixels above the baseline, and the pixels of the whole height.
     let ascent: Int
     let height: Int
-    /// Whether the percent sign stands at the left of the figures.
+    /// Whether the percent sign is at the left of the figures.
     private let beginsWithSign: Bool
 
-    /// `100%`
+    /// The width of `100%`, in pixels.
     var width: Int { 3 * cellWidth + percentWidth }
 
     /// - Parameter words: the figures.
@@ -46,13 +46,14 @@ final class DigitAtlas {
         knownDifferences = Array(repeating: nil, count: cells.count * cells.count)
     }
 
-    /// Draws the figures of `percent` that differ from those of `former`, and says which pixels differ.
+    /// Draws the figures of `percent` that differ from those of `former`.
     ///
     /// - Parameters:
     ///   - percent: 0...100
-    ///   - former: the percentage that stands there unchanged; `nil` draws every figure.
-    ///   - x, y: the upper left corner of ``width`` by ``height`` pixels, already clear where `former` is `nil`.
-    ///   - isAtLeft: whether the number is flush with the left side of these pixels, as on a card that is mirrored.
+    ///   - former: the percentage that is there already; `nil` draws all figures.
+    ///   - x, y: the upper left corner of ``width`` by ``height`` pixels, which must be clear if `former` is `nil`.
+    ///   - isAtLeft: whether the number is flush with the left side of these pixels, as on a mirrored card.
+    /// - Returns: the rectangles that changed.
     func draw(
         _ percent: Int, after former: Int?, on pixmap: Pixmap, atX x: Int, y: Int, ground: UInt32,
         isAtLeft: Bool = false
@@ -64,7 +65,7 @@ final class DigitAtlas {
         for place in present where !old.contains(place) {
             let cell = cells[place.sign]
             let replaced = old.first { $0.x == place.x && cells[$0.sign].width == cell.width }
-            // Cells have air around their figures, and a slow bus need not send it.
+            // A cell has air around its figure, which a slow bus need not transfer.
             let rect =
                 replaced.map { differences(from: $0.sign, to: place.sign).offset(x: place.x, y: y) }
                 ?? pixmap.differences(
@@ -73,7 +74,7 @@ final class DigitAtlas {
             pixmap.copy(rect, of: cell, atX: place.x, y: y)
             changed.append(rect)
         }
-        // A number that has lost a figure leaves the room of it.
+        // The room of a figure that the number has lost is cleared.
         for (left, right) in [(old.first, present.first), (present.last, old.last)] {
             guard !old.isEmpty, let left, let right else { continue }
             let start = left == old.first ? left.x : left.x + cells[left.sign].width
@@ -110,7 +111,7 @@ final class DigitAtlas {
         return places
     }
 
-    /// Returns where the cells of two signs differ, from their corner. Both have the same size.
+    /// Returns the rectangle in which the cells of two signs differ, from their corner. Both cells have the same size.
     private func differences(from former: Int, to sign: Int) -> PixelRect {
         let index = former * cells.count + sign
         if let known = knownDifferences[index] { return known }

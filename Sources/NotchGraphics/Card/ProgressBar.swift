@@ -1,9 +1,9 @@
 import NotchCore
 
-/// A card's progress bar and the figures at its right, as laid out and as last drawn.
+/// A card's progress bar and the figures beside it, with their layout and the progress drawn last.
 struct ProgressBar {
     let track: PixelRect
-    /// Upper left corner of the figures; `nil` where the column has no room for them.
+    /// The upper left corner of the figures; `nil` if the column has no room for them.
     let figures: (x: Int, y: Int)?
     let trackPixel: UInt32
     let fillPixel: UInt32
@@ -26,8 +26,10 @@ struct ProgressBar {
         self.isRightToLeft = isRightToLeft
     }
 
-    /// Draws `progress` (0...1) where it differs from what was drawn before, and returns where that is. The first time
-    /// it draws everything, on a clear ground.
+    /// Draws the pixels in which `progress` (0...1) differs from the progress drawn last. The first call draws
+    /// everything, on a clear ground.
+    ///
+    /// - Returns: the region that changed.
     mutating func draw(_ progress: Double, on pixmap: Pixmap, digits: DigitAtlas?) -> Region {
         var changed = Region(drawFill(fillWidth(progress), after: drawn.map(fillWidth), on: pixmap))
         if let figures, let digits {
@@ -40,25 +42,25 @@ struct ProgressBar {
         return changed
     }
 
-    /// Draws the fill over the track, where it differs from one of another width.
+    /// Draws the pixels of the fill and the track that change with the width of the fill.
     private mutating func drawFill(_ width: Int, after former: Int?, on pixmap: Pixmap) -> PixelRect {
         guard width != former else { return .zero }
         guard let former else {
             drawFill(width, on: pixmap, in: track)
             return track
         }
-        // The middle column of an odd height is as full as the rest, and does not count as the round end.
+        // If the height is odd, its middle column is as full as the rest, and does not count as the round end.
         let end = track.height / 2
         let (shorter, longer) = (min(former, width), max(former, width))
         let changed = part(from: max(shorter - end, 0), to: longer)
-        // A fill that reaches the round ends of the track is mixed with them.
+        // A fill that reaches the round ends of the track is blended with them.
         guard shorter >= track.height, longer <= track.width - track.height else {
             drawFill(width, on: pixmap, in: changed)
             return changed
         }
         let tip = self.tip ?? drawTip()
         self.tip = tip
-        // One of the two is empty.
+        // One of the two rectangles is empty.
         pixmap.fill(part(from: former - tip.width, to: width - tip.width), with: fillPixel)
         pixmap.fill(part(from: width, to: former), with: trackPixel)
         let place = part(from: width - tip.width, to: width)
@@ -66,7 +68,7 @@ struct ProgressBar {
         return changed
     }
 
-    /// Draws the track and the fill over it in some of the columns, whatever is there.
+    /// Draws the track and the fill over it in the columns of `place`, over any pixels.
     private func drawFill(_ width: Int, on pixmap: Pixmap, in place: PixelRect) {
         let columns = place.x..<place.maxX
         pixmap.fill(place, with: ground)
@@ -83,7 +85,7 @@ struct ProgressBar {
         return tip
     }
 
-    /// Returns columns of the track, counted from where the bar begins.
+    /// Returns columns of the track, counted from the bar's beginning.
     private func part(from start: Int, to end: Int) -> PixelRect {
         PixelRect(
             x: isRightToLeft ? track.maxX - end : track.x + start, y: track.y, width: max(end - start, 0),
@@ -96,6 +98,6 @@ struct ProgressBar {
         return min(track.height + Int((progress * Double(track.width - track.height)).rounded()), track.width)
     }
 
-    /// Rounded down, so that 100 means done.
+    /// Returns the percentage, rounded down so that 100 means done.
     private static func percent(_ progress: Double) -> Int { Int(progress * 100 + 1e-9) }
 }

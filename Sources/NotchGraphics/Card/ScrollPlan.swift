@@ -1,22 +1,22 @@
 import NotchCore
 
-/// How a line that is longer than its column is read: it moves through the column, or is turned page by page.
+/// How a line that is longer than its column scrolls: it moves by pixels, or changes page by page.
 ///
-/// A round begins and ends at rest. The plan knows places and times, and no pixels.
+/// A round begins and ends at rest. The plan has places and times, and draws nothing.
 struct ScrollPlan: Hashable, Sendable {
     enum Course: Hashable, Sendable {
         /// The line moves by whole pixels: by `step` after each interval, `steps` times.
         case pixels(step: Int, steps: Int, interval: Duration)
-        /// Pages follow one another, each for its time.
+        /// The pages are shown one after another, each for its duration.
         case pages([Duration])
     }
 
-    /// A card below this height, in pixels, has no room for another line.
+    /// The least height of a card with room for another line, in pixels.
     static let leastHeight = 64
-    /// How long a line rests before it moves, and once its end is there.
+    /// How long a line rests at its beginning, and at its end.
     static let rest: Duration = .milliseconds(1200)
     static let endRest: Duration = .milliseconds(1000)
-    /// How long a page rests for each of its characters, and at least.
+    /// How long a page is shown for each of its characters. A page is shown for at least ``rest``.
     private static let restOfCharacter: Duration = .milliseconds(60)
     /// Five or six letters a second.
     private static let emsASecond = 2.5
@@ -25,15 +25,15 @@ struct ScrollPlan: Hashable, Sendable {
 
     let course: Course
 
-    /// Moves a line, at the speed that is next to the wanted one of those that take the same number of frames for each
-    /// step. The eye sees a step that takes longer than the others.
+    /// Moves a line by pixels. Its speed is the one nearest to ``emsASecond`` at which all steps take the same number
+    /// of frames, because the eye sees a step that takes longer than the others.
     ///
     /// - Parameters:
     ///   - distance: the pixels by which the line is longer than its column.
     ///   - em: the size of the type, in pixels.
     init(distance: Int, em: Double) {
         let wanted = max(em * Self.emsASecond / Double(Self.framesASecond), 0.001)
-        // One pixel takes some frames, or one frame takes some pixels.
+        // A speed is one pixel in some frames, or some pixels in one frame.
         let slow = (1...Self.mostFramesOfStep).map { (step: 1, frames: $0) }
         let fast = (2...max(Int(wanted) + 1, 2)).map { (step: $0, frames: 1) }
         func error(_ speed: (step: Int, frames: Int)) -> Double {
@@ -67,7 +67,7 @@ struct ScrollPlan: Hashable, Sendable {
         }
     }
 
-    /// Returns the pixels that the line has moved, or the number of the page, some time after a round began.
+    /// Returns the pixels that the line has moved, or the number of the page, `elapsed` after a round began.
     func place(at elapsed: Duration) -> Int {
         switch course {
         case .pixels(let step, let steps, let interval):
@@ -82,7 +82,7 @@ struct ScrollPlan: Hashable, Sendable {
         }
     }
 
-    /// Returns how long after the beginning of a round its place changes next; `nil` at its end.
+    /// Returns how long after the beginning of a round the place changes next; `nil` at the end of the round.
     func nextStep(after elapsed: Duration) -> Duration? {
         switch course {
         case .pixels(_, let steps, let interval):
@@ -100,7 +100,7 @@ struct ScrollPlan: Hashable, Sendable {
 }
 
 extension Duration {
-    /// Returns how often `part` is wholly in this duration. Neither is negative.
+    /// Returns how many times `part` fits into this duration as a whole. Neither duration is negative.
     func whole(_ part: Duration) -> Int {
         let part = part.wholeNanoseconds
         return part > 0 ? wholeNanoseconds / part : 0
@@ -112,19 +112,18 @@ extension Duration {
     }
 }
 
-/// What moves on a card whose title or subtitle is longer than its column. The line that takes longer sets the round of
-/// both.
+/// The scrolling lines of a card. The line that takes longer sets the round of both.
 struct CardScroll: Hashable, Sendable {
     /// `nil` for a line that is shown as a whole.
     let title: ScrollPlan?
     let subtitle: ScrollPlan?
-    /// How a line goes back to its beginning.
+    /// How a line returns to its beginning.
     let motion: Motion
 
-    /// How long a line takes to go back to its beginning.
+    /// How long a line takes to return to its beginning.
     static let back = CardScene.crossFade
 
-    /// - Returns: `nil` for a card on which nothing moves.
+    /// - Returns: `nil` for a card whose lines all fit.
     init?(title: ScrollPlan?, subtitle: ScrollPlan?, motion: Motion) {
         guard title != nil || subtitle != nil else { return nil }
         (self.title, self.subtitle, self.motion) = (title, subtitle, motion)
@@ -133,7 +132,7 @@ struct CardScroll: Hashable, Sendable {
     /// The length of a round.
     var round: Duration { max(title?.length ?? .zero, subtitle?.length ?? .zero) }
 
-    /// Returns how long after the card came to rest all of its lines have been read as often as they are to be.
+    /// Returns how long after the card came to rest all of its lines have been read `repeats` times.
     func readingTime(_ reading: CardReading, repeats: Int) -> Duration {
         let latest = max(
             title == nil ? .zero : reading.titleDelay, subtitle == nil ? .zero : reading.subtitleDelay)
@@ -155,7 +154,7 @@ struct CardScroll: Hashable, Sendable {
         return ScrollState(place: rounds < repeats ? plan.place(at: within) : 0)
     }
 
-    /// Returns how long after the clock a line moves next: zero while one fades, `nil` when all rest for good.
+    /// Returns how long after the clock a line moves next: zero while a line fades, `nil` if all lines rest for good.
     func nextChange(after clock: ScrollClock) -> Duration? {
         let changes = [(title, clock.title), (subtitle, clock.subtitle)].compactMap { plan, elapsed in
             plan.flatMap { nextChange(of: $0, after: elapsed, repeats: clock.repeats) }
@@ -174,42 +173,42 @@ struct CardScroll: Hashable, Sendable {
         return (plan.nextStep(after: within) ?? turn) - within
     }
 
-    /// When a line begins to go back, from the beginning of its round.
+    /// When a line begins to return, from the beginning of its round.
     private var turn: Duration { motion == .full ? round : round + Self.back / 2 }
 
-    /// Returns the rounds that are over, at most as many as there are, and the time since then.
+    /// Returns the number of rounds that are over, at most `repeats`, and the time since then.
     private func rounds(in elapsed: Duration, repeats: Int) -> (rounds: Int, within: Duration) {
         let rounds = min(elapsed.whole(round), repeats)
         return (rounds, elapsed - round * rounds)
     }
 }
 
-/// Where a line is on its way through its column.
+/// The place of a line in its column at one instant.
 struct ScrollState: Hashable, Sendable {
     /// The pixels that the line has moved, or the number of its page.
     var place = 0
-    /// The place below, over which ``place`` fades in when a round is over.
+    /// The place below ``place``, while ``place`` fades in after a round.
     var former: Int?
-    /// How much of ``place`` has faded in, in 256ths.
+    /// The weight of ``place`` in a fade, in 256ths.
     var weight = Composition.fullWeight
 }
 
-/// How long the lines of a card have been there to be read.
+/// How long the lines of a card have been readable.
 struct ScrollClock: Hashable, Sendable {
-    /// Negative while the card is still on its way in.
+    /// Negative until the card has moved in.
     var title: Duration = .zero
     var subtitle: Duration = .zero
-    /// How often a line that is longer than its column is read.
+    /// How many times a line that is longer than its column is read.
     var repeats = 1
 
-    /// The clock at which every line is at its beginning.
+    /// Makes the clock at which every line is at its beginning.
     init() {}
 
-    /// - Parameter reading: when the words came, where they are others than those of the card.
+    /// - Parameter reading: when the words appeared; `nil` for the card's present words.
     init(_ card: borrowing CardScene, reading: CardReading? = nil, at now: Instant) {
         repeats = max(card.activity.repeats, 1)
         guard let reading = reading ?? card.presentReading else { return }
-        // The words of a card that leaves stay where they are.
+        // The words of a card that disappears keep their places.
         let elapsed = (card.phase == .animateIn ? now : min(now, card.phaseBegan)) - reading.restBegan
         title = elapsed - reading.titleDelay
         subtitle = elapsed - reading.subtitleDelay
@@ -217,13 +216,12 @@ struct ScrollClock: Hashable, Sendable {
 }
 
 extension ScrollClock {
-    /// How often the words of a question pass by on a matrix, unless it has its answer before.
+    /// How many times the words of a question scroll past on a matrix before it has its answer.
     private static let rounds = 10_000
-    /// How often they do on another panel, whose choices stay in sight.
+    /// How many times they do on another panel, whose choices stay visible.
     private static let roundsOfPanel = 3
 
-    /// The clock of a question. On a matrix of LEDs, a choice that is marked takes the place of the words and stands
-    /// still.
+    /// Makes the clock of a question. On a matrix of LEDs, a marked choice replaces the words and does not move.
     init(asking question: QuestionScene, at now: Instant, isMatrix: Bool) {
         self.init()
         let isOpen = question.marked == question.question.defaultChoice && question.chosen == nil
@@ -235,12 +233,12 @@ extension ScrollClock {
 }
 
 extension TextEngine {
-    /// The most pages of a text. It has no more characters than twice as many.
+    /// The most pages of a text. A text has at most twice as many characters.
     private static let mostPages = 512
 
-    /// Lays out a text that is longer than its column: one line of any length, or the lines of which each is a page.
+    /// Lays out a text that is longer than its column: one line of any length, or one line for each page.
     ///
-    /// - Parameter em: the size of type by which the line's speed goes, in pixels.
+    /// - Parameter em: the size of type that sets the line's speed, in pixels.
     func scrolling(
         _ content: String, style: TextStyle, width: Int, isFlipped: Bool, motion: Motion, em: Double
     ) -> (block: TextBlock?, plan: ScrollPlan?) {

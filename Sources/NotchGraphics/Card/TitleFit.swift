@@ -1,14 +1,15 @@
 import NotchCore
 
-/// A title laid out so that all of it is read, if its column allows it at all.
+/// A title laid out so that all of it can be read, if its column allows this.
 ///
-/// Room is used before an ellipsis: a title a little too long for its line becomes a little smaller, a longer one takes
-/// the lines that the card has for it, of smaller letters where that saves a line, and then its letters shrink to
-/// ``CardPlan/leastTitlePoints``. A title that is still too long is cut at the end. No word is split.
+/// Room is used before an ellipsis. A title that is a little too long for its line becomes a little smaller. A longer
+/// title takes the lines that the card has for it, in smaller letters if that saves a line. Then its letters shrink to
+/// ``CardPlan/leastTitlePoints``. A title that is still too long is cut at the end. No word is split, except on a
+/// narrow panel.
 struct TitleFit {
-    /// The part of its size to which a title shrinks rather than break into two lines.
+    /// The least share of its size to which a title shrinks to avoid a second line.
     private static let leastShareOfOneLine = 0.85
-    /// The part of its size to which a title shrinks rather than take a third line, or one more.
+    /// The least share of its size to which a title shrinks to avoid a third line, or a later one.
     private static let leastShareOfFewer = 0.82
     private static let shares = [1, 0.94, 0.88, 0.82, 0.77, CardPlan.leastShare]
 
@@ -17,14 +18,14 @@ struct TitleFit {
     let width: Int
     /// The plan with the size of type that the title has.
     let plan: CardPlan
-    /// How the title is read that is longer than its column; `nil` for one that stands still.
+    /// How the title scrolls; `nil` for a title that does not.
     private(set) var scroll: ScrollPlan?
-    /// The lines that the title takes on the card.
+    /// The number of lines that the title takes on the card.
     var lineCount: Int { scroll == nil ? max(block?.lineCount ?? 1, 1) : 1 }
     var isWhole: Bool { Self.isWhole(block) }
 
-    /// Lays a title out that is read bit by bit on one line: in its full size where it moves, and in its smallest where
-    /// pages are turned, so that they are few.
+    /// Lays out a title that scrolls on one line. A title that moves has its full size. A title in pages has its
+    /// smallest size, so that its pages are few.
     init(scrolling title: String, plan: CardPlan, width: Int, text: TextEngine, isFlipped: Bool, motion: Motion) {
         var plan = plan
         if motion == .cuts { plan.titlePoints = plan.leastTitlePoints }
@@ -33,7 +34,7 @@ struct TitleFit {
             title, style: plan.titleStyle, width: width, isFlipped: isFlipped, motion: motion, em: plan.titleStyle.size)
     }
 
-    /// Takes a title that is laid out already.
+    /// Takes a title that has been laid out.
     init(_ block: TextBlock?, scroll: ScrollPlan?, plan: CardPlan) {
         (self.block, self.scroll, self.plan, width) = (block, scroll, plan, plan.textWidth)
     }
@@ -43,7 +44,7 @@ struct TitleFit {
         let least = plan.leastTitlePoints
         func resized(to points: Double) -> CardPlan {
             var resized = plan
-            // Half pixels, so that titles share the sizes that the engine keeps.
+            // Sizes are half pixels, so that titles share the sizes that the engine keeps.
             let size = (max(points, least) * plan.scale * 2).rounded(.down) / 2
             resized.titlePoints = min(max(size / plan.scale, least), plan.titlePoints)
             return resized
@@ -68,7 +69,7 @@ struct TitleFit {
                 return
             }
         }
-        /// Returns a whole title with a line less, of letters that are hardly smaller.
+        /// Returns a whole title with one line less and hardly smaller letters; `nil` if there is none.
         func withFewerLines(than lines: Int) -> (TextBlock?, CardPlan)? {
             guard lines > 2 else { return nil }
             for share in Self.shares where share < 1 && share >= Self.leastShareOfFewer {
@@ -86,8 +87,8 @@ struct TitleFit {
             for share in Self.shares where !(share == 1 && !isCrowded) {
                 let smaller = resized(to: plan.titlePoints * share)
                 let lines = smaller.titleLines(isCrowded: isCrowded)
-                // A title that is wider than all of its lines need not be laid out to know. Spaces that vanish at line
-                // ends take little.
+                // A title that is wider than all of its lines need not be laid out. Spaces that vanish at line ends
+                // take less than a tenth of the width.
                 let shortest = Double(natural) * smaller.titlePoints / plan.titlePoints * 0.9
                 guard shortest <= Double(lines * width) else { continue }
                 let fitted = block(smaller, lines: lines)
@@ -98,36 +99,36 @@ struct TitleFit {
                 }
             }
         }
-        // A word that is wider than the column is cut at the end of a line rather than split over two. On a narrow
-        // panel, a few letters a line say more than the beginning of a word.
+        // A word that is wider than the column is cut at the end of a line, not split over two lines. On a narrow
+        // panel, a few letters in each line say more than the beginning of a word.
         let cuts = (1...most).reversed().lazy.map { block(smallest, lines: $0) }
         self.block =
             plan.metrics.isNarrow ? block(smallest, lines: most) : cuts.first { !($0?.breaksWords ?? false) } ?? nil
         self.plan = smallest
     }
 
-    /// Whether all of a title is there, and none of its words is split.
+    /// Returns whether a title is complete, and none of its words is split.
     private static func isWhole(_ block: TextBlock?) -> Bool {
         block.map { !$0.isEllipsized && !$0.breaksWords } ?? true
     }
 }
 
-/// A subtitle laid out under a title. It becomes a little smaller before it takes a second line, or is cut.
+/// A subtitle laid out under a title. It becomes a little smaller before it takes a second line or is cut.
 struct SubtitleFit {
     let block: TextBlock?
     /// The width of the column.
     let width: Int
     /// The size of the type, in points.
     let points: Double
-    /// How the subtitle is read that is longer than its column; `nil` for one that stands still.
+    /// How the subtitle scrolls; `nil` for a subtitle that does not.
     private(set) var scroll: ScrollPlan?
 
-    /// The lines that the subtitle takes on the card; 0 without one.
+    /// The number of lines that the subtitle takes on the card; 0 without a subtitle.
     var lineCount: Int { scroll == nil ? block?.lineCount ?? 0 : 1 }
     var isWhole: Bool { !(block?.isEllipsized ?? false) }
 
-    /// Lays a subtitle out that is read bit by bit on one line: in its full size where it moves, at the speed of a title,
-    /// and in its smallest where pages are turned.
+    /// Lays out a subtitle that scrolls on one line. A subtitle that moves has its full size and the speed of a title.
+    /// A subtitle in pages has its smallest size.
     init(scrolling subtitle: String, plan: CardPlan, width: Int, text: TextEngine, isFlipped: Bool, motion: Motion) {
         var plan = plan
         if motion == .cuts { plan.subtitlePoints = plan.leastSubtitlePoints }
@@ -137,14 +138,14 @@ struct SubtitleFit {
             em: plan.titleStyle.size)
     }
 
-    /// Takes a subtitle that is laid out already.
+    /// Takes a subtitle that has been laid out.
     init(_ block: TextBlock?, scroll: ScrollPlan?, plan: CardPlan) {
         (self.block, self.scroll, width, points) = (block, scroll, plan.textWidth, plan.subtitlePoints)
     }
 
     /// - Parameters:
     ///   - plan: with the size of type that the title has.
-    ///   - isFlipped: whether lines begin at the side where those of the text's own direction end.
+    ///   - isFlipped: whether lines begin at the side at which lines of the text's own direction end.
     init(
         _ subtitle: String?, plan: CardPlan, under titleLines: Int, width: Int, text: TextEngine,
         isFlipped: Bool = false
@@ -175,7 +176,7 @@ struct SubtitleFit {
         }
         let style = TextStyle(size: max(size, least), weight: .regular)
         var smaller = laidOut(style)
-        // A word that is wider than the column is cut rather than split.
+        // A word that is wider than the column is cut, not split.
         if smaller?.breaksWords ?? false {
             smaller = text.block(shown, style: style, width: width, isFlipped: isFlipped)
         }

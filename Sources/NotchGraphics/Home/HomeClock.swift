@@ -1,6 +1,7 @@
 import NotchCore
 
-/// The clock as views, where nothing else is on the home view: the time, the date, and once it is opened what waits.
+/// The clock as views, if nothing else is on the home view: the time, the date, and on the opened view the waiting
+/// activities.
 struct HomeClock {
     let places: HomeMetrics
     let isOpened: Bool
@@ -14,7 +15,7 @@ struct HomeClock {
         let content = HomeContent(home, isOpened: isOpened)
         let reading = content.reading
         let dates = [reading.date, reading.shortDate].filter { !$0.isEmpty }
-        // In a script that is written from the right, the time stands at the right and the date at the left.
+        // In a right-to-left script, the time is at the right and the date at the left.
         let isMirrored = dates.first.map { ViewDirection.isRightToLeft(Text($0).node) } ?? false
         let column = column(beside: reading)
         var room = metrics.room
@@ -29,7 +30,7 @@ struct HomeClock {
                 : pane(time.node, in: room, atLeft: !isMirrored)
         ]
         func add(_ node: ViewNode, at rows: Range<Int>, width: Int? = nil) {
-            // Everything but the time is at the outer side of the column, or in its middle.
+            // Every part except the time is at the outer side of the column, or in its middle.
             let width = min(width ?? column.count, column.count)
             let x = column.upperBound - (places.isStacked ? (column.count + width) / 2 : width)
             let room = PixelRect(
@@ -42,11 +43,11 @@ struct HomeClock {
             let list = HomeList(
                 home.waiting, pending: content.pending, in: column.count, places: places, texts: texts,
                 words: home.words)
-            // It stands at the outer side, as the date does, or in the middle.
+            // The list is at the outer side, like the date, or in the middle.
             let x = column.upperBound - (places.isStacked ? (column.count + list.width) / 2 : list.width)
             panes += list.panes(
                 from: isMirrored ? metrics.room.x + metrics.room.maxX - x - list.width : x, isMirrored: isFlipped)
-            // On a tall panel it is below the date, elsewhere in its place.
+            // On a tall panel the list is below the date, on another panel it replaces the date.
             if metrics.clock == nil { return panes }
         }
         if let date {
@@ -54,7 +55,7 @@ struct HomeClock {
                 Text(date).colour(isOpened ? .secondary : .tertiary).node,
                 at: places.line(.body, at: places.dateBaseline))
         }
-        // A part of "Nothing waiting" says nothing.
+        // A part of "Nothing waiting" would be meaningless.
         if isOpened, home.waiting.isEmpty, let baseline = places.wordsBaseline,
             fits(content.waiting, .caption, in: column.count)
         {
@@ -66,14 +67,14 @@ struct HomeClock {
         return panes
     }
 
-    /// Returns a part at a side of the panel, or in its middle where everything stands in one column.
+    /// Returns a part at a side of the panel, or in its middle if all parts are in one column.
     private func pane(_ node: ViewNode, in room: PixelRect, atLeft: Bool) -> ViewPane {
         guard !places.isStacked else { return ViewPane(node: node, room: room, alignment: .center) }
         let isOuter = atLeft != ViewDirection.isRightToLeft(node)
         return ViewPane(node: node, room: room, alignment: isOuter ? .leading : .trailing)
     }
 
-    /// The columns of the panel, from the side of the time, in which everything but the time stands.
+    /// Returns the columns of the panel, counted from the time's side, that are left for every part except the time.
     private func column(beside reading: ClockReading) -> Range<Int> {
         let room = metrics.room
         guard !places.isStacked else { return room.x..<room.maxX }

@@ -1,19 +1,19 @@
 import NotchCore
 
-/// The activities that wait, on the opened home: an icon and a title each, in type that lets titles stay whole.
+/// The waiting activities on the opened home, each with an icon and a title, in a size of type that keeps titles whole.
 struct HomeList {
     private let places: HomeMetrics
     private let shown: [WaitingActivity]
-    /// What tells of those that have no room, such as `+2`; empty where there are none or no room for it.
+    /// The number of activities without room, such as `+2`; empty if there are none, or no room for it.
     private let more: String
     /// The size of the titles.
     private let type: Double
-    /// The columns that the widest row takes.
+    /// The width of the widest row, in columns.
     let width: Int
 
     /// - Parameters:
-    ///   - waiting: what comes next, at least one.
-    ///   - pending: the number of all that wait.
+    ///   - waiting: the next activities, at least one.
+    ///   - pending: the number of all waiting activities.
     ///   - room: the columns that a row may take.
     ///   - words: the language of the number.
     init(
@@ -37,11 +37,12 @@ struct HomeList {
         func whole(_ type: Double, _ more: String) -> Int { widths(type, more).count { $0 <= room } }
 
         let rows = shown.count
-        // The height may ask for a smaller size than every width does.
+        // The height may require a smaller size than every width does.
         let largestThatFits = stride(from: largest, to: places.leastType, by: -0.5).first {
             places.height(of: rows, $0) <= places.list.count
         }
-        // Type grows about as its size does, so the sizes at which one more title is whole are known beforehand.
+        // The width of type is about proportional to its size, so the sizes at which one more title is whole can be
+        // computed.
         func candidates(_ more: String) -> [Double] {
             let fitting = widths(largest, more).map { (largest * Double(room) / Double(max($0, 1))).rounded(.down) }
             return ([largest] + fitting + fitting.map { $0 - 1 }).filter { (places.leastType...largest).contains($0) }
@@ -56,7 +57,7 @@ struct HomeList {
         var chosen = best(rest)
         var more = rest
         if !rest.isEmpty, chosen.whole < shown.count {
-            // The number goes before a title is cut.
+            // The number is dropped before a title is cut.
             let bare = best("")
             if bare.whole > chosen.whole || chosen.whole == 0 { (chosen, more) = (bare, "") }
         }
@@ -70,9 +71,9 @@ struct HomeList {
     private let moreWidth: Int
     private let titleWidths: [Int]
 
-    /// Returns the parts of the list from a column of the panel on, each in its own place.
+    /// Returns the parts of the list from column `x` of the panel on, each in its own place.
     ///
-    /// - Parameter isMirrored: whether the icons stand at the right.
+    /// - Parameter isMirrored: whether the icons are at the right.
     func panes(from x: Int, isMirrored: Bool) -> [ViewPane] {
         let (side, gap, row) = (places.iconSide(type), places.iconGap(type), places.rowHeight(type))
         func room(_ start: Int, _ y: Int, width: Int) -> PixelRect {
@@ -105,7 +106,7 @@ struct HomeList {
 }
 
 extension PixelRect {
-    /// Returns the rows in the middle that are as high as given.
+    /// Returns the rows in the middle that have the given height.
     fileprivate func middle(_ height: Int) -> PixelRect {
         PixelRect(x: x, y: y + (self.height - height) / 2, width: width, height: height)
     }

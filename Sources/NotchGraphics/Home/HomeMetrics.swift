@@ -1,19 +1,20 @@
 import NotchCore
 
-/// The places of the clock's parts, in pixels of the panel. On a bar, everything else stands beside the time. On a
-/// squarish panel, it stands below it. On a tall panel, time and date are in the upper third.
+/// The places of the clock's parts, in pixels of the panel. On a bar, every other part is beside the time. On a
+/// squarish panel, it is below the time. On a tall panel, time and date are in the upper third.
 struct HomeMetrics: Hashable, Sendable {
-    /// The least space between two activities that wait, as a share of a row's height, and the most.
+    /// The least and the most space between two waiting activities, as shares of a row's height.
     private static let leastSpace = 0.12
     private static let mostSpace = 0.5
-    /// The least type of the titles that wait, as a share of the largest.
+    /// The least type of the waiting titles, as a share of the largest.
     private static let leastType = 0.55
-    /// Below this height of the panel, in pixels, a tile would leave too little for the icon on it, as on a card.
+    /// The least height of a panel with tiles, in pixels. As on a card, a tile on a lower panel would leave too little
+    /// room for its icon.
     private static let lowestForTile = 160
     /// The sides of an icon and of a tile, as shares of the type beside them, and the gap as a share of the side.
     private static let iconShare = 1.2
     private static let tileShare = 1.75
-    /// The least share of a tile. Low rows have small tiles rather than small titles.
+    /// The least share of a tile. Low rows have small tiles instead of small titles.
     private static let leastTileShare = 1.4
     private static let gapShare = 0.36
 
@@ -21,10 +22,10 @@ struct HomeMetrics: Hashable, Sendable {
     let timeBaseline: Int
     /// The date's baseline, which is the same on the idle strip and on the opened view.
     let dateBaseline: Int
-    /// The rows of the panel in which activities wait: beside the time on a bar, those from the date on on a squarish
-    /// panel, and those below the clock on a tall one.
+    /// The rows of the panel for waiting activities: beside the time on a bar, from the date on on a squarish panel,
+    /// and below the clock on a tall one.
     let list: Range<Int>
-    /// The number of activities that have room on the opened view.
+    /// The number of activities for which the opened view has room.
     private(set) var rows = 1
 
     init(_ metrics: ViewMetrics) {
@@ -36,13 +37,13 @@ struct HomeMetrics: Hashable, Sendable {
             timeBaseline = area.y + (area.height + timeCap) / 2
             dateBaseline = timeBaseline
         } else {
-            // The block of time and date is centred as if half of a third line were there.
+            // The block of time and date is centred as if it had half of a third line.
             let line = dateCap + Int((date.size * (metrics.isTiny ? 0.6 : 0.95)).rounded())
             let third = metrics.isTiny ? 0 : Int((date.size * 0.75).rounded())
             timeBaseline = area.y + max((area.height - timeCap - line - third) / 2, 0) + timeCap
             dateBaseline = timeBaseline + line
         }
-        // What hangs below the last line stays on the panel. On a tiny one, icons are higher than that.
+        // The descenders of the last line stay on the panel. On a tiny panel, icons are higher than that.
         let hanging =
             metrics.isTiny && !metrics.isWide
             ? 0 : Int((metrics.style(.caption).size * metrics.face.descent * 0.5).rounded(.up))
@@ -53,7 +54,7 @@ struct HomeMetrics: Hashable, Sendable {
     }
 
     var isStacked: Bool { !metrics.isWide }
-    /// The pixels between the time and what stands beside it.
+    /// The pixels between the time and the parts beside it.
     var gap: Int { Int(metrics.style(.body).size * 0.6) }
 
     /// Returns the rows of the panel for a line of text on a baseline.
@@ -65,14 +66,14 @@ struct HomeMetrics: Hashable, Sendable {
 
     // MARK: What waits
 
-    /// The sizes of the titles that wait.
+    /// The largest and the least size of the waiting titles.
     var mostType: Double { metrics.style(metrics.clock == nil ? .caption : .title).size }
     var leastType: Double { min(max((mostType * Self.leastType).rounded(), CardPlan.smallestSubtitle), mostType) }
 
-    /// Whether the icons of what waits stand on tiles, as on cards.
+    /// Whether the icons of waiting activities are on tiles, as on cards.
     var hasTiles: Bool { metrics.area.height >= Self.lowestForTile }
 
-    /// The side of an icon or tile beside a title of some size, and the pixels between the two.
+    /// Returns the side of an icon or tile beside a title of a given size.
     func iconSide(_ type: Double) -> Int {
         guard hasTiles else { return Int((type * Self.iconShare).rounded()) & ~1 }
         let most = Double(HomeScene.mostWaiting)
@@ -81,17 +82,17 @@ struct HomeMetrics: Hashable, Sendable {
     }
     func iconGap(_ type: Double) -> Int { max(Int((Double(iconSide(type)) * Self.gapShare).rounded()), 2) }
 
-    /// The height of a title that waits.
+    /// Returns the height of a waiting title.
     func rowHeight(_ type: Double) -> Int {
         max(metrics.line(TextStyle(size: type, weight: .regular)), iconSide(type))
     }
 
-    /// Returns the least height of so many titles.
+    /// Returns the least height of `count` titles.
     func height(of count: Int, _ type: Double) -> Int {
         count * rowHeight(type) + (count - 1) * leastSpace(type)
     }
 
-    /// Returns the first row of the panel of each of so many titles.
+    /// Returns the first row of the panel of each of `count` titles.
     func tops(of count: Int, _ type: Double) -> [Int] {
         let row = rowHeight(type)
         let most = max(Int(Double(row) * Self.mostSpace), leastSpace(type))
@@ -105,8 +106,8 @@ struct HomeMetrics: Hashable, Sendable {
         max(Int((Double(rowHeight(type)) * Self.leastSpace).rounded()), 1)
     }
 
-    /// The baseline of the words that nothing waits: beside the date, as high up as the time's figures, or below it;
-    /// `nil` where there is no room.
+    /// The baseline of the words that nothing is waiting: beside the date, as high as the time's figures, or below the
+    /// date; `nil` without room.
     var wordsBaseline: Int? {
         let (words, date) = (metrics.style(.caption), metrics.style(.body))
         if metrics.isWide {

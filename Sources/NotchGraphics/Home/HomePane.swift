@@ -1,20 +1,20 @@
 import NotchCore
 
-/// A home view, idle or opened: the clock, or views in its place.
+/// A home view, idle or opened: the clock, or views instead of it.
 final class HomePane {
     private let isOpened: Bool
     private let middle: Int?
     private let places: HomeMetrics
-    /// The layer of the clock alone, which draws in few rows of the panel.
+    /// The layer of the clock alone, which takes few rows of the panel.
     private let clock: ViewLayer
-    /// The layer of everything else.
+    /// The layer of all other views.
     private let views: ViewLayer
     private let icons: IconRasterizer
     private let theme: Theme
     private let text: TextEngine
-    /// What was last asked for.
+    /// The panes of the scene that was needed last.
     private var known: (home: HomeScene, panes: [ViewPane])?
-    /// The place of everything that was last asked for.
+    /// The ink of the scene that was needed last.
     private var knownInk: (home: HomeScene, ink: PixelRect)?
     /// Whether the clock was drawn last.
     private var showedClock = true
@@ -33,14 +33,14 @@ final class HomePane {
     }
 
     var metrics: ViewMetrics { views.metrics }
-    /// The number of parts that were drawn, and of their texts that were shaped.
+    /// The number of parts that have been drawn, and the number of their texts that have been shaped.
     var drawnParts: Int { clock.drawnParts + views.drawnParts }
     var shapedTexts: Int { clock.shapedTexts + views.shapedTexts }
 
-    /// Returns the place on the panel of what a scene shows.
+    /// Returns the place of a scene on the panel.
     func frame(of home: HomeScene) -> PixelRect { layer(of: home).frame }
 
-    /// Returns the place on the panel of all that a scene shows, wherever moving texts are.
+    /// Returns the rectangle of everything that a scene shows on the panel, with all places of moving texts.
     func ink(of home: HomeScene) -> PixelRect {
         if let knownInk, knownInk.home == home, !layer(of: home).isOutdated { return knownInk.ink }
         let ink = layer(of: home).ink(of: panes(of: home))
@@ -48,23 +48,23 @@ final class HomePane {
         return ink
     }
 
-    /// What ``update(_:at:isStill:)`` last drew.
+    /// Returns the layer that ``update(_:at:isStill:)`` last drew.
     func baked(of home: HomeScene) -> BakedLayer { layer(of: home).baked }
 
     /// Makes the layer show a scene.
     ///
     /// - Parameter isStill: whether motion is reduced.
-    /// - Returns: where it changed, from the frame's upper left corner.
+    /// - Returns: the region that changed, from the frame's upper left corner.
     func update(_ home: HomeScene, at now: Instant, isStill: Bool) -> Region {
         let layer = layer(of: home)
         let changed = layer.update(panes(of: home), for: isStill ? nil : home.turned.map { now - $0 })
         defer { showedClock = layer === clock }
-        // The layers may have the same place, and neither knows what the other has drawn.
+        // The layers may have the same place, and neither layer knows what the other has drawn.
         guard showedClock != (layer === clock) else { return changed }
         return Region(PixelRect(x: 0, y: 0, width: layer.frame.width, height: layer.frame.height))
     }
 
-    /// Returns when something in the views moves next; `nil` when nothing will.
+    /// Returns when a view moves next; `nil` if none moves again.
     func nextChange(of home: HomeScene, after now: Instant) -> Instant? {
         guard let turned = home.turned else { return nil }
         return layer(of: home).nextChange(of: panes(of: home), after: now - turned).map { turned + $0 }
@@ -74,7 +74,7 @@ final class HomePane {
         HomePanes.isClock(home, isOpened: isOpened, middle: middle) ? clock : views
     }
 
-    /// Whether the clock of a tall panel stands above a glance or a picture, where it stands above a card too.
+    /// Returns whether the clock of a tall panel is above a glance or a picture, in the place that it has above a card.
     private func hasClockAbove(_ home: HomeScene) -> Bool {
         views.metrics.clock != nil && middle == nil && home.view == nil
             && (isOpened || home.leading == nil && home.trailing == nil)
@@ -85,7 +85,7 @@ final class HomePane {
         let shown = checked(home)
         var panes = HomePanes.panes(
             of: shown, isOpened: isOpened, metrics: views.metrics, middle: middle, texts: views.texts)
-        // A view of which nothing has room on a matrix of LEDs leaves its place to the clock.
+        // A view without visible parts on a matrix of LEDs leaves its place to the clock.
         if views.metrics.isMatrix, !panes.isEmpty, views.ink(of: panes).isEmpty { panes = [] }
         let isClock = panes.isEmpty
         if isClock || hasClockAbove(shown) {
@@ -97,9 +97,9 @@ final class HomePane {
         return panes
     }
 
-    /// Begins to read the icons and the pictures of a home that is shown later.
+    /// Starts to read the icons and the pictures of a home view that is shown later.
     ///
-    /// - Returns: whether nothing of it is still read.
+    /// - Returns: whether no file of the view is still being read.
     func prepare(_ home: HomeScene) -> Bool {
         let panes = HomePanes.panes(
             of: checked(home), isOpened: isOpened, metrics: views.metrics, middle: middle, texts: views.texts)
@@ -115,7 +115,7 @@ final class HomePane {
         return shown
     }
 
-    /// Returns a view within the limits. One beyond them is left out, with a warning.
+    /// Returns a view within the limits. A view that exceeds them is left out, with a warning.
     private func checked(_ view: ViewNode?) -> ViewNode? {
         guard let view else { return nil }
         do throws(ViewError) {
@@ -129,7 +129,7 @@ final class HomePane {
 }
 
 extension HomeScene {
-    /// The scene with nothing but the clock.
+    /// The scene with the clock alone.
     var clockAlone: HomeScene {
         var home = HomeScene(time: time)
         home.reading = reading
@@ -138,21 +138,21 @@ extension HomeScene {
     }
 }
 
-/// The places of the home views on the panel, each moved by a pixel or not at all as the minute has it.
+/// The places of the home views on the panel, each moved by up to a pixel in each direction, depending on the minute.
 struct HomeFrames {
     let layers: SceneRenderer.Layers
     let home: HomeScene
-    /// The width of a cut-out in the middle of the panel, which the home view stays clear of.
+    /// The width of a cut-out in the middle of the panel, which the home view leaves free.
     let middle: Int?
 
-    /// How far what stands still moves, in pixels.
+    /// The offset of still parts, in pixels.
     var offset: (x: Int, y: Int) {
-        // LEDs do not burn in, and have no room to move.
+        // LEDs do not burn in, and a matrix has no room to move.
         let offset = layers.metrics.isMatrix ? (x: 0, y: 0) : HomeOrbit.offset(at: home.time)
         return (middle == nil ? offset.x : 0, offset.y)
     }
 
-    /// Returns the place of a home view. It moves no further than the part of the panel that is seen reaches.
+    /// Returns the place of a home view. The offset keeps the view within the visible part of the panel.
     func frame(of layer: Composition.Layer) -> PixelRect {
         guard let pane = layers.home(layer) else { return .zero }
         let scene = layer == .clock ? home.clockAlone : home
@@ -161,16 +161,16 @@ struct HomeFrames {
     }
 }
 
-/// The way of the home view around its place, so that no pixel shows the same for years: a pixel a minute, nine minutes
-/// for a round of 3x3 pixels.
+/// The orbit of the home view around its place, so that no pixel shows the same colour for years: a pixel a minute,
+/// nine minutes for a round of 3x3 pixels.
 enum HomeOrbit {
     private static let way = [(-1, 1), (-1, 0), (-1, -1), (0, -1), (1, -1), (0, 0), (1, 0), (1, 1), (0, 1)]
 
-    /// Returns how far the view is from its place, in pixels.
+    /// Returns the offset of the view from its place, in pixels.
     ///
-    /// The time of day decides it, so that the view moves when the minute is drawn and at no other time.
+    /// The offset depends on the time of day, so that the view moves only when the minute is drawn.
     static func offset(at time: WallTime) -> (x: Int, y: Int) {
-        // A time that a program makes up may be no time of a day.
+        // A time that a program supplies may be out of range.
         let minute = (time.hour &* 60 &+ time.minute) % way.count
         return way[minute < 0 ? minute + way.count : minute]
     }

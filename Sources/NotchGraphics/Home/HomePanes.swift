@@ -1,14 +1,13 @@
 import NotchCore
 
-/// The views of a home scene, each with its room. The clock alone is none: ``HomeClock`` has its views.
+/// The views of a home scene, each with its room. The clock alone has none here: ``HomeClock`` has its views.
 enum HomePanes {
-    /// The part of the width that stays empty between the two sides of the compact surface, where no cut-out is known.
+    /// The share of the width between the two sides of the compact surface that stays empty without a known cut-out.
     private static let middle = 0.2
-    /// Points between the time and what stands smaller behind it.
+    /// Points between the time and the smaller note after it.
     static let noteSpacing = 2.0
 
-    /// Whether nothing but the clock is shown. What waits takes the place of a glance and of a picture on the opened
-    /// view.
+    /// Returns whether only the clock is shown. On the opened view, waiting activities replace a glance and a picture.
     static func isClock(_ home: HomeScene, isOpened: Bool, middle: Int?) -> Bool {
         guard home.view == nil else { return false }
         if isOpened, !home.waiting.isEmpty { return true }
@@ -23,7 +22,7 @@ enum HomePanes {
         if !isOpened, home.leading != nil || home.trailing != nil {
             return sides(of: home, metrics: metrics, middle: middle)
         }
-        // Nothing may be where the panel has a cut-out.
+        // The cut-out of the panel stays empty.
         if !isOpened, middle != nil { return sides(of: divided(home), metrics: metrics, middle: middle) }
         guard !isClock(home, isOpened: isOpened, middle: middle) else { return [] }
         if let glance = home.glance, home.view == nil, let panes = matrixPanes(of: glance, home, metrics, texts) {
@@ -37,14 +36,14 @@ enum HomePanes {
             ]
         }
         var content = HomeContent(home, isOpened: isOpened)
-        // A part of a date says nothing, and takes rows that time and glance need.
+        // A part of a date would be meaningless, and takes rows that time and glance need.
         if metrics.isMatrix, texts.width(of: content.reading.shortDate, metrics.style(.caption)) > metrics.room.width {
             content.reading.date = ""
         }
         let main = home.view ?? pictured(clock(of: content, isOpened: isOpened), of: home)
         guard let glance = home.glance else { return [ViewPane(node: main, room: metrics.room)] }
         let row = HStack(spacing: 2 * ViewMetrics.spacing) {
-            // Two stacks may stand below one another.
+            // Only stacks can be arranged below one another.
             if main.parts.isEmpty { VStack { main } } else { main }
             Spacer()
             beside(GlanceView(glance, isStale: home.isGlanceStale))
@@ -52,7 +51,7 @@ enum HomePanes {
         return [ViewPane(node: row.node, room: metrics.room)]
     }
 
-    /// Returns what stands below the clock of a tall panel: the picture, the glance, or both.
+    /// Returns the views below the clock of a tall panel: the picture, the glance, or both.
     private static func companions(of home: HomeScene) -> ViewNode {
         let glance = home.glance.map { GlanceView($0, isStale: home.isGlanceStale).node }
         guard let picture = home.picture else { return glance ?? Spacer().node }
@@ -62,17 +61,17 @@ enum HomePanes {
         }.node
     }
 
-    /// Returns a glance for its place beside the clock. The most important part of a view of its own is as important as
-    /// the value of any other glance, so that the clock folds away before it.
+    /// Returns a glance for its place beside the clock. The most important part of a glance's own view becomes as
+    /// important as the value of any other glance, so that the clock is folded away first.
     private static func beside(_ glance: GlanceView) -> ViewNode {
         var node = glance.node
         guard glance.glance.view != nil else { return node }
         node.priority += GlanceView.valuePriority - node.importance
-        // Two stacks may stand below one another.
+        // Only stacks can be arranged below one another.
         return node.parts.isEmpty ? VStack { node }.node : node
     }
 
-    /// Returns the clock as a view, for the place beside a glance. It is dimmer than a card until home is opened.
+    /// Returns the clock as a view, for the place beside a glance. Until home is opened, it is dimmer than a card.
     private static func clock(of content: HomeContent, isOpened: Bool) -> ViewNode {
         let reading = content.reading
         return VStack(spacing: 4) {
@@ -84,7 +83,7 @@ enum HomePanes {
         }.node
     }
 
-    /// Returns the clock with the picture of the home view, if that has one.
+    /// Returns the clock with the picture of the home view, if there is one.
     private static func pictured(_ clock: ViewNode, of home: HomeScene) -> ViewNode {
         guard let picture = home.picture else { return clock }
         return HStack(spacing: 2 * ViewMetrics.spacing) {
@@ -106,7 +105,7 @@ enum HomePanes {
         }
     }
 
-    /// Returns a home scene with what it shows at the sides of the middle.
+    /// Returns a home scene whose content is divided between the two sides of the middle.
     private static func divided(_ home: HomeScene) -> HomeScene {
         var divided = home
         let glance = home.glance.map { GlanceView($0, isStale: home.isGlanceStale).node }
@@ -131,7 +130,7 @@ enum HomePanes {
 
     /// Returns the two sides of the compact surface.
     ///
-    /// A cut-out is in the middle of the panel, which need not be the middle of what its insets leave.
+    /// A cut-out is in the middle of the panel, which may differ from the middle of the area within the insets.
     private static func sides(of home: HomeScene, metrics: ViewMetrics, middle: Int?) -> [ViewPane] {
         let room = metrics.room
         let width = (room.width - Int(Double(room.width) * Self.middle)) / 2
@@ -145,7 +144,7 @@ enum HomePanes {
         let sides = [home.leading, home.trailing].compactMap { $0 }
         let isRightToLeft = sides.lazy.compactMap(ViewDirection.direction).first ?? false
         var panes: [ViewPane] = []
-        // A side is at its outer edge, in whatever direction its own text is written.
+        // A side is at its outer edge, whatever the direction of its text.
         func add(_ node: ViewNode?, atLeft: Bool) {
             guard let node else { return }
             let isOuter = atLeft != ViewDirection.isRightToLeft(node)
@@ -159,7 +158,7 @@ enum HomePanes {
 }
 
 extension PixelRect {
-    /// Returns the rows below another rectangle as far as they lie around the middle of an area, where cards stand too.
+    /// Returns the rows below another rectangle that are centred in an area, where cards are, too.
     fileprivate func middle(below other: PixelRect, of area: PixelRect) -> PixelRect {
         let height = max(area.height - 2 * (other.maxY - area.y), 1)
         return PixelRect(x: x, y: other.maxY, width: width, height: min(height, max(maxY - other.maxY, 1)))
@@ -171,7 +170,7 @@ struct HomeContent: Hashable, Sendable {
     var reading: ClockReading
     /// Whether this is the opened home view; otherwise it is the idle strip.
     var isOpened: Bool
-    /// The number of pending activities, shown on the opened view only.
+    /// The number of waiting activities, shown on the opened view only.
     var pending: Int
     /// The language of ``waiting``.
     var words: Words
@@ -183,6 +182,6 @@ struct HomeContent: Hashable, Sendable {
         words = home.words
     }
 
-    /// `3 waiting`
+    /// The text for the number of waiting activities, such as `3 waiting`.
     var waiting: String { words.waiting(pending) }
 }

@@ -1,5 +1,5 @@
 extension IconCatalog {
-    /// SF Symbol names that share the drawing of another, with that drawing's key in ``artwork``.
+    /// SF Symbol names that share the drawing of another name, with that drawing's key in ``artwork``.
     static let symbolAliases: [String: String] = [
         // Builds and tools
         "wrench.and.screwdriver": "wrench", "screwdriver": "wrench", "wrench.adjustable": "wrench",
@@ -137,8 +137,8 @@ extension IconCatalog {
 }
 
 extension IconCatalog {
-    /// Names of the freedesktop Icon Naming Specification, and names that icon themes and desktop programs use beside
-    /// it, with the key of the drawing in ``artwork``.
+    /// Names of the freedesktop Icon Naming Specification, and further names that icon themes and desktop programs use,
+    /// with the key of the drawing in ``artwork``.
     static let freedesktopNames: [String: String] = [
         // Status
         "dialog-information": "info.circle", "dialog-warning": "exclamationmark.triangle",

@@ -1,27 +1,27 @@
 import CPangoCairo
 
-/// The icons that come with the program: drawings of our own, by the names that people already use.
+/// The built-in icons: drawings of our own, under the names that people already use.
 ///
-/// Both SF Symbol names (`checkmark.circle.fill`) and freedesktop icon names (`dialog-warning-symbolic`) are
-/// keys. Each drawing has a 24 by 24 view box, is black on transparent with 2-unit round strokes, and is meant
-/// as an alpha mask to be tinted. In a drawing whose name ends in `fill`, details are cut out of the filled shape, and
-/// lines outside of it have the stroke of the others.
+/// Both SF Symbol names (`checkmark.circle.fill`) and freedesktop icon names (`dialog-warning-symbolic`) are keys. Each
+/// drawing has a 24 by 24 view box, is black on transparent with 2-unit round strokes, and serves as an alpha mask to
+/// be tinted. In a drawing whose name ends in `fill`, details are cut out of the filled shape, and lines outside of the
+/// shape have the same strokes as other drawings.
 enum IconCatalog {
-    /// The drawing that stands in for a name that neither this catalog nor the installed icon theme has.
+    /// The name of the drawing for names that neither this catalog nor the installed icon theme has.
     private static let genericName = "generic"
 
-    /// The icon that stands in for a name that neither this catalog nor the installed icon theme has.
+    /// The icon for names that neither this catalog nor the installed icon theme has.
     static var generic: IconArtwork? { IconArtwork(named: genericName) }
 
-    /// The names of the drawings, but for that of ``generic``.
+    /// The names of the drawings, except for that of ``generic``.
     static var drawings: Set<String> { Set(IconArtwork.names).subtracting([genericName]) }
 
-    /// Every name listed in one of the tables, sorted. ``artwork(named:)`` knows more: variants of these.
+    /// Every name listed in one of the tables, sorted. ``artwork(named:)`` accepts more: variants of these.
     static var names: [String] {
         drawings.union(symbolAliases.keys).union(freedesktopNames.keys).sorted()
     }
 
-    /// Returns the drawing for a name, or `nil` where none means the same.
+    /// Returns the drawing for a name; `nil` if no drawing has its meaning.
     static func artwork(named name: String) -> IconArtwork? {
         symbolName(for: name).flatMap { drawing($0) }
     }
@@ -31,12 +31,12 @@ enum IconCatalog {
         key == genericName ? nil : IconArtwork(named: key)
     }
 
-    /// The name of the drawing that a name stands for.
+    /// Returns the name of the drawing for a name.
     ///
-    /// A name without a drawing of its own falls back to a less specific one. An SF Symbol name loses its
-    /// trailing enclosures, fills and badges, which decorate (`bolt.square.fill` is `bolt`), but never `slash`,
-    /// which negates. A name with a fill then takes the filled drawing, where there is one. A freedesktop name loses
-    /// what follows its last dash, as the Icon Naming Specification has it (`network-wireless-signal-good` is
+    /// A name without a drawing of its own falls back to a less specific name. An SF Symbol name loses its trailing
+    /// enclosures, fills and badges, which decorate (`bolt.square.fill` becomes `bolt`), but never `slash`, which
+    /// negates. A name with a fill then takes the filled drawing, if there is one. A freedesktop name loses the part
+    /// after its last dash, as the Icon Naming Specification defines (`network-wireless-signal-good` becomes
     /// `network-wireless`).
     static func symbolName(for name: String) -> String? {
         let plain = withoutThemeSuffixes(name[...])
@@ -52,7 +52,7 @@ enum IconCatalog {
         }
     }
 
-    /// Returns the first match of a name that is made shorter and shorter.
+    /// Returns the first match of a name that is shortened step by step.
     private static func firstMatch(
         for name: Substring, dropping shorten: (Substring) -> Substring?, in match: (String) -> String?
     ) -> String? {
@@ -64,7 +64,7 @@ enum IconCatalog {
         return nil
     }
 
-    /// Drops what an icon theme appends for a monochrome drawing and for a writing direction.
+    /// Removes the suffixes that icon themes append for monochrome drawings and for writing directions.
     private static func withoutThemeSuffixes(_ name: Substring) -> Substring {
         for suffix in ["-symbolic", "-ltr", "-rtl"] where name.hasSuffix(suffix) {
             return withoutThemeSuffixes(name.dropLast(suffix.count))
@@ -75,7 +75,7 @@ enum IconCatalog {
     private static func lastSymbolModifier(of name: Substring) -> Substring? {
         guard let dot = name.lastIndex(of: ".") else { return nil }
         if symbolModifiers.contains(name[name.index(after: dot)...]) { return name[..<dot] }
-        // The part after "badge" names the badge, so it goes too.
+        // The part after "badge" names the badge, so it is removed, too.
         var rest = name
         while let dot = rest.lastIndex(of: ".") {
             if rest[dot...] == ".badge" { return rest[..<dot] }
@@ -88,19 +88,19 @@ enum IconCatalog {
         name.lastIndex(of: "-").map { name[..<$0] }
     }
 
-    /// The parts of an SF Symbol name that enclose, fill or crop a drawing without changing what it means.
+    /// The parts of an SF Symbol name that enclose, fill or crop a drawing without changing its meaning.
     private static let symbolModifiers: Set<Substring> = [
         "fill", "filled", "circle", "square", "rectangle", "diamond", "capsule", "app", "crop", "inverse", "dashed",
         "dotted", "lefthalf", "righthalf", "tophalf", "bottomhalf", "portrait", "rtl",
     ]
 }
 
-/// A drawing of our own, as commands for Cairo. `make artwork` writes them from the SVG files below `Artwork`, so that
-/// no SVG has to be read while the program runs.
+/// A drawing of our own, as commands for Cairo. `make artwork` writes the commands from the SVG files below `Artwork`,
+/// so that the program reads no SVG for them.
 struct IconArtwork {
     private let commands: ArraySlice<UInt8>
 
-    /// The table of all drawings. `Tools/Artwork/ArtworkTable.swift` has its format.
+    /// The table of all drawings. `Tools/Artwork/ArtworkTable.swift` defines its format.
     private static let table = PackageResources.artwork_bin
 
     /// Takes the drawing with exactly this name; `nil` if there is none.

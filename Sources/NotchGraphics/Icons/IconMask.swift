@@ -1,19 +1,19 @@
 import CPangoCairo
 
-/// An icon's coverage, one byte a pixel, to be painted through in any colour.
+/// An icon's coverage, one byte a pixel, through which any colour can be painted.
 final class IconMask {
     /// Pixels a side.
     let size: Int
     /// A Cairo A8 image surface.
     let surface: OpaquePointer
-    /// The pixels that are white whatever the colour of the others, as an A8 image surface; `nil` for none.
+    /// The pixels that are white in an icon of any colour, as an A8 image surface; `nil` for none.
     private(set) var highlight: OpaquePointer?
 
-    /// Makes the mask of an icon that is drawn pixel by pixel, each of which becomes a square.
+    /// Makes the mask of an icon that is drawn pixel by pixel. Each pixel becomes a square.
     ///
     /// - Parameters:
-    ///   - size: pixels a side. The icon stands in the middle of what it does not fill.
-    ///   - hasWhite: whether its white pixels are white. They are ink as the others are otherwise.
+    ///   - size: pixels a side. An icon that does not fill the square is centred.
+    ///   - hasWhite: whether its white pixels stay white. Otherwise they are ink like the others.
     init?(_ icon: PixelIcon, size: Int, hasWhite: Bool) {
         func surface(_ bits: UInt64) -> OpaquePointer? {
             guard let surface = cairo_image_surface_create(CAIRO_FORMAT_A8, Int32(size), Int32(size)),
@@ -24,7 +24,7 @@ final class IconMask {
             let inset = max((size - scale * PixelIcon.side) / 2, 0)
             for index in 0..<64 where bits >> UInt64(index) & 1 == 1 {
                 let (x, y) = (inset + index % 8 * scale, inset + index / 8 * scale)
-                // A square that is smaller than the icon has its upper left part.
+                // A square that is smaller than the icon shows the icon's upper left part.
                 guard x + scale <= size, y + scale <= size else { continue }
                 for row in y..<y + scale {
                     for column in x..<x + scale { bytes[row * stride + column] = 255 }
@@ -56,7 +56,7 @@ final class IconMask {
 
     /// Takes the alpha of a drawing made by `draw` on a clear square.
     ///
-    /// - Parameter format: that of the square. One that has alpha alone is the mask itself.
+    /// - Parameter format: the format of the square. A square of alpha alone is the mask itself.
     init?(
         size: Int, format: cairo_format_t = CAIRO_FORMAT_ARGB32, draw: (_ context: OpaquePointer) -> Bool
     ) {
@@ -79,7 +79,7 @@ final class IconMask {
         surface = mask
     }
 
-    /// Makes every pixel either covered or not, for a panel that has nothing between.
+    /// Makes every pixel fully covered or not covered, for a panel without intermediate levels.
     ///
     /// - Parameter least: the least coverage of a pixel that counts, 1...255.
     func makeCrisp(least: UInt8) {
@@ -101,14 +101,14 @@ final class IconMask {
     }
 }
 
-/// An icon in a square of some size.
+/// An icon in a square of a given size.
 enum IconDrawing {
-    /// Ink, in the colour of what it is on.
+    /// Ink, in the colour of its surroundings.
     case mask(IconMask)
     /// A frame of a picture with colours of its own.
     case picture(PictureFrames, frame: Int)
 
-    /// Tells one drawing from another for as long as both live.
+    /// Distinguishes one drawing from another as long as both live.
     var identity: ObjectIdentifier {
         switch self {
         case .mask(let mask): ObjectIdentifier(mask)
@@ -118,8 +118,8 @@ enum IconDrawing {
 }
 
 extension PictureFrames {
-    /// Returns the coverage of a picture that is all black, or all white, as are symbols that are meant to be in any
-    /// colour; `nil` for another picture.
+    /// The coverage of a picture that is all black or all white, like a symbol that may have any colour; `nil`
+    /// for another picture.
     var stencil: IconMask? {
         let pixels = pixels(ofFrame: 0)
         guard
@@ -129,10 +129,10 @@ extension PictureFrames {
         return coverage
     }
 
-    /// How much of each pixel is there, whatever its colour.
+    /// The opacity of each pixel, whatever its colour.
     var coverage: IconMask? { mask(ofFrame: 0) { $0 >> 24 } }
 
-    /// Returns what a panel of one colour shows of a frame: what is bright, and all that is there if nothing is.
+    /// Returns the ink of a frame on a panel of one colour: its bright pixels, or all visible pixels if none is bright.
     ///
     /// - Parameter least: the least brightness of a pixel that counts, 1...255.
     func ink(ofFrame frame: Int, least: UInt8) -> IconMask? {

@@ -1,11 +1,11 @@
 import NotchCore
 import NotchSystem
 
-/// Icons, drawn once for each name and size, and kept.
+/// Draws icons once for each name and size, and keeps them.
 final class IconRasterizer {
-    /// The number of drawings that are kept. Before one more is added, all are dropped. A card needs one at a time.
+    /// The number of drawings that are kept. A further drawing drops all of them. A card needs one at a time.
     static let keptDrawings = 32
-    /// The coverage from which a pixel of a crisp icon is drawn. It is a little below a half, so that a thin stroke
+    /// The least coverage of a pixel that is drawn in a crisp icon. It is a little below a half, so that a thin stroke
     /// between two rows stays whole.
     private static let leastCoverage: UInt8 = 112
     /// The suffix of the names of icons that are drawn in the tint, as in icon themes.
@@ -16,25 +16,25 @@ final class IconRasterizer {
         var size: Int
     }
 
-    /// The ink of the first frame of a picture; none of one that has colours of its own.
+    /// The ink of the first frame of a picture; no ink for a picture with colours of its own.
     private struct Ink {
-        /// Not kept for its own sake: the source's cache is bounded.
+        /// The reference is weak, because the source's cache bounds the memory.
         weak var frames: PictureFrames?
         var mask: IconMask?
     }
 
     let store: IconStore
     let pictures: FramePictures
-    /// Whether a pixel of an icon is either there or not.
+    /// Whether a pixel of an icon is either fully covered or not covered.
     private let isCrisp: Bool
-    /// Whether icons are drawn pixel by pixel where they are.
+    /// Whether icons that have a drawing pixel by pixel use it.
     private let isMatrix: Bool
     private var drawings: [Key: IconDrawing] = [:]
     private var inks: [Key: Ink] = [:]
 
     /// - Parameters:
     ///   - pictures: the users' icons and those of themes.
-    ///   - isCrisp: whether a pixel of an icon is either there or not.
+    ///   - isCrisp: whether a pixel of an icon is either fully covered or not covered.
     ///   - isMatrix: whether the icons are for a matrix of LEDs.
     init(store: IconStore, pictures: FramePictures, isCrisp: Bool = false, isMatrix: Bool = false) {
         self.isMatrix = isMatrix
@@ -43,9 +43,9 @@ final class IconRasterizer {
         self.isCrisp = isCrisp
     }
 
-    /// Returns the icon, or the generic icon where the name is unknown or its file cannot be drawn.
+    /// Returns the icon, or the generic icon if the name is unknown or its file cannot be drawn.
     ///
-    /// - Parameter isMoving: whether all frames of an icon are wanted that moves, and not the first one alone.
+    /// - Parameter isMoving: whether all frames of an animated icon are needed, not only the first.
     func look(of name: String, size: Int, isMoving: Bool = false) -> IconLook {
         let resolution = store.resolve(name)
         var look: IconLook
@@ -58,8 +58,7 @@ final class IconRasterizer {
         return look
     }
 
-    /// Returns the same icon in the frame that is drawn. Its file is looked for again only if the disk has not answered
-    /// yet.
+    /// Returns the same icon for the present frame. Its file is looked up again only if the disk has not answered yet.
     func renewed(_ look: IconLook, named name: String) -> IconLook {
         guard !look.isFinal else { return look }
         if let wish = look.late { return self.look(of: name, size: wish.size, isMoving: wish.isMoving) }
@@ -67,13 +66,13 @@ final class IconRasterizer {
         return self.look(of: request, named: name)
     }
 
-    /// Returns a frame of an icon that moves.
+    /// Returns a frame of an animated icon.
     func drawing(ofFrame frame: Int, of frames: PictureFrames) -> IconDrawing? {
         guard isCrisp else { return .picture(frames, frame: frame) }
         return frames.ink(ofFrame: frame, least: Self.leastCoverage).map(IconDrawing.mask)
     }
 
-    /// Whether others made the icon of a name: a user, or an icon theme.
+    /// Returns whether a user or an icon theme supplies the icon of a name.
     func isForeign(_ name: String) -> Bool {
         switch store.resolve(name).source {
         case .file: true
@@ -82,7 +81,7 @@ final class IconRasterizer {
         }
     }
 
-    /// Returns the request for an icon that others made; `nil` for our own artwork.
+    /// Returns the request for an icon of a user or a theme; `nil` for our own artwork.
     private func request(for icon: IconResolution, size: Int, isMoving: Bool) -> PictureRequest? {
         switch icon.source {
         case .file(let file):
@@ -119,7 +118,7 @@ final class IconRasterizer {
             } else if isCrisp {
                 frames.ink(ofFrame: 0, least: Self.leastCoverage)
             } else if frames.durations.count > 1 || frames.isOpaque {
-                // A symbol could not be told from a frame that happens to be white, and a photograph may be black.
+                // A frame that happens to be white looks like a symbol, and a photograph may be black.
                 nil
             } else {
                 name.hasSuffix(Self.symbolic) ? frames.coverage : frames.stencil
@@ -129,7 +128,7 @@ final class IconRasterizer {
         return mask.map(IconDrawing.mask) ?? .picture(frames, frame: 0)
     }
 
-    /// Whether a request is for an icon of a theme: the version of users' files is always known.
+    /// Returns whether a request is for an icon of a theme. The version of users' files is always known.
     private func isThemed(_ request: PictureRequest) -> Bool { request.file.version == nil }
 
     /// Returns the ink of a theme's icon, which is drawn in the tint.
@@ -139,7 +138,7 @@ final class IconRasterizer {
         return mask
     }
 
-    /// Returns an icon of our own artwork, or the generic icon where the name is unknown; `nil` without memory.
+    /// Returns an icon of our own artwork, or the generic icon if the name is unknown; `nil` without memory.
     private func drawing(of icon: IconResolution, size: Int) -> IconDrawing? {
         let name = icon.name
         let key = Key(name: name, size: size)
@@ -171,29 +170,30 @@ final class IconRasterizer {
     }
 }
 
-/// How an icon is wanted.
+/// The size and the kind in which an icon is wanted.
 struct IconWish: Equatable {
-    /// In pixels.
+    /// Pixels a side.
     var size: Int
-    /// Whether all frames of an icon are wanted that moves, and not the first one alone.
+    /// Whether all frames of an animated icon are needed, not only the first.
     var isMoving: Bool
 }
 
-/// What a frame shows of an icon.
+/// The state of an icon in a frame.
 struct IconLook: Equatable {
-    /// `nil` as long as the icon's file is read, and without memory.
+    /// `nil` while the icon's file is being read, and without memory.
     var drawing: IconDrawing?
-    /// The picture that the icon is made of; `nil` for our own artwork.
+    /// The picture of the icon; `nil` for our own artwork.
     var picture: PictureLook?
 
-    /// How the icon was wanted, where the disk has not said yet whether a user has one of that name.
+    /// How the icon is wanted, if the disk has not answered yet whether a user has an icon of that name; otherwise
+    /// `nil`.
     var late: IconWish?
 
     var opacity: Double { picture?.opacity ?? 1 }
-    /// Whether the icon stays as it is.
+    /// Whether the icon no longer changes.
     var isFinal: Bool { late == nil && picture?.isFinal ?? true }
 
-    /// The frames of an icon that moves; `nil` for one that does not.
+    /// The animation of the icon; `nil` for a still icon.
     var animation: IconAnimation? { picture?.frames.flatMap { IconAnimation($0) } }
 
     /// Returns whether two looks have the same pixels.
@@ -202,13 +202,13 @@ struct IconLook: Equatable {
     }
 }
 
-/// When the frames of an icon are seen that moves. It starts again when it is over.
+/// The times at which the frames of an animated icon are shown. The animation repeats without end.
 struct IconAnimation {
     let frames: PictureFrames
-    /// When each frame ends, from the beginning of a round.
+    /// The end of each frame, from the beginning of a round.
     private let ends: [Duration]
 
-    /// Takes the frames of a picture; `nil` for one that does not move.
+    /// Takes the frames of a picture; `nil` for a still picture.
     init?(_ frames: PictureFrames) {
         guard frames.durations.count > 1 else { return nil }
         self.frames = frames
@@ -217,14 +217,14 @@ struct IconAnimation {
         self.ends = ends
     }
 
-    /// Returns which frame is seen some time after the first one came.
+    /// Returns the number of the frame that is shown `elapsed` after the first frame appeared.
     func frame(at elapsed: Duration) -> Int {
         guard elapsed > .zero, let round = ends.last, round > .zero else { return 0 }
         let within = elapsed - round * elapsed.whole(round)
         return ends.firstIndex { $0 > within } ?? 0
     }
 
-    /// Returns how long after `elapsed` the next frame comes.
+    /// Returns how long after `elapsed` the next frame is due; `nil` if the frames take no time.
     func nextChange(after elapsed: Duration) -> Duration? {
         guard let round = ends.last, round > .zero else { return nil }
         guard elapsed > .zero else { return ends[0] - elapsed }

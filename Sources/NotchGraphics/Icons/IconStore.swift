@@ -1,28 +1,29 @@
 import NotchSystem
 
-/// Finds icons by name: users' own files first, then the built-in catalog, then the installed freedesktop icon themes.
+/// Finds icons by name: in users' own files, then in the built-in catalog, then in the installed freedesktop icon
+/// themes.
 ///
-/// Names come from outside. One with a path separator, a leading dot, control characters or more than
+/// Names are untrusted input. A name with a path separator, a leading dot, control characters or more than
 /// ``longestName`` bytes is unknown, so that no name reaches a file outside the folders.
 package final class IconStore {
-    /// The most bytes that a name may have in UTF-8.
+    /// The most bytes of a name in UTF-8.
     package static let longestName = 128
-    /// The number of icons' names that are remembered. Before one more is added, all are forgotten.
+    /// The number of names of icons that are remembered. A further name drops all of them.
     static let rememberedNames = 256
 
     let folders: IconFolders
     private let theme: IconTheme
     private var resolved: [String: IconSource] = [:]
-    /// Names that no icon has. They are kept apart, so that a flood of them pushes out no name that has an icon.
+    /// Names without an icon. They are kept apart, so that a flood of them displaces no name that has an icon.
     private var unknown = RecentNames()
     /// Asks the disk; see ``PictureSource/ask(_:)``.
     let source: any PictureSource
 
     /// - Parameters:
-    ///   - theme: the icon theme tried before Adwaita and hicolor.
-    ///   - dataDirectories: folders that hold `icons/`; `nil` takes `XDG_DATA_DIRS`, or its default.
+    ///   - theme: the icon theme that is searched before Adwaita and hicolor.
+    ///   - dataDirectories: folders that contain `icons/`; `nil` takes `XDG_DATA_DIRS`, or its default.
     ///   - folders: the folders of users' own icons, in the order of the search.
-    ///   - source: what asks the disk.
+    ///   - source: asks the disk.
     package init(
         theme: String? = nil, dataDirectories: [String]? = nil, folders: [String] = [],
         source: any PictureSource
@@ -34,10 +35,10 @@ package final class IconStore {
             in: dataDirectories ?? IconTheme.systemDataDirectories())
     }
 
-    /// Whether `name` has artwork of its own. Reads no artwork; the answer is remembered.
+    /// Returns whether `name` has artwork of its own. It reads no artwork, and remembers the answer.
     package func knows(_ name: String) -> Bool { resolve(name).source != .generic }
 
-    /// Where `name`'s artwork comes from, with a warning when the generic icon stands in.
+    /// Returns the source of `name`'s artwork, with a warning if the generic icon replaces it.
     package func resolve(_ name: String) -> IconResolution {
         guard Self.isPlain(name) else { return IconResolution(name: name, source: .generic) }
         var isLate = false
@@ -82,7 +83,7 @@ extension IconStore {
 }
 
 extension IconStore {
-    /// The names of Notch's own drawings, in alphabetical order. Other names stand for these.
+    /// The names of Notch's own drawings, in alphabetical order. Other names map to these.
     package static var drawings: [String] { IconCatalog.drawings.sorted() }
 }
 
@@ -90,9 +91,9 @@ extension IconStore {
 package struct IconResolution: Hashable, Sendable {
     package let name: String
     package let source: IconSource
-    /// Whether the disk has not answered yet, so that ``source`` is only what is known without it.
+    /// Whether the disk has not answered yet. Then ``source`` is what is known without the disk.
     package let isLate: Bool
-    /// Set when ``source`` is ``IconSource/generic`` for good.
+    /// The warning of a ``source`` that is ``IconSource/generic`` for good.
     package let warning: GraphicsWarning?
 
     init(name: String, source: IconSource, isLate: Bool = false) {
@@ -103,23 +104,23 @@ package struct IconResolution: Hashable, Sendable {
     }
 }
 
-/// Where an icon's artwork comes from.
+/// The source of an icon's artwork.
 package enum IconSource: Hashable, Sendable {
-    /// A file of the user.
+    /// A user's file.
     case file(IconFile)
-    /// The catalog that is built in.
+    /// The built-in catalog.
     case catalog
     /// A file of the installed icon theme.
     case theme(path: String)
-    /// Nothing has that name; the generic icon stands in.
+    /// The generic icon, because no source has the name.
     case generic
 }
 
 /// The users' own icons: files in folders, by their names.
 ///
-/// Nothing is remembered, so that an icon can be used as soon as its file is there.
+/// No lookup is cached, so that an icon can be used as soon as its file exists.
 struct IconFolders: Sendable {
-    /// The folders of the files, each with a slash at its end, in the order of the search.
+    /// The folders of the files, each with a trailing slash, in the order of the search.
     private let folders: [String]
 
     var isEmpty: Bool { folders.isEmpty }
@@ -139,11 +140,11 @@ struct IconFolders: Sendable {
         return names
     }
 
-    /// Returns the file that is named after an icon.
+    /// Returns the file of an icon.
     ///
     /// - Parameter name: a name without a path: see ``IconStore/isPlain(_:)``.
     func file(of name: String) -> IconFile? {
-        // Most machines have neither folder, and then no file needs to be looked for.
+        // Most machines have none of the folders, and then no file has to be looked for.
         for folder in folders where System.exists(folder) {
             for format in IconFormat.allCases {
                 let path = folder + name + format.suffix
@@ -155,30 +156,31 @@ struct IconFolders: Sendable {
     }
 }
 
-/// A user's icon file, as it was when it was found.
+/// A user's icon file in the version that was found.
 package struct IconFile: Hashable, Sendable {
     package let path: String
-    /// A file that is written anew is another icon.
+    /// The version of the file. A file that is written again is another icon.
     let version: FileStatus.Version
 }
 
-/// How the names of users' icon files end, in the order in which they are looked for. What a file holds decides how it is
-/// drawn, whatever its name.
+/// The endings of the names of users' icon files, in the order of the search. The content of a file, not its name,
+/// decides how it is drawn.
 enum IconFormat: String, CaseIterable {
     case svg, png, gif
 
     var suffix: String { "." + rawValue }
 }
 
-/// Remembers the names that were inserted last: at least half of ``capacity``, in bounded memory whatever names come.
+/// Remembers the names that were inserted last, at least half of ``capacity``, in bounded memory.
 ///
-/// Only a hash of 64 bits is kept of each name. It is seeded anew in each process, so that nobody can make two names
-/// that are taken for one another.
+/// It keeps only a hash of 64 bits for each name. The hash is seeded anew in each process, so that an attacker cannot
+/// make two names collide.
 struct RecentNames {
-    /// Names remembered at most; 8 bytes each.
+    /// The most names that are remembered, 8 bytes each.
     static let capacity = 4096
 
-    /// The latest names, and the names before them, which are dropped when the latest are half of ``capacity``.
+    /// The latest names, and the names before them. The earlier names are dropped when the latest reach half of
+    /// ``capacity``.
     private var latest: Set<Int> = []
     private var former: Set<Int> = []
 

@@ -2,10 +2,10 @@ import NotchCore
 import NotchSystem
 import Synchronization
 
-/// The installed freedesktop icon themes, as far as tinted icons need them: scalable artwork by name.
+/// The scalable artwork of the installed freedesktop icon themes, by name, for tinted icons.
 ///
-/// Follows the Icon Theme Specification in where it looks (`DATA/icons/THEME/DIRECTORY/NAME.svg`, the folders
-/// listed in `index.theme`, parents in order, `hicolor` last) and leaves out sizes, since only SVG is used.
+/// The lookup follows the Icon Theme Specification (`DATA/icons/THEME/DIRECTORY/NAME.svg`, the folders listed in
+/// `index.theme`, parents in order, `hicolor` last). It ignores sizes, because only SVG is used.
 final class IconTheme: Sendable {
     private let themes: [String]
     private let dataDirectories: [String]
@@ -13,7 +13,7 @@ final class IconTheme: Sendable {
     /// catalog, because that reads every theme's index.
     private let folders = Mutex<[String]?>(nil)
 
-    /// A file with more bytes than this is not taken for an index; hicolor's has 30 KB.
+    /// The most bytes of an index. A larger file is ignored; hicolor's index has 30 KB.
     private static let longestIndex = 1 << 18
     private static let mostFolders = 512
 
@@ -22,7 +22,7 @@ final class IconTheme: Sendable {
         self.dataDirectories = dataDirectories
     }
 
-    /// Returns the file of `name`'s symbolic artwork, else of its scalable artwork.
+    /// Returns the file of `name`'s symbolic artwork, or else of its scalable artwork.
     func path(of name: String) -> String? {
         let folders = folders.withLock { known in
             let folders = known ?? Self.folders(of: themes, in: dataDirectories)
@@ -56,14 +56,14 @@ final class IconTheme: Sendable {
                 guard let index = try? BoundedFile.read(root + "index.theme", limit: longestIndex) else { continue }
                 let (directories, parents) = parse(String(decoding: index, as: UTF8.self))
                 found += directories.map { root + $0 + "/" }
-                // Parents come before the themes that everything ends with.
+                // Parents precede the themes at the end of every search.
                 waiting.insert(contentsOf: parents.filter { $0 != "hicolor" && IconStore.isPlain($0) }, at: 0)
             }
         }
         return Array(found.prefix(mostFolders))
     }
 
-    /// Returns the folders of an index that may hold symbolic or scalable artwork, symbolic first, and the theme's
+    /// Returns the folders of an index that may contain symbolic or scalable artwork, symbolic first, and the theme's
     /// parents.
     static func parse(_ index: String) -> (directories: [String], parents: [String]) {
         var directories: [String] = []

@@ -1,14 +1,14 @@
 import NotchCore
 
 extension CardLayout {
-    /// The columns of a letter that a line moves by in a time, in those of its rows.
+    /// The em that sets the speed of a line, as a multiple of the rows of its letters.
     private static let speedOfPixels = 1.4
-    /// The rows of the title that is alone on a card with the room for two lines.
+    /// The rows of a title alone on a card that has room for two lines.
     private static let largeTitle = 13.0
 
-    /// Lays a card out on a matrix of LEDs, as a page where there are many rows.
+    /// Lays a card out on a matrix of LEDs: as a page if there are many rows.
     ///
-    /// - Parameter motion: how a line moves that is longer than its column.
+    /// - Parameter motion: how a line scrolls that is longer than its column.
     init(onMatrix content: CardContent, metrics: CardMetrics, face: CardFace, text: TextEngine, motion: Motion) {
         if metrics.card.height < CardPlan.leastRowsOfPage {
             self.init(onRows: content, metrics: metrics, face: face, text: text, motion: motion)
@@ -17,9 +17,9 @@ extension CardLayout {
         }
     }
 
-    /// Lays a card out on a few rows: an icon of pixels, one line or two, and the bar as the lowest row.
+    /// Lays a card out on a few rows: a pixel icon, one line or two, and the bar as the lowest row.
     ///
-    /// - Parameter motion: how a line moves that is longer than its column.
+    /// - Parameter motion: how a line scrolls that is longer than its column.
     init(onRows content: CardContent, metrics: CardMetrics, face: CardFace, text: TextEngine, motion: Motion) {
         let content = content.onLines(metrics.card.height >= CardPlan.leastRowsOfTwoLines ? 2 : 1, metrics)
         var plan = CardPlan(onMatrix: content, metrics: metrics)
@@ -59,10 +59,10 @@ extension CardLayout {
 }
 
 extension CardContent {
-    /// What stands between a title and a subtitle that share a line.
+    /// The text between a title and a subtitle on the same line.
     private static let separator = "  "
 
-    /// Returns the content with so many lines of text. One line has both texts, one after the other.
+    /// Returns the content with at most `count` lines of text. A single line has both texts, one after the other.
     ///
     /// - Parameter metrics: of the card. Below an icon there is one line.
     func onLines(_ count: Int, _ metrics: CardMetrics) -> CardContent {
@@ -77,9 +77,9 @@ extension CardContent {
 }
 
 extension CardPlan {
-    /// The rows of a card on a matrix from which on it is a page: a large icon, and words that are broken into lines.
+    /// The least number of rows of a card on a matrix that is a page: a large icon, and words broken into lines.
     static let leastRowsOfPage = 24
-    /// The columns of a page, as a multiple of its rows, from which on the icon stands beside the words.
+    /// The least number of columns of a page with the icon beside the words, as a multiple of its rows.
     private static let widthBesideIcon = 1.5
     private static let iconBesideWords = 16
     private static let leastRowsOfHighBar = 48
@@ -95,7 +95,7 @@ extension CardPlan {
         } else if isBeside {
             iconSize = Self.iconBesideWords
         } else {
-            // Whole multiples of its pixels, in the upper half.
+            // The icon is enlarged by a whole multiple, in the upper half.
             iconSize = max(min(height / 2, width) / PixelIcon.side, 1) * PixelIcon.side
         }
         iconX = isBeside ? 0 : (width - iconSize) / 2
@@ -103,16 +103,16 @@ extension CardPlan {
         textWidth = max(width - textX - (content.hold && isBeside ? Self.heldMark + 1 : 0), 0)
     }
 
-    /// Whether the words stand below the icon.
+    /// Whether the words are below the icon.
     var isStackedPage: Bool { textX == 0 }
-    /// The rows above the bar, with an empty one between the two.
+    /// The rows above the bar and the empty row above it.
     var rowsOfPage: Int { metrics.card.height - (hasProgress ? barHeight + 1 : 0) }
-    /// The rows that there are for words.
+    /// The rows for words.
     var textRowsOfPage: Int { rowsOfPage - (isStackedPage && iconSize > 0 ? iconSize + 1 : 0) }
 }
 
 extension CardLines {
-    /// The rows of a page's words, which begin at a row.
+    /// Makes the rows of a page's words, from row `top` on.
     init(onPage plan: CardPlan, top: Int, titleLines: Int) {
         let face = TextEngine.typeface(plan.titleStyle)
         let small = TextEngine.typeface(plan.subtitleStyle)
@@ -120,7 +120,7 @@ extension CardLines {
         barHeight = plan.barHeight
         bar = plan.metrics.card.height - barHeight
         title = top + face.ascent
-        // The letters of the smallest typeface have no room for an empty row.
+        // The smallest typeface has no room for an empty row.
         subtitle = top + titleLines * titleAdvance - (small == .four ? 1 : 0) + small.ascent
     }
 }
@@ -129,8 +129,8 @@ extension CardLayout {
     private static let speedOfPagePixels = 1.4
     private static let mostLines = 3
 
-    /// Lays a card out as a page of a matrix: words are as large as they may be and still stand still. Those that have no
-    /// room pass by on one line.
+    /// Lays a card out as a page of a matrix: words are as large as possible without scrolling. Words without room
+    /// scroll on one line.
     init(onPage content: CardContent, metrics: CardMetrics, face: CardFace, text: TextEngine, motion: Motion) {
         var plan = CardPlan(onPage: content, metrics: metrics)
         let direction = CardDirection(of: content, width: metrics.card.width)
@@ -201,18 +201,19 @@ extension CardLayout {
 }
 
 extension CardPlan {
-    /// The rows of a card from which on it has two lines.
+    /// The least number of rows of a card with two lines.
     static let leastRowsOfTwoLines = 14
-    /// The columns of a card from which on an icon stands beside its text. On a narrower one, it goes along with it.
+    /// The least number of columns of a card with the icon beside its text. On a narrower card, the icon travels with
+    /// the text.
     private static let leastColumnsBesideIcon = 24
-    /// The columns of a card with two lines from which on its icon is as high as both.
+    /// The least number of columns of a card with two lines whose icon is as high as both.
     private static let leastColumnsOfLargeIcon = 48
-    /// The columns between the text and the mark of a held card, and those of the mark.
+    /// The side of the mark of a held card, in columns.
     static let heldMark = 2
 
-    /// Lays a card out on a matrix of LEDs, whose measures are LEDs and not points.
+    /// Lays a card out on a matrix of LEDs, whose measures are LEDs instead of points.
     ///
-    /// - Parameter content: the content, whose lines are as many as the matrix has rows for.
+    /// - Parameter content: the content, with as many lines as the matrix has rows for.
     init(onMatrix content: CardContent, metrics: CardMetrics) {
         let (width, height) = (metrics.card.width, metrics.card.height)
         let hasRows = height >= Self.leastRowsOfTwoLines
@@ -241,9 +242,9 @@ extension CardPlan {
         isBesideMark = content.hold
     }
 
-    /// Whether the icon goes along with the text, since the two have no room beside one another.
+    /// Whether the icon travels with the text, because there is no room for one beside the other.
     var hasTravellingIcon: Bool { metrics.isMatrix && iconSize > 0 && iconY < metrics.card.height && textX == iconSize }
-    /// Whether the icon stands above the text.
+    /// Whether the icon is above the text.
     var hasIconAbove: Bool { metrics.isMatrix && iconSize > 0 && textX == 0 }
 }
 
@@ -251,7 +252,7 @@ extension CardLines {
     /// The rows above the baseline of the smaller typeface, and of the larger one.
     private static let ascents = (four: 5, five: 6)
 
-    /// The rows of a card on a matrix of LEDs, of which the lowest has the bar.
+    /// Makes the rows of a card on a matrix of LEDs. The lowest row is the bar.
     ///
     /// - Parameter ascent: the rows of the title's capitals.
     init(onMatrix plan: CardPlan, ascent: Int) {
@@ -267,7 +268,7 @@ extension CardLines {
             title = ascent
             subtitle = min(rows - (plan.subtitlePoints < 7 ? 1 : 2), 8 + Self.ascents.five)
         } else {
-            // What hangs below the baseline takes the row under the capitals where there is one.
+            // Descenders take the row under the capitals, if there is one.
             title = min((rows + ascent + (plan.hasProgress ? 0 : 1)) / 2, rows)
             subtitle = title
         }

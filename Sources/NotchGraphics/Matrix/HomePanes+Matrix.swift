@@ -1,15 +1,15 @@
 import NotchCore
 
 extension HomePanes {
-    /// The columns from which on an icon stands beside a value.
+    /// The least number of columns with an icon beside a value.
     private static let leastBeside = 24
     /// The rows of the smaller letters.
     private static let smallType = 6.0
 
-    /// Returns a glance on a matrix of LEDs that has no room for the clock beside it; `nil` on any other panel.
+    /// Returns a glance on a matrix of LEDs without room for the clock beside it; `nil` on any other panel.
     ///
-    /// The icon stands beside the value, above it, or in its place, and the meter is the lowest row. A value that is too
-    /// wide has smaller letters.
+    /// The icon is beside the value, above the value, or replaces it, and the meter is the lowest row. A value that is
+    /// too wide has smaller letters.
     static func matrixPanes(
         of glance: Glance, _ home: HomeScene, _ metrics: ViewMetrics, _ texts: ViewTexts
     ) -> [ViewPane]? {
@@ -46,14 +46,14 @@ extension HomePanes {
 }
 
 extension HomeClock {
-    /// The rows and columns that the smaller typeface takes for a time.
+    /// The columns and rows that the smaller typeface takes for a time.
     private static let smallTime = (width: 17, height: 6)
     private static let smallType = 6.0
 
     /// Returns the parts of the clock on a matrix of LEDs that is too narrow for a time in its usual letters; `nil` on
     /// any other panel.
     ///
-    /// Hours stand above minutes, or the time has smaller letters, or the lowest row says how much of the hour is over.
+    /// Hours are above minutes, or the time has smaller letters, or the lowest row shows the elapsed share of the hour.
     func narrowPanes(of home: HomeScene) -> [ViewPane]? {
         let metrics = places.metrics
         let reading = HomeContent(home, isOpened: isOpened).reading

@@ -2,16 +2,15 @@
 enum PixelIconCatalog {
     private static let icons = read(PackageResources.pixel_icons_txt)
 
-    /// Returns the icon of a name, or the one that its symbol has; `nil` where none is drawn.
+    /// Returns the icon of a name, or the icon of the name's symbol; `nil` if none is drawn.
     static func icon(named name: String) -> PixelIcon? {
         icons[name] ?? IconCatalog.symbolName(for: name).flatMap { icons[$0] }
     }
 
-    /// Every name that an icon has.
+    /// The names of all icons, sorted.
     static var names: [String] { icons.keys.sorted() }
 
-    /// Reads icons: a line of names, eight rows of pixels, and an empty line. Lines that begin with `//` say what the
-    /// file is.
+    /// Reads icons: a line of names, eight rows of pixels, and an empty line. Lines that begin with `//` are comments.
     private static func read(_ bytes: [UInt8]) -> [String: PixelIcon] {
         let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n", omittingEmptySubsequences: false)
         var icons: [String: PixelIcon] = [:]
@@ -30,18 +29,18 @@ enum PixelIconCatalog {
     }
 }
 
-/// An icon of 8x8 pixels, each of which is drawn in the tint, in white, or not.
+/// An icon of 8x8 pixels, each in the tint, in white, or not drawn.
 struct PixelIcon: Hashable, Sendable {
     static let side = 8
 
-    /// A bit for each pixel, row by row, the first one lowest.
+    /// A bit for each pixel, row by row, the first pixel in the lowest bit.
     let tint: UInt64
-    /// The pixels that are white where LEDs have colours. Where they have none, they are ink as the others are.
+    /// The pixels that are white on LEDs with colours. On LEDs of one colour, they are ink like the others.
     let white: UInt64
 
-    /// Reads rows of eight characters: `#` is the tint, `o` is white, and `.` is nothing.
+    /// Reads rows of eight characters: `#` is the tint, `o` is white, and `.` is not drawn.
     ///
-    /// - Returns: `nil` for anything else.
+    /// - Returns: `nil` for any other text.
     init?(rows: [Substring]) {
         guard rows.count == Self.side, rows.allSatisfy({ $0.utf8.count == Self.side }) else { return nil }
         var (tint, white) = (UInt64(0), UInt64(0))

@@ -1,16 +1,16 @@
 import NotchSystem
 
-/// Pictures that are decoded in this process, at once: for tools and tests, whose files are their own.
+/// Decodes pictures in this process, synchronously: for tools and tests, whose files are their own.
 ///
-/// A foreign file can stop or kill the process. A display reads them in another one.
+/// A foreign file can stop or kill the process. A display reads foreign files in another process.
 package final class DirectPictures: PictureSource {
-    /// The most files whose reading has failed that are remembered. Before one more is added, all are forgotten.
+    /// The most refusals, and the most shapes, that are remembered. A further one drops all of its kind.
     private static let rememberedRefusals = 64
 
     private var cache: PictureCache
     private var refusals: [PictureRequest: PictureError] = [:]
     private var shapes: [PictureFile: Result<PictureShape, PictureError>] = [:]
-    /// How many times a file was read, or its beginning.
+    /// The number of times that a file, or its beginning, was read.
     package private(set) var readings = 0
 
     /// - Parameter cacheBytes: the most bytes of frames that are kept.
@@ -51,7 +51,7 @@ package final class DirectPictures: PictureSource {
         }
     }
 
-    /// Returns the file as it is now, whatever version of it was seen before.
+    /// Returns the file in its present version, whatever version it had before.
     private func present(_ file: PictureFile) throws(PictureError) -> PictureFile {
         var file = file
         do throws(Errno) { file.version = try System.status(of: file.path).version } catch {

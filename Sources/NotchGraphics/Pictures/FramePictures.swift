@@ -1,20 +1,21 @@
 import NotchCore
 
-/// The pictures that others made, as the frames of a panel see them.
+/// The foreign pictures in the frames of a panel.
 ///
-/// A frame asks the source for what it shows, and never waits. It remembers no pixels: the source has the one cache.
+/// A frame requests pictures from the source and never waits. This class remembers no pixels: the source has the only
+/// cache.
 final class FramePictures {
-    /// How long a picture fades in that comes after the first frame that wanted it.
+    /// The duration of the fade of a picture that arrives after the first frame that requested it.
     static let fade = Duration.milliseconds(120)
-    /// The most files that are remembered as told of. Before one more is added, all are forgotten.
+    /// The most files that are remembered as reported. A further one drops all of them.
     private static let toldFiles = 64
 
     private let source: any PictureSource
-    /// Whether anything fades on the panel.
+    /// Whether pictures fade on the panel.
     private let fades: Bool
-    /// The instant of the frame that is drawn.
+    /// The instant of the present frame.
     var now = Instant.zero
-    /// When the last fade of a picture that was seen is over; `nil` where none has faded.
+    /// The end of the last fade of a visible picture; `nil` before the first fade.
     private(set) var fadeEnd: Instant?
     private var told: [PictureFile: PictureError] = [:]
     private var warnings: Set<GraphicsWarning> = []
@@ -23,9 +24,9 @@ final class FramePictures {
         (self.source, self.fades) = (source, fades)
     }
 
-    /// Returns the look of a picture in the frame that is drawn.
+    /// Returns the look of a picture in the present frame.
     ///
-    /// - Parameter warning: makes the warning about a file that is refused.
+    /// - Parameter warning: makes the warning about a refused file.
     func look(
         of request: PictureRequest, warning: (_ reason: String) -> GraphicsWarning
     ) -> PictureLook {
@@ -45,12 +46,12 @@ final class FramePictures {
         }
     }
 
-    /// Returns the look of a view's picture in the frame that is drawn.
+    /// Returns the look of a view's picture in the present frame.
     func look(of request: PictureRequest) -> PictureLook {
         look(of: request) { .unreadablePicture(path: request.file.path, reason: $0) }
     }
 
-    /// Returns the shape of a view's picture: `nil` as long as it is not known.
+    /// Returns the shape of a view's picture, as far as the source knows it.
     func shape(of file: PictureFile) -> PictureAnswer<PictureShape> {
         let answer = source.shape(of: file)
         if case .refused(let error) = answer {
@@ -75,7 +76,7 @@ final class FramePictures {
         warn(warning(error.reason))
     }
 
-    /// The set is bounded, because names come from outside and the warnings may never be taken.
+    /// Records a warning. The set is bounded, because names are untrusted input and the warnings may never be taken.
     func warn(_ warning: GraphicsWarning) {
         if warnings.count < 64 { warnings.insert(warning) }
     }
@@ -86,11 +87,11 @@ final class FramePictures {
     }
 }
 
-/// What a frame shows of a picture.
+/// The look of a picture in a frame.
 struct PictureLook: Equatable {
     enum State {
         case pending
-        /// An earlier version of the file is seen, since the present one is still read.
+        /// An earlier version of the file is shown, because the present one is still being read.
         case former(PictureFrames)
         case refused
         case ready(PictureFrames)
@@ -98,10 +99,10 @@ struct PictureLook: Equatable {
 
     let request: PictureRequest
     var state: State
-    /// 0...1. A picture that comes late fades in.
+    /// 0...1. A picture that arrives late fades in.
     var opacity: Double
 
-    /// The frames; `nil` where there are none, or none yet.
+    /// The frames; `nil` if there are none, or none yet.
     var frames: PictureFrames? {
         switch state {
         case .ready(let frames), .former(let frames): frames
@@ -114,7 +115,7 @@ struct PictureLook: Equatable {
         case .ready, .refused: false
         }
     }
-    /// Whether the picture is there, and stays as it is.
+    /// Whether the picture is there, and no longer changes.
     var isFinal: Bool { !isPending && frames != nil && opacity == 1 }
 
     /// Returns whether two looks have the same pixels.

@@ -3,7 +3,8 @@ package struct PictureCache {
     private final class Entry {
         var frames: PictureFrames
         let arrival: Duration?
-        /// What the entry takes, in bytes: whole pages, and one more for what the kernel and this process know of them.
+        /// The cost of the entry in bytes: whole pages, and one more for the bookkeeping of the kernel and of this
+        /// process.
         let cost: Int
         var lastUse: UInt64 = 0
 
@@ -17,12 +18,12 @@ package struct PictureCache {
     /// The most pictures that are kept. Each is a mapping, and a process may have 65,530 (`vm.max_map_count`).
     package static let mostPictures = 2048
 
-    /// The most bytes that all pictures take.
+    /// The largest cost of all pictures together, in bytes.
     package let limit: Int
-    /// What all pictures take, in bytes.
+    /// The cost of all pictures together, in bytes.
     package private(set) var cost = 0
     private var entries: [PictureRequest: Entry] = [:]
-    /// What is kept of a file, whatever its version.
+    /// The request that is kept for a file, whatever its version.
     private var versions: [PictureRequest: PictureRequest] = [:]
     private var uses: UInt64 = 0
 
@@ -30,7 +31,7 @@ package struct PictureCache {
 
     package var count: Int { entries.count }
 
-    /// Returns the frames of a request, whose file has its version.
+    /// Returns the frames of a request whose file has the requested version.
     package mutating func frames(of request: PictureRequest) -> (frames: PictureFrames, arrival: Duration?)? {
         uses += 1
         entries[request]?.lastUse = uses
@@ -42,10 +43,11 @@ package struct PictureCache {
         versions[request.ofAnyVersion].flatMap { entries[$0] }.map { ($0.frames, $0.arrival) }
     }
 
-    /// Keeps frames, and drops those of an earlier version of the file. It also drops others that nobody holds,
-    /// those first that nobody has asked for the longest.
+    /// Keeps frames, and drops the frames of an earlier version of the file. If there is no room, it also drops other
+    /// frames that are not referenced elsewhere, the least recently used first.
     ///
-    /// - Returns: whether there was room. What somebody holds is not dropped, since it would be asked for again at once.
+    /// - Returns: whether there was room. Frames that are referenced elsewhere are not dropped, because they would be
+    ///   requested again at once.
     package mutating func keep(_ frames: PictureFrames, for request: PictureRequest, arrival: Duration?) -> Bool {
         if let former = versions[request.ofAnyVersion] { remove(former) }
         let entry = Entry(frames, arrival: arrival)
@@ -61,7 +63,7 @@ package struct PictureCache {
         return true
     }
 
-    /// Returns whether frames would be kept, since others have been released that somebody held.
+    /// Returns whether frames of `count` bytes would be kept, because enough other frames are no longer referenced.
     package mutating func hasRoom(forBytes count: Int) -> Bool {
         let held = entries.values.filter { !isKnownUniquelyReferenced(&$0.frames) }
         guard held.count < Self.mostPictures else { return false }
@@ -82,7 +84,7 @@ package struct PictureCache {
 }
 
 extension PictureRequest {
-    /// The same picture, whichever version of its file is wanted.
+    /// The same request for any version of its file.
     fileprivate var ofAnyVersion: PictureRequest {
         var request = self
         request.file.version = nil

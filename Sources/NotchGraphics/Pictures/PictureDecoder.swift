@@ -1,20 +1,20 @@
 package import CPictureReader
 package import NotchSystem
 
-/// Decodes the bytes of PNG, GIF and SVG files. The content tells the format, and not the name.
+/// Decodes the bytes of PNG, GIF and SVG files. The content, not the name, determines the format.
 ///
-/// What it calls loads librsvg and giflib into the process. Foreign files can stop or kill them, so that a display
-/// decodes in a process of its own.
+/// The functions that it calls load librsvg and giflib into the process. Foreign files can stop or kill the process, so
+/// a display decodes in a separate process.
 package enum PictureDecoder {
-    /// The bytes at the beginning of a file that tell its shape.
+    /// The number of bytes at the beginning of a file that determine its shape.
     package static let beginning = Int(notch_picture_beginning)
-    /// The most frames of a picture that moves.
+    /// The most frames of an animated picture.
     package static let mostFrames = Int(notch_picture_most_frames)
-    /// The most bytes of the file of an icon; the icons of themes have 1 to 10 KB.
+    /// The most bytes of an icon's file. The icons of themes have 1 to 10 KB.
     package static let largestIcon = 1 << 20
-    /// The most bytes of the file of another picture.
+    /// The most bytes of another picture's file.
     package static let largestPicture = 8 << 20
-    /// The most bytes of all frames together, unless the first one alone has more.
+    /// The most bytes of all frames together, unless the first frame alone has more.
     package static let mostPixelBytes = 32 << 20
 
     /// Returns the format and the proportions of a picture.
@@ -47,7 +47,7 @@ package enum PictureDecoder {
     ) throws(PictureError) -> PictureFrames {
         let wish = try request.wish()
         let length = Int(wish.width) * Int(wish.height) * 4 * Int(wish.most_frames)
-        // Pages that no frame fills cost nothing.
+        // Pages that no frame fills take no memory.
         guard let memory = try? DeviceMapping(length: length) else {
             throw PictureError(reason: "needs too much memory")
         }
@@ -67,7 +67,9 @@ extension PictureRequest {
         placement == .icon ? PictureDecoder.largestIcon : PictureDecoder.largestPicture
     }
 
-    /// The request as the decoder takes it.
+    /// Returns the request in the form for the decoder.
+    ///
+    /// - Throws: ``PictureError`` unless width and height are 1...8192 pixels.
     package func wish() throws(PictureError) -> notch_picture_wish {
         guard (1...8192).contains(width), (1...8192).contains(height) else {
             throw PictureError(reason: "cannot make \(width)x\(height) pixels")
@@ -80,10 +82,10 @@ extension PictureRequest {
 }
 
 extension notch_picture_result {
-    /// Why the decoder refused the file.
+    /// The reason why the decoder refused the file.
     package var error: PictureError { gap ?? PictureError(reason: "cannot be drawn") }
 
-    /// What the decoder has said of the file; `nil` for nothing.
+    /// The decoder's message about the file; `nil` for none.
     private var gap: PictureError? {
         var message = message
         let reason = withUnsafeBytes(of: &message) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }

@@ -1,52 +1,53 @@
 package import NotchSystem
 
-/// Where a frame gets the pictures that others made: users' icons, icons of themes, and the pictures of views.
+/// Supplies frames with foreign pictures: users' icons, icons of themes, and the pictures of views.
 ///
-/// A frame asks for what it draws, and never waits. What the source answers is a part of the frame's input, so that the
-/// frame stays a pure function of its input.
+/// A frame requests the pictures that it draws and never waits. The source's answers are a part of the frame's input,
+/// so that the frame stays a pure function of its input.
 package protocol PictureSource: AnyObject {
-    /// Returns what is known of a picture's format and proportions, which its place in a layout needs.
+    /// Returns the known format and proportions of a picture, which its place in a layout needs.
     ///
-    /// The first call for a file begins to look at it.
+    /// The first call for a file starts the examination of the file.
     func shape(of file: PictureFile) -> PictureAnswer<PictureShape>
 
     /// Returns the frames of a picture in the size that a panel needs.
     ///
-    /// The first call for a request begins to read it.
+    /// The first call for a request starts to read the file.
     func frames(of request: PictureRequest) -> PictureAnswer<PictureFrames>
 
-    /// Asks the disk which files there are.
+    /// Looks up files on the disk.
     ///
-    /// - Parameter question: what looks. It may run on another thread.
-    /// - Returns: `nil` where the disk does not answer within a frame. What is drawn has to ask again then.
+    /// - Parameter question: the lookup. It may run on another thread.
+    /// - Returns: `nil` if the disk does not answer within a frame. The next frame has to ask again then.
     func ask<Value: Sendable>(_ question: @escaping @Sendable () -> Value) -> Value?
 }
 
 extension PictureSource {
-    /// Asks at once, however long the disk takes: for tools and tests.
+    /// Looks up files synchronously, however long the disk takes: for tools and tests.
     package func ask<Value: Sendable>(_ question: @escaping @Sendable () -> Value) -> Value? { question() }
 }
 
-/// What a source knows of a picture at the instant of a frame.
+/// The knowledge of a source about a picture at the instant of a frame.
 package enum PictureAnswer<Value> {
-    /// - Parameter arrival: when the value came, on the surface's clock; `nil` where it was known when it was first
-    ///   wanted, or came within the same instant. A picture with an arrival fades in.
+    /// - Parameter arrival: when the value arrived, on the surface's clock; `nil` if it was known at the first request
+    ///   or arrived within the same instant. A picture with an arrival fades in.
     case ready(Value, arrival: Duration?)
-    /// The answer will come. The frame keeps the picture's place.
+    /// The answer is not known yet. The frame keeps the picture's place.
     ///
-    /// - Parameter former: the same of an earlier version of the file, which stays on show until then.
+    /// - Parameter former: the value of an earlier version of the file, which is shown until the answer is known.
     case pending(former: Value?)
     /// The picture is not drawn until its file changes.
     case refused(PictureError)
 }
 
-/// A picture in some size.
+/// A request for a picture in a given size.
 package struct PictureRequest: Hashable, Sendable {
-    /// How the picture is placed in the size that is wanted.
+    /// How the picture is placed in the requested size.
     package enum Placement: Hashable, Sendable {
-        /// It fills the size.
+        /// The picture fills the size.
         case filled
-        /// It stands in the middle of a square, in whole multiples of its own pixels where it is no larger than 32 of them.
+        /// The picture is centred in a square. A picture of at most 32 pixels a side is enlarged by whole multiples
+        /// only.
         case icon
     }
 
@@ -56,7 +57,7 @@ package struct PictureRequest: Hashable, Sendable {
     /// In pixels.
     package var height: Int
     package var placement: Placement
-    /// Whether all frames of a picture that moves are wanted, at most 64, and not the first one alone.
+    /// Whether all frames of an animated picture are requested, at most 64, not only the first.
     package var isMoving: Bool
 
     package init(
@@ -73,9 +74,9 @@ package struct PictureRequest: Hashable, Sendable {
 /// The file of a picture, and who may see it.
 package struct PictureFile: Hashable, Sendable {
     package var path: String
-    /// Whether the picture is drawn only if everybody may read the file.
+    /// Whether the picture is drawn only if everyone may read the file.
     package var isShared: Bool
-    /// The version of the file that is wanted, where somebody has looked at it; `nil` where the source looks.
+    /// The requested version of the file; `nil` lets the source determine the version.
     package var version: FileStatus.Version?
 
     package init(path: String, isShared: Bool = false, version: FileStatus.Version? = nil) {
@@ -92,9 +93,9 @@ package struct PictureShape: Hashable, Sendable {
     }
 
     package var format: Format
-    /// In pixels. An SVG is fitted into a square, and has 1.
+    /// In pixels; 1 for an SVG, which is fitted into a square.
     package var width: Int
-    /// In pixels. An SVG is fitted into a square, and has 1.
+    /// In pixels; 1 for an SVG, which is fitted into a square.
     package var height: Int
 
     package init(format: Format, width: Int, height: Int) {
@@ -107,32 +108,32 @@ package struct PictureShape: Hashable, Sendable {
 /// The reason why a file is not drawn as a picture.
 package struct PictureError: Error, Hashable, Sendable {
     package var reason: String
-    /// The version of the file, where it could be opened. Another one is told of again.
+    /// The version of the file, if the file could be opened. Another version is reported again.
     package var version: FileStatus.Version?
 
     package init(reason: String, version: FileStatus.Version? = nil) {
         (self.reason, self.version) = (reason, version)
     }
 
-    /// Returns the same error of a version of a file.
+    /// Returns the same error for a version of a file.
     package func of(_ version: FileStatus.Version?) -> PictureError { PictureError(reason: reason, version: version) }
 }
 
-/// The frames of a picture, all of the size that was wanted.
+/// The frames of a picture, all in the requested size.
 package final class PictureFrames {
     package let width: Int
     package let height: Int
-    /// How long each frame is seen; one of a picture that does not move.
+    /// The duration of each frame; one element for a still picture.
     package let durations: [Duration]
-    /// Whether no pixel of the file is clear in any part, as in a photograph.
+    /// Whether every pixel of the file is fully opaque, as in a photograph.
     package let isOpaque: Bool
-    /// What of the file is not drawn; `nil` where all of it is.
+    /// The reason why a part of the file is not drawn; `nil` if all of it is drawn.
     package let gap: PictureError?
     private let pixels: UnsafeBufferPointer<UInt32>
     private let memory: DeviceMapping
 
-    /// - Parameter memory: the frames one after the other, row by row without gaps, each pixel an ARGB word that is
-    ///   multiplied by its alpha.
+    /// - Parameter memory: the frames one after the other, row by row without gaps. Each pixel is an ARGB word,
+    ///   premultiplied with its alpha.
     package init(
         width: Int, height: Int, durations: [Duration], isOpaque: Bool, gap: PictureError? = nil,
         memory: DeviceMapping
@@ -147,10 +148,10 @@ package final class PictureFrames {
         pixels = UnsafeBufferPointer(rebasing: words.prefix(width * height * durations.count))
     }
 
-    /// The bytes of all frames.
+    /// The number of bytes of all frames.
     package var byteCount: Int { pixels.count * 4 }
 
-    /// The pixels of a frame, valid for as long as this object lives.
+    /// Returns the pixels of a frame, valid as long as this object lives.
     package func pixels(ofFrame index: Int) -> UnsafeBufferPointer<UInt32> {
         let count = width * height
         return UnsafeBufferPointer(rebasing: pixels[index * count..<(index + 1) * count])

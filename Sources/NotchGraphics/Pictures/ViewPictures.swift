@@ -1,21 +1,21 @@
 import NotchCore
 import NotchSystem
 
-/// The shapes of the pictures in a layout, which is made again when one of them becomes known, or may be another one.
+/// The shapes of the pictures in a layout. The layout is made again when a shape becomes known or may have changed.
 final class ViewPictures {
     private enum Shape: Equatable {
-        /// Not known yet. The place is a square.
+        /// The shape is not known yet. The picture's place is a square.
         case pending
-        /// That of an earlier version of the file, as long as it is looked at again.
+        /// The shape of an earlier version of the file, while the present version is being examined.
         case former(PictureShape)
         case refused
         case known(PictureShape)
     }
 
     private let pictures: FramePictures
-    /// The shapes that the latest layout asked for.
+    /// The shapes that the latest layout needed.
     private var shapes: [PictureFile: Shape] = [:]
-    /// Whether one of them may become known, or another.
+    /// Whether a shape may still become known or change.
     private var isOpen = false
 
     init(_ pictures: FramePictures) { self.pictures = pictures }
@@ -26,7 +26,7 @@ final class ViewPictures {
         isOpen = false
     }
 
-    /// Whether more is known of a shape than at the latest layout.
+    /// Whether a shape has changed since the latest layout.
     var haveChanged: Bool {
         isOpen
             && shapes.contains { file, shape in
@@ -35,10 +35,10 @@ final class ViewPictures {
             }
     }
 
-    /// Whether the source still looks at a file of the latest layout.
+    /// Whether a file of the latest layout is still being examined.
     var arePending: Bool { shapes.values.contains(.pending) }
 
-    /// Returns the width that a picture takes in a room of some height; 0 for a file that is no picture.
+    /// Returns the width that a picture takes in a room of the given height; 0 for a file that is no picture.
     func width(of file: PictureFile, height: Int) -> Int {
         switch shape(of: file) {
         case .pending: height
@@ -48,7 +48,7 @@ final class ViewPictures {
         }
     }
 
-    /// Returns the height that a picture takes in a room of some width; 0 for a file that is no picture.
+    /// Returns the height that a picture takes in a room of the given width; 0 for a file that is no picture.
     func height(of file: PictureFile, width: Int) -> Int {
         switch shape(of: file) {
         case .pending: width
@@ -76,7 +76,7 @@ final class ViewPictures {
 }
 
 extension PictureFile {
-    /// Returns the file of a view's picture.
+    /// Makes the file of a view's picture.
     init(path: String, of node: ViewNode) {
         self.init(
             path: path, isShared: node.needsSharedFiles,

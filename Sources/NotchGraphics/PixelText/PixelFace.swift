@@ -3,15 +3,15 @@ import NotchSystem
 
 /// One font of bitmaps, or of outlines that are filled without grey at one size.
 final class PixelFace {
-    /// The most glyphs that are kept.
+    /// The most glyphs that are kept. One more glyph drops all of them.
     static let kept = 512
 
     private let library: PixelFontLibrary
     private let face: FT_Face
-    /// What FreeType reads the font from, as long as the face is open; `nil` where it maps the file itself.
+    /// The bytes from which FreeType reads the font while the face is open; `nil` if FreeType maps the file itself.
     private let memory: UnsafeMutableBufferPointer<UInt8>?
     private(set) var glyphs: [UInt32: PixelGlyph?] = [:]
-    /// The columns of ink, from the pen, of all figures together.
+    /// The columns of the ink of all figures together, from the pen.
     private(set) lazy var figures = measureFigures()
 
     /// - Parameter size: pixels to the em, for outlines; `nil` for a font of bitmaps, packed by gzip.
@@ -31,7 +31,7 @@ final class PixelFace {
                 throw .notAFont(status: sized)
             }
         } else {
-            // FreeType would unpack the file again for each letter that lies before the last one.
+            // FreeType would unpack the file again for each letter that precedes the last one read.
             let memory = try PackedFile.contents(of: file.path)
             status = FT_New_Memory_Face(library.handle, memory.baseAddress, FT_Long(memory.count), 0, &face)
             guard status == 0, face != nil else {
@@ -49,7 +49,7 @@ final class PixelFace {
         memory?.deallocate()
     }
 
-    /// The letter of a character; `nil` if the font lacks it.
+    /// Returns the glyph of a character; `nil` if the font lacks it.
     func glyph(_ scalar: Unicode.Scalar) -> PixelGlyph? {
         if let known = glyphs[scalar.value] { return known }
         if glyphs.count >= Self.kept { glyphs = [:] }
@@ -61,7 +61,7 @@ final class PixelFace {
     /// C: `FT_Get_Char_Index()`, `FT_Load_Glyph()`.
     private func load(_ scalar: Unicode.Scalar) -> PixelGlyph? {
         let index = FT_Get_Char_Index(face, FT_ULong(scalar.value))
-        // Zero is the box that fonts have for what they lack.
+        // Index 0 is the box that a font has for missing characters.
         guard index != 0, FT_Load_Glyph(face, index, notch_load_pixels) == 0, let slot = face.pointee.glyph,
             let rows = Self.rows(of: slot.pointee.bitmap)
         else { return nil }
@@ -76,8 +76,8 @@ final class PixelFace {
         return PixelGlyph(width: Int(slot.pointee.bitmap.width), rows: rows, left: left, top: top, advance: advance)
     }
 
-    /// The rows of a bitmap, whose bytes have the left column in their highest bit; `nil` if it is too large, or has
-    /// greys.
+    /// Returns the rows of a bitmap whose bytes have the left column in their highest bit; `nil` if the bitmap is too
+    /// large or has greys.
     private static func rows(of bitmap: FT_Bitmap) -> [UInt32]? {
         let (width, height, pitch) = (Int(bitmap.width), Int(bitmap.rows), Int(bitmap.pitch))
         guard width > 0, height > 0 else { return [] }
@@ -85,7 +85,7 @@ final class PixelFace {
             max(width, height) <= PixelGlyph.largest, abs(pitch) * 8 >= width
         else { return nil }
         return (0..<height).map { y in
-            // A negative pitch says that the rows lie from the last to the first.
+            // With a negative pitch, the rows are stored from the last to the first.
             let row = bytes + (pitch < 0 ? (height - 1 - y) * -pitch : y * pitch)
             return (0..<width).reduce(UInt32(0)) { bits, x in
                 let isSet = row[x >> 3] & 0x80 >> UInt8(x & 7) != 0
@@ -101,7 +101,7 @@ final class PixelFace {
     }
 }
 
-/// FreeType, for the faces that are opened with it. It is not for several threads.
+/// The FreeType library of the faces that are opened with it. It is not thread-safe.
 final class PixelFontLibrary {
     let handle: FT_Library
 
@@ -116,12 +116,12 @@ final class PixelFontLibrary {
     deinit { FT_Done_FreeType(handle) }
 }
 
-/// A file that is packed by gzip, as X11's fonts are.
+/// A file packed by gzip, like X11's fonts.
 enum PackedFile {
-    /// The most bytes of a packed file, and of what it unpacks to. The largest of `xfonts-base` unpacks to 1.7 MB.
+    /// The most bytes of a packed file, and of its contents. The largest file of `xfonts-base` unpacks to 1.7 MB.
     private static let largest = (packed: 1 << 20, unpacked: 4 << 20)
 
-    /// The bytes that are packed in a file, whose last four bytes are their number (RFC 1952). The caller frees them.
+    /// Returns the unpacked bytes of a file, whose last four bytes are their number (RFC 1952). The caller frees them.
     ///
     /// C: `FT_Gzip_Uncompress()`.
     static func contents(of path: String) throws(PixelFaceError) -> UnsafeMutableBufferPointer<UInt8> {
@@ -151,11 +151,11 @@ enum PackedFile {
 /// Why a pixel font could not be opened.
 enum PixelFaceError: Error, Hashable, CustomStringConvertible {
     case file(reason: String)
-    /// What the file unpacks to is more than this many bytes.
+    /// The unpacked file has more bytes than this.
     case tooLarge(limit: Int)
-    /// The file is not one of gzip, or is damaged.
+    /// The file is not a gzip file, or is damaged.
     case gzip
-    /// FreeType's numbers of errors are in `fterrdef.h`.
+    /// `fterrdef.h` lists FreeType's error numbers.
     case library(status: Int32)
     case notAFont(status: Int32)
 

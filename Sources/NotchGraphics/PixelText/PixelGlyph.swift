@@ -5,15 +5,15 @@ struct PixelGlyph: Hashable, Sendable {
 
     /// Columns of the bitmap.
     let width: Int
-    /// From the top; the lowest bit of a row is its left column.
+    /// The rows from the top. The lowest bit of a row is its left column.
     let rows: [UInt32]
-    /// Pixels from the pen to the bitmap's left column.
+    /// The pixels from the pen to the bitmap's left column.
     let left: Int
-    /// Rows from the baseline up to the bitmap's upper edge.
+    /// The rows from the baseline up to the bitmap's upper edge.
     let top: Int
-    /// Pixels from the pen to the next letter's pen.
+    /// The pixels from the pen to the next letter's pen.
     let advance: Int
-    /// The columns from the first to the last that have ink, counted from the pen; empty for a space.
+    /// The columns from the first to the last with ink, counted from the pen; empty for a space.
     let ink: Range<Int>
 
     init(width: Int, rows: [UInt32], left: Int, top: Int, advance: Int) {
@@ -28,7 +28,7 @@ struct PixelGlyph: Hashable, Sendable {
             ? left..<left : left + columns.trailingZeroBitCount..<left + UInt32.bitWidth - columns.leadingZeroBitCount
     }
 
-    /// The rows from the first to the last that have ink, counted from the baseline down; `nil` for a space.
+    /// The rows from the first to the last with ink, counted from the baseline down; `nil` for a space.
     var inkRows: Range<Int>? {
         guard let first = rows.firstIndex(where: { $0 != 0 }), let last = rows.lastIndex(where: { $0 != 0 }) else {
             return nil
@@ -36,13 +36,14 @@ struct PixelGlyph: Hashable, Sendable {
         return first - top..<last + 1 - top
     }
 
-    /// Whether a pixel is set, by its column from the pen and its row from the baseline down.
+    /// Returns whether a pixel is set, by its column from the pen and its row from the baseline down.
     func hasInk(x: Int, y: Int) -> Bool {
         let (column, row) = (x - left, y + top)
         return (0..<width).contains(column) && rows.indices.contains(row) && rows[row] >> column & 1 == 1
     }
 
-    /// The letter with each pixel as a square of several; itself where it would become too large.
+    /// Returns the letter with each pixel as a square of `factor` pixels a side; the letter itself if that would be too
+    /// large.
     func scaled(by factor: Int) -> PixelGlyph {
         guard factor > 1, max(width, rows.count) * factor <= Self.largest else { return self }
         let wide = rows.map { row in
@@ -54,15 +55,15 @@ struct PixelGlyph: Hashable, Sendable {
     }
 }
 
-/// Letters that need no installed font, so that a matrix never shows nothing: ASCII and a few signs, five rows high, with
+/// Letters that need no installed font, so that a matrix always shows text: ASCII and a few signs, five rows high, with
 /// one row below the baseline. Drawn for Notch.
 enum PixelBuiltIn {
-    /// Rows of each letter, and those of them above the baseline.
+    /// The rows of each letter, and the number of rows above the baseline.
     private static let (rows, ascent) = (6, 5)
-    /// Columns of each figure.
+    /// The columns of each figure.
     static let figureWidth = 3
 
-    /// The letter of a character; `nil` if none is drawn for it.
+    /// Returns the glyph of a character; `nil` if none is drawn for it.
     static func glyph(_ scalar: Unicode.Scalar) -> PixelGlyph? { glyphs[scalar] }
 
     private static let glyphs = parsed()

@@ -1,6 +1,6 @@
 package import NotchCore
 
-/// A line of letters of bitmaps, from left to right, ready to be drawn.
+/// A line of bitmap letters, from left to right, ready to be drawn.
 package struct PixelLine: Hashable, Sendable {
     private struct Placed: Hashable, Sendable {
         let glyph: PixelGlyph
@@ -9,17 +9,17 @@ package struct PixelLine: Hashable, Sendable {
     }
 
     private let letters: [Placed]
-    /// Pixels that it takes from its left side.
+    /// The pixels that the line takes from its left side.
     package let width: Int
-    /// Rows of the typeface. Letters of other fonts may stand out of them: ``ink`` has their pixels too.
+    /// The rows of the typeface. Letters of other fonts may exceed them; ``ink`` includes their pixels.
     package let rows: Int
-    /// The pixels that are set, relative to the line's left side and the top of its rows.
+    /// The rectangle of the set pixels, relative to the line's left side and the top of its rows.
     package let ink: PixelRect
-    /// Whether the room was too narrow for all of the text.
+    /// Whether the text was too long for the room.
     package let isCut: Bool
     /// Whether the text is read from the right.
     package let isRightToLeft: Bool
-    /// The first scalars, at most ``mostMissing``, that no font has; boxes stand for them.
+    /// The first scalars, at most ``mostMissing``, that no font has. Each is drawn as a box.
     package let missing: [UInt32]
 
     package static let mostMissing = 8
@@ -54,7 +54,7 @@ package struct PixelLine: Hashable, Sendable {
         self.missing = missing
     }
 
-    /// Adds the letters to a mask, without what lies outside.
+    /// Adds the letters to a mask, except for pixels outside the mask.
     ///
     /// - Parameters:
     ///   - x: the column of the line's left side.
@@ -68,7 +68,7 @@ package struct PixelLine: Hashable, Sendable {
 }
 
 extension Int {
-    /// The sum, or the nearest number where there is none.
+    /// Returns the sum, or the nearest `Int` if the sum overflows.
     fileprivate func addingClamped(_ other: Int) -> Int {
         let (sum, isOverflow) = addingReportingOverflow(other)
         return isOverflow ? (other < 0 ? .min : .max) : sum
@@ -77,7 +77,7 @@ extension Int {
 
 /// The pixels that letters cover: 0 or 255 for each, row by row from the top.
 package struct PixelMask: Hashable, Sendable {
-    /// The most columns, and rows.
+    /// The most columns, and the most rows.
     package static let largest = 4096
 
     package let width: Int
@@ -91,18 +91,18 @@ package struct PixelMask: Hashable, Sendable {
         coverage = [UInt8](repeating: 0, count: self.width * self.height)
     }
 
-    /// Whether a pixel is covered; none outside is.
+    /// Whether a pixel is covered; `false` for a pixel outside the mask.
     package subscript(x: Int, y: Int) -> Bool {
         (0..<width).contains(x) && (0..<height).contains(y) && coverage[y * width + x] != 0
     }
 
-    /// Adds a glyph's pixels, without those outside.
+    /// Adds a glyph's pixels, except for those outside the mask.
     ///
     /// - Parameters:
     ///   - x: the column of the pen.
     ///   - baseline: the first row below the baseline.
     mutating func add(_ glyph: PixelGlyph, x: Int, baseline: Int) {
-        // Far outside, where sums could overflow.
+        // Sums could overflow that far outside.
         guard (-Self.outside...Self.outside).contains(x), (-Self.outside...Self.outside).contains(baseline) else {
             return
         }

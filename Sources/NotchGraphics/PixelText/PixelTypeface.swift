@@ -1,24 +1,24 @@
 package import NotchSystem
 
-/// Letters of one height: the fonts that have them, and the distances between them.
+/// Letters of one height: the fonts that have them, and the distances between letters.
 package struct PixelTypeface: Hashable, Sendable {
     package enum Weight: Sendable { case regular, bold }
 
-    /// Columns and rows.
+    /// A number of columns and of rows.
     struct Size: Hashable, Sendable {
         let width: Int
         let height: Int
     }
 
-    /// A font of a chain.
+    /// A font of the chain in which a glyph is looked up.
     struct Source: Hashable, Sendable {
         let file: PixelFontFile
         /// Pixels to the em, for outlines.
         var size: Int?
-        /// Whether only letters of other scripts than Latin, Greek, Cyrillic and Hebrew are taken from it.
+        /// Whether the font is used only for scripts other than Latin, Greek, Cyrillic and Hebrew.
         var isForOthers = false
 
-        /// Whether it is worth to look for a letter in the font.
+        /// Returns whether the font may have a character, so that a lookup is worthwhile.
         func mayHave(_ scalar: Unicode.Scalar) -> Bool {
             guard isForOthers else { return true }
             guard let size, size < 16 else { return scalar.value >= 0x100 && scalar.value < 0x1_0000 }
@@ -27,19 +27,19 @@ package struct PixelTypeface: Hashable, Sendable {
         }
     }
 
-    /// Rows of a line, from the top of its letters to the bottom of those that hang.
+    /// The rows of a line, from the top of its letters to the bottom of their descenders.
     package let rows: Int
-    /// Rows above the baseline.
+    /// The rows above the baseline.
     package let ascent: Int
-    /// Columns and rows of a capital, for the box that stands for a letter that no font has.
+    /// The columns and rows of a capital, for the box that replaces a letter that no font has.
     let capital: Size
-    /// Pixels between two letters.
+    /// The pixels between two letters.
     let gap: Int
-    /// Pixels that a space adds to that.
+    /// The pixels that a space adds to the gap between two letters.
     let space: Int
-    /// How many times larger than they are drawn the letters are that need no font.
+    /// The factor by which the built-in letters are enlarged.
     let builtInScale: Int
-    /// Signs that are drawn by Notch although the font has them.
+    /// Signs that Notch draws although the font has them.
     let redrawn: Set<Unicode.Scalar>
     let regular: [Source]
     let bold: [Source]
@@ -49,7 +49,7 @@ package struct PixelTypeface: Hashable, Sendable {
     /// The weights that differ.
     package var weights: [Weight] { regular == bold ? [.regular] : [.regular, .bold] }
 
-    /// The files that it draws letters from, in the order in which they are asked.
+    /// The files that have the letters, in the order in which they are searched.
     package var files: [PixelFontFile] {
         var files = regular.map(\.file)
         for source in bold where !files.contains(source.file) { files.append(source.file) }
@@ -59,15 +59,15 @@ package struct PixelTypeface: Hashable, Sendable {
     /// The files that are not installed.
     package var missingFiles: [PixelFontFile] { files.filter { !$0.isInstalled } }
 
-    /// 4x6, for two lines on a panel of 16 rows with a bar, or one of 6.
+    /// 4x6, for two lines on a panel of 16 rows with a bar, and for a panel of 6 rows.
     ///
-    /// Japanese letters take the row above it too.
+    /// Japanese letters also take the row above it.
     package static let four = PixelTypeface(
         rows: 6, ascent: 5, capital: Size(width: 3, height: 5), gap: 1, space: 2, builtInScale: 1,
-        // The dots of the font's ellipsis are not evenly apart.
+        // The dots of the font's ellipsis are not evenly spaced.
         redrawn: ["\u{2026}", "0"],
         regular: [Source(file: .fourBySix), Source(file: .misaki, size: 8, isForOthers: true)])
-    /// 5x7, for panels of 7 and 8 rows, and two lines on one of 16.
+    /// 5x7, for panels of 7 and 8 rows, and for two lines on a panel of 16 rows.
     package static let five = PixelTypeface(
         rows: 7, ascent: 6, capital: Size(width: 4, height: 6), gap: 1, space: 3, builtInScale: 1,
         regular: [Source(file: .fiveBySeven), Source(file: .misaki, size: 8, isForOthers: true)])
@@ -84,7 +84,7 @@ package struct PixelTypeface: Hashable, Sendable {
             Source(file: .unifont, size: 16, isForOthers: true),
         ])
 
-    /// The largest for a number of rows. Fewer than six cut the smallest.
+    /// Returns the largest typeface for a number of rows. On fewer than six rows, the smallest typeface is cut.
     package static func fitting(rows: Int) -> PixelTypeface {
         [eight, six, five].first { $0.rows <= rows } ?? four
     }

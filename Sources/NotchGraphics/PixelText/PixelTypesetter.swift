@@ -1,17 +1,17 @@
 package import NotchSystem
 
-/// Sets lines in letters of bitmaps, and opens a font when its first letter is needed.
+/// Sets lines in bitmap letters, and opens a font when its first letter is needed.
 package final class PixelTypesetter {
-    /// What ends a line that is too long for its room.
+    /// The end of a line that is too long for its room.
     package enum Ending: Sendable { case ellipsis, nothing }
 
     private var library: PixelFontLibrary?
-    /// The fonts that were asked for; `nil` for those that could not be opened.
+    /// The fonts that have been needed; `nil` for a font that could not be opened.
     private var faces: [PixelTypeface.Source: PixelFace?] = [:]
-    /// The fonts that letters had to do without.
+    /// The fonts that were needed but could not be used.
     package private(set) var problems: Set<PixelFontProblem> = []
 
-    /// The most glyphs that a font keeps at the moment.
+    /// The number of glyphs in the font that keeps the most at present.
     var mostKeptGlyphs: Int { faces.values.compactMap { $0?.glyphs.count }.max() ?? 0 }
 
     package init() {}
@@ -19,8 +19,8 @@ package final class PixelTypesetter {
     /// Sets a text in one line.
     ///
     /// - Parameters:
-    ///   - width: the pixels that there are for it; `nil` for a line of any length.
-    ///   - ending: what stands at the end of a line that was cut, which ends at a whole letter.
+    ///   - width: the pixels for the line; `nil` for a line of any length.
+    ///   - ending: the end of a line that is cut. The line is cut after a whole letter.
     package func line(
         _ text: String, face: PixelTypeface, weight: PixelTypeface.Weight = .regular, width: Int? = nil,
         ending: Ending = .ellipsis
@@ -40,7 +40,8 @@ package final class PixelTypesetter {
             ordered, face: face, isCut: isCut, isRightToLeft: levels.base & 1 == 1, missing: setter.missing)
     }
 
-    /// The first glyph for a character in a typeface's fonts, and the columns of all figures of its font.
+    /// Returns the first glyph for a character in a typeface's fonts, and the columns of all figures of the glyph's
+    /// font.
     func glyph(
         _ scalar: Unicode.Scalar, _ typeface: PixelTypeface, _ weight: PixelTypeface.Weight
     ) -> (glyph: PixelGlyph, figures: Range<Int>)? {
@@ -55,7 +56,7 @@ package final class PixelTypesetter {
     }
 
     private func face(of source: PixelTypeface.Source, for scalar: Unicode.Scalar) -> PixelFace? {
-        // A font for other scripts is neither opened nor missed for a letter that it does not have.
+        // A font for other scripts is neither opened nor reported as missing for a letter that it does not have.
         guard source.mayHave(scalar) else { return nil }
         if let known = faces[source] { return known }
         let face = opened(source)
@@ -89,14 +90,14 @@ package final class PixelTypesetter {
         clusters.reduce(0) { $0 + $1.advance } - (clusters.last?.gap ?? 0)
     }
 
-    /// The first clusters that fit a width with what ends them, or alone where that leaves room for none, from left to
-    /// right.
+    /// Returns the first clusters that fit a width together with their end, from left to right. If there is no room for
+    /// both, the end is left out.
     ///
     /// - Parameter clusters: in the order in which they are read.
     private static func cut(_ clusters: [PixelCluster], width: Int, end: PixelCluster?) -> [PixelCluster] {
         var count = clusters.prefix(while: fits(width)).count
         while count > 0 {
-            // A space at the end is only room.
+            // A space at the end is invisible.
             guard !clusters[count - 1].isSpace else {
                 count -= 1
                 continue
@@ -108,7 +109,7 @@ package final class PixelTypesetter {
         return end == nil ? [] : cut(clusters, width: width, end: nil)
     }
 
-    /// Says of one cluster after the other whether it begins within a width.
+    /// Returns a function that is called for each cluster in turn and returns whether the cluster ends within `width`.
     private static func fits(_ width: Int) -> (PixelCluster) -> Bool {
         var sum = 0
         return { cluster in
@@ -163,7 +164,7 @@ struct ClusterSetter {
             let scalar = level & 1 == 1 ? UnicodeText.mirrored(scalar) : scalar
             guard !add(scalar, to: &cluster) else { continue }
             let plain = UnicodeText.decomposed(scalar)
-            // More would be a whole word, as for U+FDFA.
+            // A longer decomposition is a whole word, as for U+FDFA.
             guard plain.count <= 4, plain.first != scalar, let first = plain.first, add(first, to: &cluster) else {
                 miss(scalar, in: &cluster)
                 continue
@@ -175,7 +176,7 @@ struct ClusterSetter {
 
     /// Adds a scalar to a cluster.
     ///
-    /// - Returns: whether there was something to add, or nothing was needed.
+    /// - Returns: whether the scalar was added or needs no glyph.
     private func add(_ scalar: Unicode.Scalar, to cluster: inout PixelCluster) -> Bool {
         let spacing = PixelSpacing(of: scalar)
         if spacing == .space || spacing == .narrowSpace {
@@ -183,7 +184,7 @@ struct ClusterSetter {
             cluster.width += spacing == .space ? face.space : 1
             return true
         }
-        // Joiners, selectors of variants, and marks of direction are not seen.
+        // Joiners, variation selectors and direction marks are invisible.
         if scalar.properties.isDefaultIgnorableCodePoint { return true }
         guard let (glyph, figures) = typesetter.glyph(scalar, face, weight) else { return false }
         if scalar.isMark, !cluster.parts.isEmpty {
@@ -194,7 +195,7 @@ struct ClusterSetter {
         return true
     }
 
-    /// Draws a box where a letter is missing. One is enough for a cluster, and a letter is read without its mark.
+    /// Draws a box for a missing letter. A cluster gets at most one box, because a letter can be read without its mark.
     private mutating func miss(_ scalar: Unicode.Scalar, in cluster: inout PixelCluster) {
         if missing.count < PixelLine.mostMissing, !missing.contains(scalar.value) { missing.append(scalar.value) }
         if cluster.parts.isEmpty { cluster.append(box, spacing: .ink, figures: 0..<0, face: face) }
@@ -211,13 +212,13 @@ struct ClusterSetter {
 }
 
 extension Unicode.Scalar {
-    /// Whether it stands on the letter before it.
+    /// Whether the scalar is a mark on the preceding letter.
     fileprivate var isMark: Bool {
         properties.generalCategory == .nonspacingMark || properties.generalCategory == .enclosingMark
     }
 }
 
-/// A pixel font that letters had to do without, for the log.
+/// A pixel font that was needed but could not be used, for the log.
 package enum PixelFontProblem: Hashable, Sendable, CustomStringConvertible {
     case missing(PixelFontFile)
     case unreadable(PixelFontFile, reason: String)

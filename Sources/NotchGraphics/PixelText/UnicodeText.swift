@@ -1,16 +1,18 @@
 import CPangoCairo
 
-/// What GLib and Pango know of Unicode.
+/// Unicode functions of GLib and Pango.
 enum UnicodeText {
-    /// `text` with letters and their marks as one character each, where there is one (Unicode's form NFC).
+    /// Returns `text` with letters and their marks composed to single characters, as far as these exist (Unicode's form
+    /// NFC).
     static func composed(_ text: String) -> String { normalized(text, G_NORMALIZE_DEFAULT_COMPOSE) }
 
-    /// The plain characters that one stands for (Unicode's form NFKD): its letter and its marks.
+    /// Returns the compatibility decomposition of a character (Unicode's form NFKD): its letter and its marks.
     static func decomposed(_ scalar: Unicode.Scalar) -> [Unicode.Scalar] {
         Array(normalized(String(scalar), G_NORMALIZE_ALL).unicodeScalars)
     }
 
-    /// The levels of a paragraph's scalars: even ones are read from the left, odd ones from the right (UAX #9).
+    /// Returns the levels of a paragraph's scalars: even levels are read from the left, odd ones from the right (UAX
+    /// #9).
     ///
     /// - Returns: the level of the paragraph itself, by its first letter with a direction, and one for each scalar.
     ///
@@ -31,7 +33,7 @@ enum UnicodeText {
         }
     }
 
-    /// The bracket that opens to the other side.
+    /// Returns the mirrored form of a bracket; other scalars unchanged.
     ///
     /// C: `g_unichar_get_mirror_char()`.
     static func mirrored(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
@@ -55,10 +57,10 @@ enum UnicodeText {
     }
 }
 
-/// The order in which clusters stand in a line.
+/// The visual order of the clusters of a line.
 enum VisualOrder {
-    /// Turns clusters from the order in which they are read into that in which they stand from left to right: each run
-    /// of a level or a higher one is reversed, from the highest level down to the lowest odd one (UAX #9, L2).
+    /// Returns clusters, given in reading order, from left to right: each run of a level or a higher one is reversed,
+    /// from the highest level down to the lowest odd level (UAX #9, L2).
     static func ordered(_ clusters: [PixelCluster]) -> [PixelCluster] {
         var clusters = clusters
         guard let highest = clusters.map(\.level).max(),

@@ -1,21 +1,21 @@
 import NotchCore
 
-/// A layer as compositing sees it: opaque pixels, of which all but a few places are one colour.
+/// A layer for compositing: opaque pixels that have one colour except in a few places.
 ///
-/// Where a layer is flat, its pixels need not be read: fading a flat colour is filling with another.
+/// The pixels of a flat part need not be read: fading a flat colour is filling with another colour.
 struct BakedLayer {
     let pixmap: Pixmap
     let ground: UInt32
-    /// Every pixel outside these is ``ground``. From the layer's upper left corner; they may overlap.
+    /// The places with other pixels than ``ground``, from the layer's upper left corner. They may overlap.
     let busy: [PixelRect]
 }
 
 extension Pixmap {
-    /// The shortest run of flat pixels that is filled. A shorter one is copied with its neighbours, because a piece of
-    /// its own costs more than the copy.
+    /// The shortest run of flat pixels that is filled. A shorter one is copied with its neighbours, because a separate
+    /// piece costs more than the copy.
     private static let shortestRun = 256
 
-    /// Copies the part of a layer that lies in `rect`. The layer's upper left corner is at `x`, `y` here.
+    /// Copies the part of a layer that is in `rect`. The layer's upper left corner is at `x`, `y` here.
     ///
     /// Long runs of the layer's ground are filled, which takes half of the time of a copy.
     func copy(_ rect: PixelRect, of layer: BakedLayer, atX x: Int, y: Int) {
@@ -35,7 +35,7 @@ extension Pixmap {
             func piece(_ start: Int, _ end: Int) -> PixelRect {
                 PixelRect(x: start, y: top, width: end - start, height: bottom - top)
             }
-            // The columns of the piece that is copied next. The piece grows from left to right.
+            // The columns of the next piece to copy. The piece grows from left to right.
             var (start, end) = (rect.x, rect.x)
             for place in busy where place.y < bottom && place.maxY > top {
                 if place.x - end >= Self.shortestRun {
@@ -55,15 +55,15 @@ extension Pixmap {
     }
 }
 
-/// A layer at its place on the panel, while one frame is composed.
+/// A layer at its place on the panel, during the composition of one frame.
 struct BlockSource {
-    /// The place on the panel at which the layer can be seen.
+    /// The place on the panel at which the layer is visible.
     let frame: PixelRect
     let weight: Int
     private let layer: BakedLayer
     /// The place of the layer's upper left corner on the panel.
     private let origin: PixelPoint
-    /// The places on the panel where the layer is not flat.
+    /// The places on the panel in which the layer is not flat.
     private let busy: [PixelRect]
 
     init(_ placement: Composition.Placement, of layer: BakedLayer) {
@@ -89,7 +89,7 @@ struct BlockSource {
 
     func isBusy(x: Int, y: Int) -> Bool { busy.contains { $0.contains(x: x, y: y) } }
 
-    /// The layer's pixel at a place of the panel.
+    /// Returns a pointer to the layer's pixel at a place of the panel.
     @inline(__always)
     func pointer(x: Int, y: Int) -> UnsafeMutablePointer<UInt32> {
         layer.pixmap.pointer(x: x - origin.x, y: y - origin.y)

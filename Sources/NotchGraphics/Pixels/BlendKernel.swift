@@ -4,19 +4,19 @@ import CPixels
 ///
 /// Every pixel is opaque: `0xFFRRGGBB`. A result is a mean weighted in 256ths, rounded to nearest, so that a weight of
 /// 256 is a copy. Two channels of a pixel share 32 bits, as 16-bit lanes. SSE2 and NEON can both multiply 16-bit lanes,
-/// so that one source is fast on either.
+/// so that the same source is fast on both.
 enum BlendKernel {
     /// Eight pixels: 16 lanes of two bytes each.
     private typealias Lanes = SIMD16<UInt16>
     private static var pixelsPerStep: Int { 8 }
 
-    /// `target = pixel`.
+    /// Computes `target = pixel`.
     @inline(__always)
     static func fill(_ target: UnsafeMutablePointer<UInt32>, count: Int, with pixel: UInt32) {
         notch_fill(target, pixel, count)
     }
 
-    /// `target = source`.
+    /// Computes `target = source`.
     @inline(__always)
     static func copy(
         _ target: UnsafeMutablePointer<UInt32>, from source: UnsafePointer<UInt32>, count: Int
@@ -24,7 +24,7 @@ enum BlendKernel {
         target.update(from: source, count: count)
     }
 
-    /// `target = (source * weight + ground) / 256`.
+    /// Computes `target = (source * weight + ground) / 256`.
     static func fade(
         _ target: UnsafeMutablePointer<UInt32>, from source: UnsafePointer<UInt32>, weight: Int,
         count: Int, over ground: WeightedColour
@@ -49,7 +49,7 @@ enum BlendKernel {
         }
     }
 
-    /// `target = (first * firstWeight + second * secondWeight + ground) / 256`.
+    /// Computes `target = (first * firstWeight + second * secondWeight + ground) / 256`.
     static func mix(
         _ target: UnsafeMutablePointer<UInt32>,
         from first: UnsafePointer<UInt32>, weight firstWeight: Int,
@@ -98,14 +98,14 @@ enum BlendKernel {
 
 /// The part of a weighted mean that is the same for a whole run of pixels: colours times their weights.
 ///
-/// Weights are 256ths, and the weights of a mean make 256, so that a channel's sum fits 16 bits. A mean is the same to
-/// the last bit whether a colour was added here or read from memory.
+/// Weights are 256ths, and the weights of a mean sum to 256, so that a channel's sum fits 16 bits. A mean is the same
+/// to the last bit whether a colour was added here or read from memory.
 struct WeightedColour: Hashable, Sendable {
     /// Sums of the even bytes (blue, red) and of the odd ones (green, alpha), 16 bits each.
     private(set) var even: UInt32 = 0x0080_0080
     private(set) var odd: UInt32 = 0x0080_0080
 
-    /// Begins with nothing but the half that rounds to nearest.
+    /// Makes a sum of the half that rounds to nearest.
     init() {}
 
     init(_ pixel: UInt32, weight: Int) {
@@ -117,7 +117,7 @@ struct WeightedColour: Hashable, Sendable {
         odd &+= (pixel >> 8 & 0x00FF_00FF) &* UInt32(weight)
     }
 
-    /// The mean, once the weights make 256.
+    /// The mean, once the weights sum to 256.
     var pixel: UInt32 {
         even >> 8 & 0x00FF_00FF | odd & 0xFF00_FF00
     }

@@ -3,7 +3,7 @@ import NotchCore
 
 /// A Cairo context that draws into a pixmap's memory.
 ///
-/// The pixmap outlives the canvas: it is kept alive for as long as Cairo may write to it.
+/// The canvas keeps the pixmap alive as long as Cairo may write to it.
 struct Canvas: ~Copyable {
     private let pixmap: Pixmap
     private let surface: OpaquePointer
@@ -11,7 +11,7 @@ struct Canvas: ~Copyable {
 
     init(_ pixmap: Pixmap) {
         self.pixmap = pixmap
-        // Neither call returns NULL; on failure Cairo hands out an inert object that ignores drawing.
+        // Neither call returns NULL. On failure Cairo returns an inert object that ignores drawing.
         surface = cairo_image_surface_create_for_data(
             pixmap.bytes.baseAddress?.assumingMemoryBound(to: UInt8.self), CAIRO_FORMAT_ARGB32,
             Int32(pixmap.width), Int32(pixmap.height), Int32(pixmap.stride))
@@ -28,7 +28,7 @@ struct Canvas: ~Copyable {
         cairo_set_source_rgba(context, colour.red, colour.green, colour.blue, colour.alpha)
     }
 
-    /// Runs `draw` with everything outside `rect` protected.
+    /// Runs `draw` with drawing clipped to `rect`.
     func clipped(to rect: PixelRect, _ draw: (borrowing Canvas) -> Void) {
         cairo_save(context)
         cairo_rectangle(context, Double(rect.x), Double(rect.y), Double(rect.width), Double(rect.height))
@@ -61,7 +61,7 @@ struct Canvas: ~Copyable {
         cairo_stroke(context)
     }
 
-    /// Paints an icon, in `colour` where it has no colours of its own.
+    /// Paints an icon, in `colour` unless it has colours of its own.
     func paint(_ colour: RGBA, through icon: IconDrawing, atX x: Int, y: Int) {
         switch icon {
         case .mask(let mask): paint(colour, through: mask, atX: x, y: y)
@@ -69,7 +69,7 @@ struct Canvas: ~Copyable {
         }
     }
 
-    /// Lays a frame of a picture over what is there.
+    /// Draws a frame of a picture over the present pixels.
     func paint(_ frames: PictureFrames, _ frame: Int = 0, opacity: Double, atX x: Int, y: Int) {
         // Cairo only reads from the surface.
         let pixels = UnsafeMutableRawBufferPointer(mutating: UnsafeRawBufferPointer(frames.pixels(ofFrame: frame)))
@@ -79,7 +79,7 @@ struct Canvas: ~Copyable {
         else { return }
         cairo_set_source_surface(context, surface, Double(x), Double(y))
         cairo_paint_with_alpha(context, opacity)
-        // The context must not keep the memory of a picture that is gone.
+        // The context must not keep the memory of a released picture.
         cairo_set_source_rgba(context, 0, 0, 0, 1)
         cairo_surface_finish(surface)
         cairo_surface_destroy(surface)
@@ -109,18 +109,18 @@ struct Canvas: ~Copyable {
                     bytes.baseAddress, CAIRO_FORMAT_A8, Int32(mask.width), Int32(mask.height), Int32(stride))
             else { return }
             cairo_mask_surface(context, surface, Double(x), Double(y))
-            // The context must not keep memory that is gone.
+            // The context must not keep released memory.
             cairo_surface_finish(surface)
             cairo_surface_destroy(surface)
         }
     }
 
-    /// Lays a picture over what is there, with its transparency.
+    /// Draws a picture over the present pixels, with its transparency.
     func paint(_ picture: Pixmap, atX x: Int, y: Int) {
         let other = Canvas(picture)
         cairo_set_source_surface(context, other.surface, Double(x), Double(y))
         cairo_paint(context)
-        // The context must not keep the memory of a picture that is gone.
+        // The context must not keep the memory of a released picture.
         cairo_set_source_rgba(context, 0, 0, 0, 1)
     }
 }

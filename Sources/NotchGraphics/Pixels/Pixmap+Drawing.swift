@@ -2,10 +2,10 @@ import Glibc
 import NotchCore
 
 extension Pixmap {
-    /// Returns a pointer to a pixel. The caller stays inside the row.
+    /// Returns a pointer to a pixel. The caller must stay within the row.
     @inline(__always)
     func pointer(x: Int, y: Int) -> UnsafeMutablePointer<UInt32> {
-        // The initializer allocated the memory, so the base address is there; rows hold UInt32 pixels.
+        // The initializer allocated the memory, so the base address exists. Rows contain UInt32 pixels.
         (bytes.baseAddress.unsafelyUnwrapped + y * stride + x * 4).assumingMemoryBound(to: UInt32.self)
     }
 
@@ -19,30 +19,30 @@ extension Pixmap {
         }
     }
 
-    /// Makes a negative in greys, with the same transparency. A pixel's brightest colour counts, as it does on a panel
-    /// of black and white pixels.
+    /// Makes a negative in greys, with the same transparency. A pixel's brightest channel counts, as on a panel of
+    /// black and white pixels.
     func invertGreys() {
         for y in 0..<height {
             for (x, pixel) in row(y).enumerated() {
                 let (alpha, brightest) = (pixel >> 24, max(pixel >> 16 & 0xFF, pixel >> 8 & 0xFF, pixel & 0xFF))
-                // Colours are multiplied by their alpha, and none is greater.
+                // Colours are multiplied by their alpha, so no channel exceeds it.
                 row(y)[x] = alpha << 24 | (alpha - min(brightest, alpha)) * 0x0001_0101
             }
         }
     }
 
-    /// Copies all of `source`, with its upper left corner at `x`, `y`. What falls outside is left out.
+    /// Copies all of `source`, with its upper left corner at `x`, `y`. Pixels outside this pixmap are left out.
     func copy(_ source: Pixmap, atX x: Int, y: Int) {
         copy(bounds, of: source, atX: x, y: y)
     }
 
-    /// Copies the part of `source` that lies in `rect`. The upper left corner of `source` is at `x`, `y` here.
+    /// Copies the part of `source` that is in `rect`. The upper left corner of `source` is at `x`, `y` here.
     func copy(_ rect: PixelRect, of source: Pixmap, atX x: Int, y: Int) {
         copyRows(
             source.bounds.offset(x: x, y: y).intersection(bounds).intersection(rect), of: source, atX: x, y: y)
     }
 
-    /// Copies as ``copy(_:of:atX:y:)`` does, where `rect` lies within both pixmaps.
+    /// Copies like ``copy(_:of:atX:y:)``, but requires that `rect` is within both pixmaps.
     @inline(__always)
     func copyRows(_ rect: PixelRect, of source: Pixmap, atX x: Int, y: Int) {
         guard !rect.isEmpty else { return }
@@ -55,8 +55,8 @@ extension Pixmap {
         }
     }
 
-    /// Draws a capsule lying down, from `rect`'s left end to its right, blended on what is there. It draws only in the
-    /// columns `columns`, so that a bar that grew by a pixel costs that pixel and its cap.
+    /// Draws a horizontal capsule, from `rect`'s left end to its right, blended with the present pixels. It draws only
+    /// in the columns `columns`, so that a bar that grew by a pixel costs that pixel and its cap.
     func fillCapsule(_ rect: PixelRect, with pixel: UInt32, columns: Range<Int>) {
         let radius = Double(rect.height) / 2
         let outside = (radius + 0.5) * (radius + 0.5)
@@ -71,13 +71,13 @@ extension Pixmap {
             func cap(_ x: Int, centre: Double) {
                 let dx = Double(x) + 0.5 - centre
                 let distance = dx * dx + dy * dy
-                // Most pixels lie wholly inside or outside, which is known without a root.
+                // Most pixels are entirely inside or outside, which needs no square root.
                 if distance >= outside { return }
                 if distance <= inside {
                     line[x] = pixel
                     return
                 }
-                // Coverage of a pixel by a disc, from the distance of its centre to the edge.
+                // The coverage of a pixel by a disc, from the distance of the pixel's centre to the edge.
                 let coverage = min(max(radius + 0.5 - distance.squareRoot(), 0), 1)
                 let weight = Int(coverage * 256 + 0.5)
                 var sum = WeightedColour(pixel, weight: weight)
@@ -95,8 +95,8 @@ extension Pixmap {
         }
     }
 
-    /// Draws a rounded rectangle whose corners are mixed with `ground`, whatever is there. Drawn over a rectangle of
-    /// another colour, it leaves nothing of that one.
+    /// Draws a rounded rectangle whose corners are blended with `ground`, over any pixels. It replaces a rectangle of
+    /// another colour entirely.
     ///
     /// - Parameter radius: at most half of either side.
     func fillRounded(_ rect: PixelRect, radius: Double, with pixel: UInt32, over ground: UInt32) {
@@ -106,7 +106,8 @@ extension Pixmap {
             PixelRect(x: rect.x, y: rect.y + corner, width: rect.width, height: rect.height - 2 * corner), with: pixel)
         for row in 0..<corner {
             let dy = radius - Double(row) - 0.5
-            // A row goes through the edge in a few columns. Those before it are outside, and those after it are inside.
+            // A row crosses the edge in a few columns. The columns to their left are outside, and those to their right
+            // are inside.
             func column(within reach: Double) -> Int {
                 let rest = reach * reach - max(dy, 0) * max(dy, 0)
                 return rest > 0 ? min(max(Int(radius - 0.5 - rest.squareRoot()), 0), corner) : corner
@@ -114,7 +115,7 @@ extension Pixmap {
             let (first, last) = (column(within: radius + 0.5), min(column(within: radius - 0.5) + 2, corner))
             for column in first..<max(first, last) {
                 let dx = radius - Double(column) - 0.5
-                // Coverage of a pixel by a disc, from the distance of its centre to the edge.
+                // The coverage of a pixel by a disc, from the distance of the pixel's centre to the edge.
                 let distance = dx > 0 && dy > 0 ? (dx * dx + dy * dy).squareRoot() : max(dx, dy)
                 let weight = Int(min(max(radius + 0.5 - distance, 0), 1) * 256 + 0.5)
                 guard weight > 0 else { continue }
@@ -132,7 +133,7 @@ extension Pixmap {
         }
     }
 
-    /// Returns the bounds of the pixels in `rect` that differ from `source`, whose origin lies at `x`, `y` here.
+    /// Returns the bounds of the pixels in `rect` that differ from `source`, whose origin is at `x`, `y` here.
     func differences(from source: Pixmap, atX x: Int, y: Int, in rect: PixelRect) -> PixelRect {
         let rect = rect.intersection(bounds).intersection(source.bounds.offset(x: x, y: y))
         let bytes = rect.width * 4
@@ -147,11 +148,11 @@ extension Pixmap {
                 pointer(x: column, y: row).pointee != source.pointer(x: column - x, y: row - y).pointee
             }
         }
-        // Most rectangles fit closely already, and have no row to be searched.
+        // Most rectangles already fit closely, and then no row is searched.
         var left = columnDiffers(rect.x) ? rect.x : rect.maxX
         var right = columnDiffers(rect.maxX - 1) ? rect.maxX - 1 : rect.x - 1
-        // Each row is searched only beyond the columns that are known to differ, and only if it differs there, since
-        // memory is compared faster than pixels.
+        // Each row is searched only beyond the columns that are known to differ, and only if it differs there, because
+        // comparing memory is faster than comparing pixels.
         for row in top...bottom where left > rect.x || right < rect.maxX - 1 {
             let mine = pointer(x: 0, y: row)
             let other = source.pointer(x: 0, y: row - y) - x

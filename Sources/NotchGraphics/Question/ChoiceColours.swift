@@ -4,18 +4,18 @@ import NotchCore
 struct ChoiceColours: Hashable, Sendable {
     /// The colour of the cell, opaque.
     let face: UInt32
-    /// The ring around the cell, opaque; the face's own colour where there is no ring.
+    /// The ring around the cell, opaque; the face's own colour without a ring.
     let ring: UInt32
     let text: RGBA
     /// The ring around the number and the ring's inside, opaque.
     let badgeRing: UInt32
     let badgeFace: UInt32
     let number: RGBA
-    /// The number's colour where it has no ring around it.
+    /// The number's colour without a ring around the number.
     let bareNumber: RGBA
     /// Whether the text has the colour of the theme's background.
     var isInverse = false
-    /// The width of the ring, in widths of a usual one; 0 for the thinnest.
+    /// The width of the ring, in widths of a usual ring; 0 for the thinnest ring.
     var ringWidths = 1
 }
 
@@ -23,7 +23,7 @@ extension ChoiceColours {
     init(_ state: ChoiceState, tint: Tint, theme: Theme) {
         let ground = theme.cardBackground
         let raised = theme.look.ink == nil ? theme.primaryLabel.opacity(0.06).over(ground) : ground
-        // The outline of a choice must not be taken for the ring of the marked one.
+        // The outline of a choice must not look like the ring of the marked choice.
         let outlines = theme.look.outlinesChoices
         let outline = theme.look.ink ?? (outlines ? theme.primaryLabel.opacity(0.5).over(ground) : raised)
         let solid = TintPalette.solid(tint, on: theme)
@@ -61,10 +61,10 @@ extension ChoiceColours {
 /// The state of a choice among its neighbours.
 enum ChoiceState: Hashable, Sendable {
     case plain
-    /// The choice that a press of an `open` button takes.
+    /// The choice that a press of an `open` button selects.
     case marked
-    /// The answer.
+    /// The choice that is the answer.
     case chosen
-    /// Another one is the answer.
+    /// A choice that is not the answer, when there is one.
     case passedOver
 }

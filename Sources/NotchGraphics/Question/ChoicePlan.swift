@@ -1,16 +1,17 @@
 import NotchCore
 
-/// How number and text share a choice's cell, in pixels. Where the cells differ in width, only the widths differ.
+/// How number and text share a choice's cell, in pixels. Plans of cells that differ in width differ in their widths
+/// only.
 struct ChoicePlan: Hashable, Sendable {
-    /// The size of the choices' text in points, at the scale of the question's.
+    /// The size of the choices' text in points, at the scale of the question.
     static let textSize = 12.0
-    /// Below this size in pixels a number stands by itself, without a ring around it.
+    /// The least size, in pixels, of a number with a ring around it.
     private static let smallestBadge = 18
-    /// The size of a choice's place among the others, as a share of the text's, and the least in pixels.
+    /// The size of a choice's place among the others, as a share of the size of the text, and its least size in pixels.
     private static let placeShare = 0.84
     private static let smallestPlace = 9.6
-    /// The share of a cell's height that text takes at most; the second one is of small panels, the third where text
-    /// could not be read otherwise.
+    /// The largest share of a cell's height that text takes: usually, on small panels, and for text that would
+    /// otherwise be illegible.
     private static let mostOfCell = (usual: 0.5, tiny: 0.72, lowest: 0.84)
 
     let text: TextStyle
@@ -20,7 +21,7 @@ struct ChoicePlan: Hashable, Sendable {
     /// The width of the number's column, and the number's height.
     let numberWidth: Int
     let numberHeight: Int
-    /// Whether the number stands above the text instead of beside it.
+    /// Whether the number is above the text instead of beside it.
     let isNumberAbove: Bool
     /// The distance from the cell's side to the number.
     let inset: Int
@@ -28,9 +29,9 @@ struct ChoicePlan: Hashable, Sendable {
     let textInset: Int
     /// The distance from the number to the text.
     let gap: Int
-    /// The width of the text's column; 0 where there is room for the number only.
+    /// The width of the text's column; 0 if there is room for the number only.
     let textWidth: Int
-    /// Pixels from baseline to baseline.
+    /// The pixels from baseline to baseline.
     let advance: Int
     let capHeight: Int
     /// The lines of text that the cell has room for.
@@ -38,23 +39,23 @@ struct ChoicePlan: Hashable, Sendable {
     /// The width of the line around a marked cell.
     let ringWidth: Int
 
-    /// What tells one choice from the other beside its text.
+    /// What distinguishes a choice from the others beside its text.
     enum Mark: Hashable, Sendable {
         case none
-        /// The choice's number, with a ring around it where there is room.
+        /// The choice's number, with a ring around it if there is room.
         case number
-        /// The place among the choices, such as 2/4, of this width in pixels.
+        /// The place among the choices, such as 2/4. The value is its width in pixels.
         case place(Int)
     }
 
-    /// Returns the size of text in a cell, where it may be as large as `wanted`.
+    /// Returns the size of text in a cell, at most `wanted`.
     static func size(of wanted: Double, in cell: PixelRect, isTiny: Bool) -> Double {
         let height = Double(cell.height)
         let share = isTiny ? height * mostOfCell.tiny : height * mostOfCell.usual
         return min(wanted, isTiny ? max(share, min(CardPlan.smallestTitle, height * mostOfCell.lowest)) : share)
     }
 
-    /// Returns how the place is set beside a text of that size.
+    /// Returns the style of the place beside a text of the given size.
     static func placeStyle(besideTextOf size: Double) -> TextStyle {
         TextStyle(
             size: max(size * placeShare, min(size, smallestPlace)), weight: .semibold, isClock: true)
@@ -62,8 +63,8 @@ struct ChoicePlan: Hashable, Sendable {
 
     /// - Parameters:
     ///   - size: the size of the text, in pixels to the em.
-    ///   - mark: if there is none, the text takes its room.
-    ///   - mayStandAbove: whether the mark may stand above the text instead of beside it.
+    ///   - mark: the mark beside the text. Without a mark, the text takes its room.
+    ///   - mayStandAbove: whether the mark may be above the text instead of beside it.
     init(
         cell: PixelRect, size: Double, face: FaceMetrics, isTiny: Bool, mark: Mark = .number,
         mayStandAbove: Bool = true

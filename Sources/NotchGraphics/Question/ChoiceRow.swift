@@ -2,45 +2,45 @@ import NotchCore
 
 /// A question's choices, laid out in their cells.
 struct ChoiceRow {
-    /// The layout that was given, with the widths that the choices need.
+    /// The given layout, with the widths that the choices need.
     let layout: QuestionLayout
-    /// Whether every choice is there to its last letter, and no word is broken.
+    /// Whether every choice is complete, and no word is broken.
     let isWhole: Bool
-    /// Whether they are, too, as large as was wanted, with their numbers beside them.
+    /// Whether all choices are also in the wanted size, with their numbers beside them.
     let isComfortable: Bool
     /// Whether a text is smaller than ``leastShare`` of the wanted size.
     let isSmall: Bool
-    /// The size of the smallest of the texts, in pixels to the em.
+    /// The size of the smallest text, in pixels to the em.
     var textSize: Double { plans.map(\.text.size).min() ?? 0 }
-    /// One for each cell.
+    /// The plan of each cell.
     private let plans: [ChoicePlan]
     private let cornerRadius: Double
     private let isRightToLeft: Bool
-    /// One for each choice.
+    /// The text, and the number, of each choice.
     private let texts: [TextBlock?]
     private let numbers: [TextBlock?]
 
-    /// Shares of the wanted size, and numbers of lines. The first attempt in which every choice fits whole is taken.
+    /// Shares of the wanted size, and numbers of lines. The first attempt in which every choice is whole is taken.
     private static let attempts: [(share: Double, lines: Int)] = [
         (1, 1), (0.85, 1), (1, 2), (0.85, 2), (leastShare, 2), (leastShare, 3),
     ]
     /// The least share of the wanted size that choices have, unless a word would be broken otherwise.
     private static let leastShare = 0.72
-    /// The attempts that follow where a word would be broken otherwise. Small words say more than parts of words.
+    /// The attempts that follow if a word would be broken otherwise. Small words say more than parts of words.
     private static let smallAttempts: [(share: Double, lines: Int)] = [(0.6, 2), (0.6, 3), (0.5, 2), (0.5, 3)]
     /// The size, in pixels to the em, below which strokes are thinner than a pixel.
     private static let smallText = 15.0
-    /// The size that choices have where their cells have room for it, however small the question is. The second one is
-    /// that of small panels.
+    /// The least sizes that are wanted if cells have room for them, however small the question is: on usual panels, and
+    /// on small ones.
     private static let leastWanted = 14.0
     private static let leastOfTiny = 12.0
-    /// The least width of the text, in ems, beside which a number is worth its room.
+    /// The least width of the text, in ems, at which a number beside it is worth its room.
     private static let leastText = 3.0
 
     /// - Parameters:
     ///   - scale: pixels in a point of the question's text.
     ///   - typeface: measures of the letters.
-    ///   - hasFreeWidths: whether cells side by side may have widths of their own.
+    ///   - hasFreeWidths: whether cells side by side may have different widths.
     ///   - isRightToLeft: whether the question is read from the right.
     ///   - language: the language of the numbers.
     init(
@@ -49,11 +49,11 @@ struct ChoiceRow {
     ) {
         self.isRightToLeft = isRightToLeft
         let cell = layout.cells[0]
-        // The corners follow the card's.
+        // The corners follow the card's corners.
         let radius = face.cornerRadius - Double(layout.pad)
         cornerRadius = min(
             layout.isTiny ? 3 : max(radius, Double(cell.height) * 0.24), Double(min(cell.height, cell.width)) / 2)
-        // A tall cell is there for long words, not for large ones.
+        // A tall cell has room for long words, not for large ones.
         let asked = layout.isTall ? 0 : ChoicePlan.textSize * scale
         let wanted = ChoicePlan.size(
             of: max(asked, layout.isTiny ? Self.leastOfTiny : Self.leastWanted), in: cell, isTiny: layout.isTiny)
@@ -82,7 +82,7 @@ struct ChoiceRow {
             if small.isWhole || best.plans[0].textWidth <= 0 { best = small }
         }
         if !layout.showsOneAtATime, !best.isWhole {
-            // A choice's place in the row tells its number too.
+            // A choice's place in the row shows its number, too.
             let bare = trial(Self.leastShare, 3, mark: ChoicePlan.Mark.none)
             let isNarrow = Double(best.plans[0].textWidth) < Self.leastText * best.plans[0].text.size
             if bare.isWhole || isNarrow && bare.plans[0].textWidth > 0 { best = bare }
@@ -98,11 +98,11 @@ struct ChoiceRow {
         numbers = places.map { plan.numberWidth > 0 ? text.block($0, style: plan.number) : nil }
     }
 
-    /// Draws a choice over whatever its cell looked like before.
+    /// Draws a choice over the former pixels of its cell.
     func draw(_ index: Int, _ colours: ChoiceColours, on pixmap: Pixmap, ground: UInt32) {
         let (cell, plan) = cell(of: index)
         pixmap.fillRounded(cell, radius: cornerRadius, with: colours.ring, over: ground)
-        // An outline that only sets a choice apart is as thin as can be on black and white.
+        // An outline that only separates a choice is as thin as possible on black and white.
         let ringWidth = max(plan.ringWidth * colours.ringWidths, 1)
         if colours.ring != colours.face {
             pixmap.fillRounded(
@@ -111,8 +111,8 @@ struct ChoiceRow {
         }
         let places = places(of: index)
         if plan.badge > 0 { drawBadge(plan, in: places.number, colours, on: pixmap) }
-        // Small dark letters on a bright ground are grey rather than dark, and a panel of black and white would draw
-        // nothing of them.
+        // Small dark letters on a bright ground are grey instead of dark, and a panel of black and white would not show
+        // them.
         let strokes = colours.isInverse && plan.text.size < Self.smallText ? 3 : 1
         let inside = cell.inset(by: plan.ringWidth)
         if let block = numbers[index] {
@@ -128,8 +128,8 @@ struct ChoiceRow {
         }
     }
 
-    /// Returns the number's baseline. Beside one line of text, a number without a ring stands on the text's baseline.
-    /// Otherwise it stands in the middle of its place.
+    /// Returns the number's baseline. A number without a ring shares the baseline of a single line of text beside it.
+    /// Any other number is centred in its place.
     private func numberBaseline(
         of index: Int, _ number: TextBlock, at places: (number: PixelRect, textX: Int, baseline: Int)
     ) -> Int {
@@ -138,7 +138,7 @@ struct ChoiceRow {
         return places.number.y + (places.number.height - number.ink.height) / 2 - number.ink.y
     }
 
-    /// Returns the cell in which a choice is drawn, and how it is filled.
+    /// Returns the cell in which a choice is drawn, and the cell's plan.
     private func cell(of index: Int) -> (rect: PixelRect, plan: ChoicePlan) {
         let place = layout.showsOneAtATime ? 0 : index
         return (layout.cells[place], plans[place])
@@ -153,10 +153,10 @@ struct ChoiceRow {
             place.inset(by: width), radius: radius - Double(width), with: colours.badgeFace, over: colours.badgeRing)
     }
 
-    /// Draws a number or a text, cut off at `inside`.
+    /// Draws a number or a text, clipped to `inside`.
     ///
     /// Each call makes a canvas of its own. The optimizer of Swift 6.0.3 crashes in CopyPropagation ("All discovered
-    /// blocks must be live") on ``draw(_:_:on:ground:)`` where number and text share a canvas there.
+    /// blocks must be live") on ``draw(_:_:on:ground:)`` if number and text share a canvas there.
     private func draw(
         _ block: TextBlock, in inside: PixelRect, atX x: Int, baseline: Int, advance: Int, colour: RGBA, strokes: Int,
         on pixmap: Pixmap
@@ -168,7 +168,7 @@ struct ChoiceRow {
         }
     }
 
-    /// Returns the places of the number, of the text's column and of its first baseline.
+    /// Returns the place of the number, the left side of the text's column, and the text's first baseline.
     private func places(of index: Int) -> (number: PixelRect, textX: Int, baseline: Int) {
         let (cell, plan) = cell(of: index)
         let block = texts[index]
@@ -203,7 +203,7 @@ struct ChoiceRow {
 }
 
 extension ChoiceRow {
-    /// The choices set by plans, one for each cell, and whether they fit.
+    /// The choices laid out by one plan for each cell, and whether they fit.
     struct Trial {
         let layout: QuestionLayout
         let plans: [ChoicePlan]
@@ -230,8 +230,8 @@ extension ChoiceRow {
             isWhole = !texts.contains { $0.map { $0.isEllipsized || $0.breaksWords } ?? true }
         }
 
-        /// Returns the choices in cells as wide as each of them needs, with equal shares of what is left; `nil` where
-        /// they do not fit even so.
+        /// Returns the choices in cells of the widths that they need, with equal shares of the rest; `nil` if they do
+        /// not fit.
         func widened(
             _ choices: [String], size: Double, lines: Int, mark: ChoicePlan.Mark, face: FaceMetrics, text: TextEngine
         ) -> Trial? {
@@ -258,8 +258,8 @@ extension ChoiceRow {
             return trial.isWhole ? trial : nil
         }
 
-        /// Returns the least width, to a twelfth of a line, in which a choice has no more than so many lines and no
-        /// broken word.
+        /// Returns the least width, to a twelfth of a line, at which a choice has at most `lines` lines and no broken
+        /// word.
         private static func width(of choice: String, in lines: Int, style: TextStyle, text: TextEngine) -> Int {
             let whole = text.block(choice, style: style)?.width ?? 0
             guard lines > 1 else { return whole }

@@ -1,9 +1,10 @@
 import NotchCore
 
-/// The place of a question's countdown: figures where the lines of the words end, or a bar along the card's upper edge
-/// where the words have too little width.
+/// The place of a question's countdown: figures at the end of the lines of words, or a bar along the card's upper edge
+/// if the words are too narrow.
 ///
-/// Neither takes a line from the words. The bar drains from that end, too, a pixel or more at a time, on whole seconds.
+/// Neither takes a line from the words. The bar, too, shrinks from the end of the lines, by a pixel or more at a time,
+/// on whole seconds.
 struct CountdownFrame: Hashable, Sendable {
     enum Form: Hashable, Sendable {
         case figures(TextStyle, baseline: Int)
@@ -12,21 +13,21 @@ struct CountdownFrame: Hashable, Sendable {
 
     /// The size of the figures in points.
     private static let textSize = 9.0
-    /// Below this width in points the words leave no room for figures.
+    /// The least width of the words, in points, that leaves room for figures.
     private static let narrow = 150.0
-    /// The thickness of the bar in points, where the card does not fill a small panel.
+    /// The thickness of the bar in points, on a card that does not fill a small panel.
     private static let thickness = 1.5
 
     let form: Form
     /// Whether lines end at the left.
     let isRightToLeft: Bool
-    /// The area that it is drawn in, from the card's corner. Nothing else touches this area.
+    /// The area of the countdown, from the card's corner. Nothing else is drawn in this area.
     let area: PixelRect
-    /// The area that it leaves for the words.
+    /// The area that is left for the words.
     let rest: PixelRect
 
     /// - Parameters:
-    ///   - seconds: the time that there is for the answer.
+    ///   - seconds: the whole time for the answer.
     ///   - scale: pixels in a point.
     init(
         _ seconds: Int, in layout: QuestionLayout, scale: Double, isRightToLeft: Bool = false, face: CardFace,
@@ -51,7 +52,7 @@ struct CountdownFrame: Hashable, Sendable {
         let capHeight = Int((typeface.capHeight * style.size).rounded())
         let inset = Int((CardMetrics.horizontalPadding * scale).rounded())
         let width = min((texts.map { text.block($0, style: style)?.width ?? 0 }.max() ?? 0) + 2, heading.width / 2)
-        // Room for ink above the capitals and below the baseline, and for antialiasing.
+        // The room is for ink above the capitals and below the baseline, and for antialiasing.
         let (above, below) = (Int(style.size * 0.15) + 1, Int(style.size * 0.25) + 1)
         let y = heading.y + (heading.height - capHeight) / 2 - above
         rest = PixelRect(
@@ -68,7 +69,7 @@ struct CountdownFrame: Hashable, Sendable {
         let heading = layout.heading
         let thickness = layout.isTiny ? 1 : max(2, Int((Self.thickness * scale).rounded()))
         let edge = Int(face.strokeWidth)
-        // The straight part of the edge, and no further than the words reach.
+        // The bar takes the straight part of the edge, and is no wider than the words.
         let side = layout.isTiny ? 0 : max(Int(face.cornerRadius), edge) + 1
         let x = max(heading.x, side)
         let y = max(heading.y, edge > 0 ? edge + thickness : 0)
@@ -79,7 +80,7 @@ struct CountdownFrame: Hashable, Sendable {
         form = .bar
     }
 
-    /// Returns when the picture of the countdown changes next; `nil` when it changes no more.
+    /// Returns when the picture of the countdown changes next; `nil` if it does not change again.
     func nextChange(until expires: Instant, of seconds: Int, after now: Instant) -> Instant? {
         switch form {
         case .figures: Countdown.nextChange(until: expires, after: now)
@@ -88,41 +89,41 @@ struct CountdownFrame: Hashable, Sendable {
     }
 }
 
-/// The time that is left for an answer, in whole seconds.
+/// The time left for an answer, in whole seconds.
 enum Countdown {
-    /// Returns the seconds until `expires`, a begun second counted as whole; 0 when they have passed.
+    /// Returns the seconds until `expires`, rounded up; 0 from `expires` on.
     static func secondsLeft(until expires: Instant, at now: Instant) -> Int {
         let (seconds, attoseconds) = max(expires - now, .zero).components
         return Int(seconds) + (attoseconds > 0 ? 1 : 0)
     }
 
-    /// Returns when ``secondsLeft(until:at:)`` changes next; `nil` when it is 0.
+    /// Returns when ``secondsLeft(until:at:)`` changes next; `nil` if it is 0.
     static func nextChange(until expires: Instant, after now: Instant) -> Instant? {
         let left = secondsLeft(until: expires, at: now)
         return left > 0 ? expires - .seconds(left - 1) : nil
     }
 
-    /// The most seconds that are told: a day.
+    /// The most seconds that are shown: a day.
     private static let most = 86_400
 
-    /// `28 s`, `2:05`
+    /// Returns the time as text, such as `28 s` or `2:05`.
     static func text(_ seconds: Int, in words: Words = .english) -> String {
         let seconds = min(seconds, most + 1)
         return seconds < 60 ? words.seconds(seconds) : words.clock(seconds)
     }
 
-    /// Returns texts of which one is the widest on the way from so many seconds to the end. All figures have one width.
+    /// Returns texts that include the widest text of a countdown from `seconds` to 0. All figures have the same width.
     static func widest(from seconds: Int, in words: Words = .english) -> [String] {
         [words.seconds(59)] + (seconds < 60 ? [] : [text(seconds, in: words)])
     }
 
-    /// Returns the length of a bar that is `full` pixels long at first and has gone when no second is left.
+    /// Returns the length of a bar that has `full` pixels at first and none when no second is left.
     static func length(_ left: Int, of seconds: Int, full: Int) -> Int {
         guard left < seconds else { return full }
         return (left * full + seconds - 1) / seconds
     }
 
-    /// Returns when such a bar is shorter than now, on a whole second; `nil` when nothing of it is left.
+    /// Returns when the bar becomes shorter, on a whole second; `nil` if its length is 0.
     static func nextChange(until expires: Instant, of seconds: Int, full: Int, after now: Instant) -> Instant? {
         let now = length(secondsLeft(until: expires, at: now), of: seconds, full: full)
         return now > 0 ? expires - .seconds((now - 1) * seconds / full) : nil

@@ -2,22 +2,22 @@ import NotchCore
 
 /// The part of a question that is visible on its card.
 struct QuestionContent: Hashable, Sendable {
-    /// The part that does not change while the question shows.
+    /// The part that does not change while the question is shown.
     struct Words: Hashable, Sendable {
         var heading: CardContent
         var choices: [String]
-        /// The number of the choice that is marked before anybody has marked one; `nil` for none.
+        /// The number of the choice that is marked at first; `nil` for none.
         var preset: Int?
-        /// The seconds that there were for the answer; `nil` for a question that waits for ever.
+        /// The seconds that there were for the answer; `nil` for a question without a timeout.
         var seconds: Int?
 
-        /// - Parameter timeout: the time for the answer, where the question itself has none.
+        /// - Parameter timeout: the time for the answer if the question itself has none.
         init(_ question: Question, timeout: Duration? = nil) {
             heading = CardContent(
                 title: question.title, subtitle: question.subtitle, icon: question.systemImage, tint: question.tint)
             choices = question.choices
             preset = question.defaultChoice
-            // The countdown keeps its place when it has ended, so that no text moves.
+            // The countdown keeps its place after it has ended, so that no text moves.
             seconds = (question.timeout ?? timeout).map { Countdown.secondsLeft(until: .zero + $0, at: .zero) }
         }
 
@@ -29,7 +29,7 @@ struct QuestionContent: Hashable, Sendable {
     var words: Words
     var marked: Int?
     var chosen: Int?
-    /// The seconds that are left for the answer; `nil` where the countdown has ended, or there is none.
+    /// The seconds left for the answer; `nil` without a countdown.
     var secondsLeft: Int?
 
     init(_ scene: QuestionScene, at now: Instant) {
@@ -39,16 +39,16 @@ struct QuestionContent: Hashable, Sendable {
         secondsLeft = scene.expires.map { Countdown.secondsLeft(until: $0, at: now) }
     }
 
-    /// The number of the choice that is in sight where they are shown one at a time.
+    /// The number of the choice that is visible if choices are shown one at a time.
     var shown: Int { min(max(chosen ?? marked ?? 1, 1), words.choices.count) }
 
-    /// Returns the length of a bar for the time that is left, of so many pixels at first.
+    /// Returns the length of a bar for the time left, which had `full` pixels at first.
     func countdownLength(of full: Int) -> Int {
         guard let secondsLeft, let seconds = words.seconds else { return 0 }
         return Countdown.length(secondsLeft, of: max(seconds, 1), full: full)
     }
 
-    /// Returns the state in which the choice of that number is drawn.
+    /// Returns the state in which the choice with that number is drawn.
     func state(of number: Int) -> ChoiceState {
         if let chosen { return number == chosen ? .chosen : .passedOver }
         return number == marked ? .marked : .plain
@@ -56,10 +56,10 @@ struct QuestionContent: Hashable, Sendable {
 }
 
 extension QuestionContent {
-    /// The question as a card on a matrix of LEDs, which has room for one thing at a time.
+    /// The question as a card on a matrix of LEDs, which has room for one part at a time.
     ///
-    /// Until somebody marks a choice, the words and all choices pass by. A marked choice stands alone with its number, and so
-    /// does the one that was taken, with a check. What is left of the time is the lowest row.
+    /// Until a choice is marked, the words and all choices scroll past. A marked choice is shown alone with its number,
+    /// and the answer alone with a checkmark. The lowest row is the time left.
     var card: CardContent {
         var card = words.heading
         if let chosen, let choice = choice(chosen) {

@@ -1,17 +1,17 @@
 import NotchCore
 
-/// A question's words, laid out on a panel: the best of the layouts that the panel allows.
+/// A question's words, laid out in the best of the layouts that the panel allows.
 struct QuestionFit {
-    /// With the widths of the cells that the choices need.
+    /// The layout, with the widths of the cells that the choices need.
     let layout: QuestionLayout
     let face: CardFace
     let heading: QuestionHeading
     let choices: ChoiceRow
 
-    /// Takes the first layout in which the title is whole, and stands still if it can, then the subtitle is there, then
-    /// each choice is whole and not small, then the subtitle is whole, then the choices have their size.
+    /// Takes the best layout by these criteria, the most important first: the title is whole, and preferably still; the
+    /// subtitle is there; each choice is whole and not small; the subtitle is whole; the choices have their full size.
     ///
-    /// - Parameter scrolling: how words pass by that are too long when all of the room is used; `nil` cuts them.
+    /// - Parameter scrolling: how words scroll that are too long even if they use all of the room; `nil` cuts them.
     init(
         _ words: QuestionContent.Words, style: CardStyle = .tile, metrics: CardMetrics, room: CardRoom,
         buttons: ButtonEdge, text: TextEngine, language: Words = .english, scrolling: Motion? = nil
@@ -41,13 +41,13 @@ struct QuestionFit {
             language: language, scrolling: scrolling)
         choices = ChoiceRow(
             words.choices, layout: layout, scale: heading.scale, face: face, typeface: metrics.face,
-            // Each choice stands at its button, where it is known that there are buttons.
+            // If the panel is known to have buttons, each choice is at its button.
             hasFreeWidths: buttons == .automatic, isRightToLeft: heading.direction.isRightToLeft, text: text,
             language: language)
         self.layout = choices.layout
     }
 
-    /// Whether the choices are larger by so much that another layout is worth it.
+    /// Returns whether the choices are larger by at least 15 percent, which makes another layout worthwhile.
     private func hasLargerChoices(than other: QuestionFit) -> Bool {
         choices.textSize >= other.choices.textSize * 1.15
     }
@@ -55,29 +55,28 @@ struct QuestionFit {
     private static let bestMerit = 32 + 16 + 8 + 2 + 1
 
     private var merit: Int {
-        // If no choice fits whole, one at a time shows more of each. Choices that are whole and small come next, and one
-        // at a time in its full size is better.
+        // If no layout has whole choices, one choice at a time shows the most of each. Whole but small choices rank
+        // above that, and one whole choice at a time in its full size ranks higher still.
         let ofWhole = choices.isComfortable ? 9 : choices.isSmall ? 5 : 8
         let ofChoices = choices.isWhole ? ofWhole : layout.showsOneAtATime ? 4 : 0
-        // Words that stand still are read at once.
+        // Still words are read sooner than scrolling words.
         let ofTitle = heading.isScrolling ? 24 : heading.isTitleWhole ? 32 : 0
         return ofTitle + (heading.hasSubtitle ? 16 : 0) + ofChoices
             + (heading.isSubtitleWhole ? 2 : 0)
     }
 }
 
-/// The questions that were laid out last: the one on the surface, and the one before.
+/// The two questions that were laid out last: the one on the surface, and its predecessor.
 ///
-/// Both layers of a panel's questions know them, so that no question is laid out again when the layers change their
-/// parts.
+/// Both question layers of a panel share it, so that no question is laid out again when the layers swap their roles.
 final class QuestionFits {
     private static let most = 2
 
     private var kept: [(words: QuestionContent.Words, fit: QuestionFit)] = []
 
-    /// Returns how words are laid out.
+    /// Returns the layout of the words.
     ///
-    /// - Parameter lay: lays them out, if that was not done before.
+    /// - Parameter lay: lays the words out, if no layout of them is kept.
     func fit(_ words: QuestionContent.Words, _ lay: () -> QuestionFit) -> QuestionFit {
         if let known = kept.first(where: { $0.words == words }) { return known.fit }
         let fit = lay()

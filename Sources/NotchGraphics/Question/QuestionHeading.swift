@@ -1,36 +1,36 @@
 import NotchCore
 
-/// The words of a question, laid out as a card's text is, in the part of the card that the choices leave.
+/// The words of a question, laid out like a card's text, in the part of the card that the choices leave.
 struct QuestionHeading {
     let column: CardText
-    /// The part of the card that the words keep to.
+    /// The part of the card within which the words stay.
     let area: PixelRect
-    /// Pixels in a point, before a long title made the type smaller.
+    /// Pixels in a point, before a long title makes the type smaller.
     let scale: Double
     let countdown: CountdownFrame?
     /// The side at which the question begins.
     let direction: CardDirection
-    /// The square under the icon, from the card's corner; `nil` for a bare icon, and without one.
+    /// The tile under the icon, from the card's corner; `nil` for a bare icon, and without an icon.
     let tile: PixelRect?
 
-    /// Whether all of the title is there, and none of its words is broken.
+    /// Whether the title is complete, and none of its words is broken.
     let isTitleWhole: Bool
-    /// Whether the words pass by on one line, since the panel has no room for more.
+    /// Whether the words scroll on one line, because the panel has no room for more.
     let isScrolling: Bool
-    /// Whether the subtitle is there, if there is one at all, and whether all of it is.
+    /// Whether a subtitle, if the question has one, is shown, and whether it is complete.
     let hasSubtitle: Bool
     let isSubtitleWhole: Bool
 
-    /// The steps in which size, icon and subtitle give way until the whole title fits. A subtitle may be a warning, so
-    /// it goes last.
+    /// The steps in which size, icon and subtitle are reduced until the whole title fits. A subtitle may be a warning,
+    /// so it is dropped last.
     private static let attempts: [(share: Double, hasSubtitle: Bool, hasIcon: Bool)] = [
         (1, true, true), (0.82, true, true), (0.68, true, true), (0.56, true, true), (0.56, true, false),
         (0.56, false, true), (0.48, false, true), (0.48, false, false),
     ]
-    /// How many of these steps are tried for the whole subtitle.
+    /// The number of these steps that are tried for the whole subtitle.
     private static let attemptsForSubtitle = 3
-    /// The sizes of type above low choices, in pixels, and the points from baseline to baseline where lines are crowded.
-    /// Choices are low so that all of the words have room, and these are the smallest sizes that can be read.
+    /// The sizes of type above low choices, in pixels, and the points from baseline to baseline of crowded lines.
+    /// Choices are low so that all of the words have room, and these are the smallest legible sizes.
     private static let lowTitle = 10.0
     private static let lowSubtitle = 9.6
     private static let lowAdvance = 11.0
@@ -41,7 +41,7 @@ struct QuestionHeading {
     ) {
         var content = words.heading
         let isRightToLeft = TextEngine.isRightToLeft(content.title)
-        // Above low choices, the words need all of the width.
+        // Above low choices, the words need the whole width.
         if layout.isLow { content.icon = nil }
         var area = layout.heading
         let padding = layout.isLow ? 0 : layout.isTiny ? 1.25 : 4
@@ -58,7 +58,7 @@ struct QuestionHeading {
         }
         var whole = metricsOfArea()
         if whole.scale * CardMetrics.titleSize < CardPlan.smallestTitle {
-            // The icon gives way, since words tell more than a picture.
+            // The icon is left out, because words say more than a picture.
             content.icon = nil
             whole = metricsOfArea()
         }
@@ -80,7 +80,7 @@ struct QuestionHeading {
             var part = content
             if !attempt.hasSubtitle { part.subtitle = nil }
             if !attempt.hasIcon { part.icon = nil }
-            // On a small panel, type becomes no smaller than a subtitle can be read.
+            // On a small panel, type stays large enough for a legible subtitle.
             let least = part.subtitle == nil ? 0 : min(CardPlan.smallestScale / max(whole.scale, 0.01), 1)
             let metrics = whole.shrunk(by: max(attempt.share, least))
             var plan = CardPlan(asking: part, style: style, metrics: metrics)
@@ -99,7 +99,7 @@ struct QuestionHeading {
         }
         for attempt in Self.attempts.dropFirst() where best.isTitleCut {
             let next = column(attempt)
-            // A word wider than any column is no reason to give up the rest.
+            // A word that is wider than any column is no reason to drop other parts.
             if !best.isTitleWhole || !next.breaksTitleWords { best = next }
         }
         let lacks = best.isTitleCut || content.subtitle != nil && (!best.hasSubtitle || best.isSubtitleCut)
@@ -120,12 +120,12 @@ struct QuestionHeading {
         isSubtitleWhole = isScrolling || words.heading.subtitle == nil || best.hasSubtitle && !best.isSubtitleCut
     }
 
-    /// Lays the title and the subtitle out on one line, one after the other, which passes by if it is too long.
+    /// Lays the title and the subtitle out on one line, one after the other. A line that is too long scrolls.
     private static func passing(
         _ content: CardContent, in metrics: CardMetrics, style: CardStyle, text: TextEngine, motion: Motion
     ) -> (content: CardContent, title: TitleFit) {
         var line = content
-        // The words need all of the width.
+        // The words need the whole width.
         line.icon = nil
         line.title = [content.title, content.subtitle].compactMap(\.self).joined(separator: "  ")
         line.subtitle = nil

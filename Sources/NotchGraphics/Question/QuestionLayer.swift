@@ -1,9 +1,9 @@
 import NotchCore
 
-/// A question's card drawn once, in memory of its own, to be composed into many frames.
+/// A question's card that is drawn once into its own memory and composed into many frames.
 ///
-/// Like a ``CardLayer`` it always looks as if `content` had been drawn on a new layer. While a question shows, the
-/// choices' states and the time left change. They are drawn where they change and nowhere else.
+/// Like a ``CardLayer``, its pixels always equal those of a new layer on which `content` has been drawn. While a
+/// question is shown, the choices' states and the time left change. Only their changes are drawn.
 final class QuestionLayer {
     private let metrics: CardMetrics
     private let room: CardRoom
@@ -18,19 +18,20 @@ final class QuestionLayer {
     private let fits: QuestionFits
     private var content: QuestionContent?
     private var drawn: Drawn?
-    /// What shows the question on a matrix of LEDs, which has room for one thing at a time; `nil` on other panels.
+    /// The layer that shows the question on a matrix of LEDs, which has room for one part at a time; `nil` on other
+    /// panels.
     private let card: CardLayer?
 
-    /// The present question's words as they were laid out and drawn.
+    /// The words of the present question, as laid out and drawn.
     private struct Drawn {
         let fit: QuestionFit
-        /// Opaque: the card on the theme's background.
+        /// The card on the theme's background, opaque.
         let pixmap: Pixmap
         let colours: CardColours
         var emblem: CardEmblem?
-        /// Everything on the blank card but for the emblem, choices and countdown.
+        /// The rectangles of everything on the blank card except emblem, choices and countdown.
         var marks: [PixelRect]
-        /// The words that pass by; `nil` where they stand still.
+        /// The scrolling words; `nil` if the words are still.
         let scroller: CardScroller?
 
         var cells: [PixelRect] { fit.layout.cells }
@@ -42,7 +43,7 @@ final class QuestionLayer {
         }
     }
 
-    /// - Parameter fits: the words that were laid out last, which layers of one panel have in common.
+    /// - Parameter fits: the words that were laid out last, which the layers of a panel share.
     init(
         metrics: CardMetrics, room: CardRoom, buttons: ButtonEdge, theme: Theme, text: TextEngine,
         icons: IconRasterizer, language: Words = .english, fits: QuestionFits = QuestionFits(), motion: Motion = .full
@@ -80,7 +81,7 @@ final class QuestionLayer {
         }
     }
 
-    /// Returns how long after `clock` words that pass by move next; `nil` when they rest for good.
+    /// Returns how long after `clock` scrolling words move next; `nil` if they rest for good.
     func nextChange(of content: QuestionContent, after clock: ScrollClock) -> Duration? {
         if let card { return card.scroll(of: content.card)?.nextChange(after: clock) }
         return fit(content.words).heading.column.scroll(motion)?.nextChange(after: clock)
@@ -88,8 +89,8 @@ final class QuestionLayer {
 
     /// Makes the layer show `content`.
     ///
-    /// - Parameter clock: how long words that pass by have been there.
-    /// - Returns: where it changed, from the card's upper left corner.
+    /// - Parameter clock: how long scrolling words have been shown.
+    /// - Returns: the region that changed, from the card's upper left corner.
     func update(_ content: QuestionContent, at clock: ScrollClock = ScrollClock()) -> Region {
         if let card { return card.update(content.card, at: clock) }
         var changed = update(content)
@@ -121,7 +122,7 @@ final class QuestionLayer {
         return changed
     }
 
-    /// Releases the memory of a question that is gone.
+    /// Releases the memory of a question that has ended.
     func forget() {
         guard let content else { return }
         fits.forget(content.words)
@@ -157,12 +158,12 @@ final class QuestionLayer {
     private func draw(_ index: Int, of content: QuestionContent, in drawn: Drawn) {
         let number = drawn.number(in: index, of: content)
         var colours = ChoiceColours(content.state(of: number), tint: content.words.heading.tint, theme: theme)
-        // The one choice in sight is the marked one, and needs no wide ring to tell.
+        // The only visible choice is the marked one, so that no wide ring has to distinguish it.
         if drawn.fit.layout.showsOneAtATime { colours.ringWidths = 1 }
         drawn.fit.choices.draw(number - 1, colours, on: drawn.pixmap, ground: ground)
     }
 
-    /// - Returns: whether there is a difference from `former`.
+    /// - Returns: whether the countdown differs from that of `former`.
     private func drawCountdown(
         _ content: QuestionContent, since former: QuestionContent?, _ countdown: CountdownFrame, in drawn: Drawn
     ) -> Bool {

@@ -2,22 +2,22 @@ import NotchCore
 
 /// The places of a question and its choices.
 ///
-/// The choices are cells, spread along an edge as a row of buttons is, or one below the other. The cells have one size
-/// unless ``widened(to:)`` gives them others. Where a panel is too small for all of them there is one cell, which shows
-/// one choice at a time.
+/// The choices are cells, along an edge like a row of buttons, or one below the other. The cells have the same size
+/// unless ``widened(to:)`` gives them different widths. On a panel that is too small for all choices there is one cell,
+/// which shows one choice at a time.
 struct QuestionLayout: Hashable, Sendable {
     enum Arrangement: Sendable {
         /// Cells side by side along the upper or lower edge.
         case row
-        /// One below the other, beside the question.
+        /// Cells one below the other, beside the question.
         case column
-        /// One below the other, below the question.
+        /// Cells one below the other, below the question.
         case stack
-        /// Side by side, beside the question: on the lowest panels.
+        /// Cells side by side, beside the question, on the lowest panels.
         case line
         /// One choice at a time, below the question.
         case page
-        /// One choice at a time, beside the question, which has the panel's whole height then.
+        /// One choice at a time, beside the question, which takes the panel's whole height.
         case sidePage
     }
 
@@ -26,7 +26,7 @@ struct QuestionLayout: Hashable, Sendable {
         case usual
         /// As low as the letters allow.
         case low
-        /// Nearly half of the card, so that a choice has room for its number above its text, and for more lines.
+        /// Nearly half of the card, so that a choice has room for its number above its text and for more lines.
         case tall
     }
 
@@ -35,49 +35,49 @@ struct QuestionLayout: Hashable, Sendable {
     let card: PixelRect
     /// The question's part of the card, from the card's corner.
     let heading: PixelRect
-    /// The choices' cells, from the card's corner. There is one for each choice, or a single one where the choices are
-    /// shown one at a time.
+    /// The choices' cells, from the card's corner: one for each choice, or a single cell if choices are shown one at a
+    /// time.
     private(set) var cells: [PixelRect]
     /// The distance from the cells to the card's edge.
     let pad: Int
     let isTiny: Bool
-    /// Whether the cells are as low as their letters allow, down to the panel's edge, so that more lines have room above
+    /// Whether the cells are as low as their letters allow, down to the panel's edge, so that more lines fit above
     /// them.
     let isLow: Bool
-    /// Whether two lines above low cells stand closer than lines do, since the panel has no row to spare.
+    /// Whether two lines above low cells are closer than usual, because the panel has no row to spare.
     let isCrowded: Bool
     /// Whether the cell takes nearly half of the card.
     let isTall: Bool
-    /// Whether the numbers stand at the right of their cells, where the buttons are.
+    /// Whether the numbers are at the right of their cells, next to the buttons.
     let areNumbersAtRight: Bool
-    /// Whether they stand at the left of their cells for that reason.
+    /// Whether the numbers are at the left of their cells, next to the buttons.
     let areNumbersAtLeft: Bool
 
-    /// The lowest cells in which text can be read, in pixels.
+    /// The lowest cells in which text is legible, in pixels.
     private static let lowestCell = 16
     private static let lowestTinyCell = 11
     /// The height of four lines of the smallest letters, in pixels.
     private static let narrowHeading = 58
-    /// Below this height a panel has no room for two rows.
+    /// The least height of a panel with room for two rows, in pixels.
     private static let lowestForRows = 26
-    /// The narrowest cell of a row on a small panel: a number and four letters, in pixels.
+    /// The narrowest cell of a row on a small panel, in pixels: a number and four letters.
     private static let narrowestTinyCell = 36
-    /// The width of a small panel, in pixels, below which a column of choices leaves room for less than a word beside it.
+    /// The least width of a small panel, in pixels, on which a column of choices leaves room for a word beside it.
     private static let narrowestForColumn = 120
     /// The height of a low cell, in pixels.
     private static let lowCell = 12
-    /// The height of a tall cell, in hundredths of the card's.
+    /// The height of a tall cell, in hundredths of the card's height.
     private static let tallCell = 48
-    /// The heights of panels that have room for two lines above no other cell, in pixels.
+    /// The heights of panels, in pixels, that have room for two lines of words only above a low cell.
     private static let lowPanels = 31...39
-    /// The widths of a column of choices in hundredths of the card's. The narrow one is tried first, since choices are
-    /// often short, and the wide one last.
+    /// The widths of a column of choices in hundredths of the card's width. The narrow width is tried first, because
+    /// choices are often short, and the wide one last.
     private static let columnWidths = (usual: 42, tiny: 48, narrow: 33, wide: 58)
 
     /// - Parameters:
-    ///   - wanted: the arrangement; `nil` takes the one that the panel's geometry suggests.
+    ///   - wanted: the arrangement; `nil` takes the arrangement that suits the panel's geometry.
     ///   - cellHeight: the height of the cells of a row or a page.
-    ///   - columnShare: the width of a column of choices, in hundredths of the card's.
+    ///   - columnShare: the width of a column of choices, in hundredths of the card's width.
     init(
         choices count: Int, room: CardRoom, buttons: ButtonEdge, arrangement wanted: Arrangement? = nil,
         cellHeight: CellHeight = .usual, column columnShare: Int? = nil
@@ -97,7 +97,7 @@ struct QuestionLayout: Hashable, Sendable {
 
         let (pad, gap) = (spacing.pad, spacing.gap)
         self.pad = pad
-        /// Returns the size of equal shares of `length`, and the space that is left before the first.
+        /// Returns the size of equal shares of `length`, and the space before the first share.
         func share(_ length: Int) -> (size: Int, rest: Int) {
             let size = max((length - (count - 1) * gap) / count, 1)
             return (size, max(length - count * size - (count - 1) * gap, 0) / 2)
@@ -121,7 +121,7 @@ struct QuestionLayout: Hashable, Sendable {
             cells = (0..<count).map {
                 PixelRect(x: pad + rest + $0 * (width + gap), y: y, width: width, height: cell)
             }
-            // The words keep the distance from the card's edge that the cells have.
+            // The words are as far from the card's edge as the cells.
             let above = isTiny ? 0 : pad
             heading = PixelRect(
                 x: 0, y: buttons == .top ? below + cell : above, width: area.width,
@@ -163,7 +163,7 @@ struct QuestionLayout: Hashable, Sendable {
             }
             heading = PixelRect(x: 0, y: 0, width: area.width, height: top)
         }
-        // On an upright bar, the card is as high as its content. It stands in the middle, or at the buttons.
+        // On an upright bar, the card is as high as its content. It is centred, or next to the buttons.
         let rest = area.height - height
         let isAtButtons = arrangement == .row && buttons != .automatic
         let y = isAtButtons ? area.y + (buttons == .top ? 0 : rest) : room.top(of: height)
@@ -172,10 +172,10 @@ struct QuestionLayout: Hashable, Sendable {
 
     /// Whether the choices are shown one at a time.
     var showsOneAtATime: Bool { arrangement == .page || arrangement == .sidePage }
-    /// Whether the cells stand side by side, so that each may have a width of its own.
+    /// Whether the cells are side by side, so that they may have different widths.
     var isHorizontal: Bool { arrangement == .row || arrangement == .line }
 
-    /// Returns the same layout with cells of these widths, in pixels, side by side and together as wide as before.
+    /// Returns the same layout with cells of these widths, in pixels, side by side and as wide as before in all.
     func widened(to widths: [Int]) -> QuestionLayout {
         guard isHorizontal, widths.count == cells.count, cells.count > 1 else { return self }
         var copy = self
@@ -191,7 +191,7 @@ struct QuestionLayout: Hashable, Sendable {
 
     /// Returns the layouts to choose from, those with the most room for the question first.
     ///
-    /// Where the buttons' edge is known, each choice stands at its button in all of them.
+    /// If the buttons' edge is known, each choice is at its button in all of them.
     static func candidates(choices count: Int, room: CardRoom, buttons: ButtonEdge) -> [QuestionLayout] {
         func layout(
             _ arrangement: Arrangement?, cells cellHeight: CellHeight = .usual, column share: Int? = nil
@@ -200,7 +200,7 @@ struct QuestionLayout: Hashable, Sendable {
                 choices: count, room: room, buttons: buttons, arrangement: arrangement, cellHeight: cellHeight,
                 column: share)
         }
-        // A matrix of LEDs shows the question as a card, and one choice at a time in its place.
+        // A matrix of LEDs shows the question as a card, and then one choice at a time in its place.
         guard !room.isMatrix else { return [layout(.page)] }
         let first = layout(nil)
         let isTiny = first.isTiny
@@ -230,8 +230,8 @@ struct QuestionLayout: Hashable, Sendable {
         return layouts
     }
 
-    /// Returns the area in which a touch means a choice, in pixels of the panel. It is the choice's cell, half of the
-    /// space between it and its neighbours, and the way to the panel's edge, but no further than half a cell.
+    /// Returns the area in which a touch selects a choice, in pixels of the panel: the choice's cell, half of the space
+    /// to its neighbours, and the space to the panel's edge, but at most half a cell in each direction.
     func touchArea(of index: Int, on panel: PixelRect) -> PixelRect {
         let cell = cells[index]
         var (left, top) = (cell.x - cell.width / 2, cell.y - cell.height / 2)
@@ -279,7 +279,7 @@ extension QuestionLayout {
         case .top, .bottom: return row
         case .left, .right: return column
         case .automatic:
-            // The choices stand side by side where each is wide enough for a few words in its height.
+            // The choices are side by side if each is wide enough for a few words in its height.
             let width = (area.width - 2 * spacing.pad - (count - 1) * spacing.gap) / count
             let wide: Arrangement =
                 !isUpright && width * 10 >= rowHeight(area, isTiny: isTiny) * 22 ? row : column

@@ -2,16 +2,15 @@ import NotchCore
 
 /// A frame before its pixels: a few layers, each at a place and with a weight, over a background.
 ///
-/// A layer covers those before it, as far as its weight goes. So a difference between two compositions is a difference
-/// of their placements.
+/// A layer covers the layers below it by its weight. Therefore two compositions differ where their placements differ.
 struct Composition: Equatable {
-    /// The weight of a layer that hides everything: weights are 256ths.
+    /// The weight of a layer that hides everything below it. Weights are 256ths.
     static let fullWeight = 256
 
     enum Layer {
-        /// The clock alone stays in sight beside a card, where the panel is tall.
+        /// `clock` is the clock alone, which stays visible beside a card on a tall panel.
         case clock, idleHome, openedHome, card, question
-        /// The card and the question that were on the surface before, on their way out of sight.
+        /// The former card and the former question of the surface, until they are out of sight.
         case formerCard, formerQuestion
 
         var isFormer: Bool { self == .formerCard || self == .formerQuestion }
@@ -21,48 +20,48 @@ struct Composition: Equatable {
 
     struct Placement: Equatable {
         var layer: Layer
-        /// The layer's place on the panel, which may lie partly outside.
+        /// The layer's place on the panel. Parts of it may be outside the panel.
         var frame: PixelRect
         /// 1...``fullWeight``.
         var weight: Int
-        /// The part of the panel outside of which the layer is not seen; `nil` for the whole panel.
+        /// The part of the panel to which the layer is clipped; `nil` for the whole panel.
         var clip: PixelRect?
 
-        /// The place on the panel at which the layer can be seen.
+        /// The part of the layer's place within its clip.
         var visible: PixelRect { clip.map(frame.intersection) ?? frame }
     }
 
     /// Opaque.
     var background: UInt32
-    /// From the one that is covered to the one that covers it.
+    /// The placements, from the lowest layer to the highest.
     var placements: [Placement] = []
     /// The marks in the corners of the home view, over the layers.
     var dots: [CornerDots] = []
-    /// The light on a high card's edge, over the layers.
+    /// The light on an urgent card's edge, over the layers.
     var pulse: EdgePulse?
     var cue: CueStrip?
 
     subscript(layer: Layer) -> Placement? { placements.first { $0.layer == layer } }
 
-    /// Returns the weight of a layer that is opaque in part, 0...1.
+    /// Returns the weight of a layer with an opacity of 0...1.
     static func weight(_ opacity: Double, _ motion: Motion) -> Int {
         motion == .full ? Int((opacity * Double(fullWeight)).rounded()) : opacity > 0 ? fullWeight : 0
     }
 
-    /// The card on the surface and the one before.
+    /// The placements of the card on the surface and of the former card.
     var cardPlacements: [Placement] { placements.filter(\.layer.isCard) }
 
-    /// Whether a card hides what is behind it.
+    /// Whether a card hides everything behind it.
     var hasSolidCard: Bool { cardPlacements.contains { $0.weight == Self.fullWeight } }
 
     mutating func removeCards() { placements.removeAll(where: \.layer.isCard) }
 
-    /// The home views.
+    /// The placements of the home views.
     var homePlacements: [Placement] { placements.filter(\.layer.isHome) }
 
     mutating func removeHomes() { placements.removeAll(where: \.layer.isHome) }
 
-    /// Makes two layers change their parts.
+    /// Exchanges the roles of two layers.
     mutating func exchange(_ one: Layer, _ other: Layer) {
         for index in placements.indices {
             switch placements[index].layer {
@@ -73,8 +72,9 @@ struct Composition: Equatable {
         }
     }
 
-    /// Returns where the two compositions can differ. `changes` tells where the layers' own pixels changed in between,
-    /// from their corners.
+    /// Returns the region in which the two compositions can differ.
+    ///
+    /// - Parameter changes: the regions in which the layers' own pixels have changed since, from their corners.
     func damage(since former: Composition, changes: [(layer: Layer, region: Region)], panel: PixelRect) -> Region {
         guard background == former.background else { return Region(panel) }
         var damage = Region()

@@ -1,7 +1,7 @@
 import NotchCore
 
-/// Small dots in a corner of the home view: in the upper one for modules in the background that ask for attention (M6),
-/// in the lower one for the activities that come next.
+/// Small dots in a corner of the home view: in the upper corner for background modules that request attention (M6), in
+/// the lower one for the next activities.
 struct CornerDots: Hashable, Sendable {
     enum Corner: Hashable {
         case upper, lower
@@ -12,20 +12,20 @@ struct CornerDots: Hashable, Sendable {
         var pixel: UInt32
     }
 
-    /// The most dots that are drawn. Nobody counts more at a glance.
+    /// The most dots that are drawn. At a glance, no more can be counted.
     private static let most = 3
 
     /// The dots, from the corner inwards.
     private var dots: [Dot]
-    /// 1...256, how much of the home view is there. The dots come and go with it.
+    /// The weight of the home view, 1...256. The dots fade with it.
     private var weight: Int
 
     /// - Parameters:
-    ///   - tints: the colours of the dots; none for no dots. The first one is in the corner.
+    ///   - tints: the colours of the dots; none for no dots. The first dot is in the corner.
     ///   - area: the part of the panel that nothing hides.
-    ///   - margin: the pixels between the area's sides and what stands in it.
-    ///   - isMatrix: whether the panel is a matrix of LEDs, on which a dot is one of them.
-    ///   - offset: how far the dots are from their place, so that they do not burn in.
+    ///   - margin: the pixels between the area's sides and its content.
+    ///   - isMatrix: whether the panel is a matrix of LEDs, on which a dot is one LED.
+    ///   - offset: how far the dots are moved, so that they do not burn in.
     init?(
         _ tints: [Tint], in corner: Corner, weight: Int, area: PixelRect, margin: Int,
         isMatrix: Bool, offset: (x: Int, y: Int) = (0, 0),
@@ -34,7 +34,8 @@ struct CornerDots: Hashable, Sendable {
         guard !tints.isEmpty, weight > 0 else { return nil }
         self.weight = weight
         let side = isMatrix ? 1 : max(min(area.width, area.height) / 27, 3)
-        // On a tiny panel, the dots are in the corner itself, above and below the text, with the way that they move.
+        // On a tiny panel, the dots are in the corner itself, above and below the text, with one pixel for their
+        // movement.
         let isTiny = side <= 3
         let (beside, above) = isMatrix ? (0, 0) : (isTiny ? 1 : margin, isTiny ? 1 : side)
         let step = side + max(side / 2, isMatrix ? 1 : 2)
@@ -48,7 +49,7 @@ struct CornerDots: Hashable, Sendable {
         .filter { area.contains($0.rect) }
     }
 
-    /// Returns the colour of a dot, which stands on the theme's background and not on a card.
+    /// Returns the colour of a dot, whose ground is the theme's background and not a card.
     static func colour(_ tint: Tint, _ theme: Theme) -> RGBA {
         TintPalette.readable(
             TintPalette.resolve(tint, on: theme), on: theme.background, least: theme.look.leastTintContrast,
@@ -59,7 +60,7 @@ struct CornerDots: Hashable, Sendable {
     var rects: [PixelRect] { dots.map(\.rect) }
 
     /// Draws the dots over the composed pixels of `area`. A pixel of a dot depends on its place alone, so that any part
-    /// can be drawn by itself.
+    /// can be drawn separately.
     func draw(on pixmap: Pixmap, in area: PixelRect) {
         for dot in dots {
             let part = area.intersection(dot.rect)
@@ -75,7 +76,7 @@ struct CornerDots: Hashable, Sendable {
         }
     }
 
-    /// Returns how much of a pixel the circle in a square covers, 0...1.
+    /// Returns the share of a pixel that the circle in a square covers, 0...1.
     private static func coverage(of rect: PixelRect, x: Int, y: Int) -> Double {
         let radius = Double(rect.width) / 2
         let (right, down) = (Double(x - rect.x) + 0.5 - radius, Double(y - rect.y) + 0.5 - radius)

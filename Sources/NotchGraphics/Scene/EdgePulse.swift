@@ -1,21 +1,22 @@
 import Glibc
 import NotchCore
 
-/// The light on a high card's edge at one instant: it swells twice as the card comes to rest, and is gone then.
+/// The light on an urgent card's edge at one instant. The light swells twice while the card comes to rest.
 ///
-/// Few rows of LEDs of one colour have no edge beside their letters. There the whole card blinks: it is inverted twice.
+/// A card of one colour with few rows has no edge beside its letters. Instead of the light, the whole card is inverted
+/// twice.
 struct EdgePulse: Hashable, Sendable {
-    /// When the first pulse begins, after the card began to come. The card hardly moves by then.
+    /// When the first pulse begins, after the card began to enter. By then the card hardly moves.
     static let delay: Duration = .milliseconds(200)
     /// How long one pulse takes.
     static let length: Duration = .milliseconds(420)
     static let count = 2
-    /// When the last pulse is over, after the card began to come.
+    /// When the last pulse is over, after the card began to enter.
     static var end: Duration { delay + length * count }
 
     /// The card's place on the panel at this instant.
     let frame: PixelRect
-    /// The part of the panel outside of which nothing is lit.
+    /// The part of the panel to which the light is clipped.
     let stage: PixelRect
     let radius: Double
     /// The width of the light, in pixels.
@@ -23,16 +24,16 @@ struct EdgePulse: Hashable, Sendable {
     /// 1...256
     let strength: Int
     let pixel: UInt32
-    /// Whether the whole card is inverted in the place of the light.
+    /// Whether the whole card is inverted instead of the light.
     let isInversion: Bool
 
-    /// The rows of a card of one colour up to which it is inverted.
+    /// The most rows of a card of one colour that is inverted.
     private static let mostInvertedRows = 16
 
     /// - Parameters:
-    ///   - elapsed: the time since the card began to come.
+    ///   - elapsed: the time since the card began to enter.
     ///   - frame: the card's place at this instant.
-    ///   - stage: the part of the panel in which cards come and leave.
+    ///   - stage: the part of the panel in which cards enter and leave.
     init?(
         _ tint: Tint, elapsed: Duration, frame: PixelRect, stage: PixelRect, radius: Double, theme: Theme,
         motion: Motion
@@ -40,7 +41,7 @@ struct EdgePulse: Hashable, Sendable {
         let share = (elapsed - Self.delay) / Self.length
         guard motion != .cuts, share > 0, share < Double(Self.count) else { return nil }
         let level = sin(share * .pi)
-        // A pixel of one bit is on or off.
+        // A one-bit pixel is on or off.
         strength = motion == .slides ? (level * level > 0.5 ? 256 : 0) : Int((level * level * 256).rounded())
         guard strength > 0 else { return nil }
         self.frame = frame
@@ -48,11 +49,11 @@ struct EdgePulse: Hashable, Sendable {
         self.radius = radius
         width = frame.height > 16 ? max(frame.height / 60, 2) : 1
         isInversion = theme.look.ink != nil && frame.height <= Self.mostInvertedRows
-        // The card is inverted on black and white, so that ink would not be seen on it.
+        // On black and white the card is inverted, so that ink would be invisible on it.
         pixel = (theme.look.ink == nil ? TintPalette.resolve(tint, on: theme) : theme.background).pixel
     }
 
-    /// The places of the light on the panel.
+    /// The rectangles of the light on the panel.
     var rects: [PixelRect] {
         if isInversion { return [stage.intersection(frame)] }
         // The corners bend inwards by less than a third of their radius.
@@ -65,8 +66,8 @@ struct EdgePulse: Hashable, Sendable {
         ].map(stage.intersection)
     }
 
-    /// Lays the light on the composed pixels of `area`. A pixel's light depends on its place alone, so that any part
-    /// can be drawn by itself.
+    /// Adds the light to the composed pixels of `area`. A pixel's light depends on its place alone, so that any part
+    /// can be drawn separately.
     func draw(on pixmap: Pixmap, in area: PixelRect) {
         for rect in rects {
             let part = area.intersection(rect)
@@ -87,7 +88,7 @@ struct EdgePulse: Hashable, Sendable {
         }
     }
 
-    /// Returns how much of a pixel the edge covers, 0...1.
+    /// Returns the share of a pixel that the edge covers, 0...1.
     private func coverage(x: Int, y: Int) -> Double {
         // The distance from the pixel's middle to the card's outline, positive inside.
         let (middleX, middleY) = (Double(frame.width) / 2, Double(frame.height) / 2)
@@ -99,21 +100,21 @@ struct EdgePulse: Hashable, Sendable {
     }
 }
 
-/// The shimmer of S18 at one instant: a soft light on its way along the panel's lower edge.
+/// The shimmer of S18 at one instant: a soft light that moves along the panel's lower edge.
 struct CueStrip: Hashable, Sendable {
-    /// The rows and columns it lights.
+    /// The rectangle that the light covers.
     var rect: PixelRect
     /// The middle of the light, in pixels of the panel.
     var centre: Int
-    /// Pixels from the middle to where it ends.
+    /// The pixels from the middle to the light's end.
     var reach: Int
     /// 0...256, the light's strength in its middle.
     var strength: Int
     var pixel: UInt32
 
     /// - Parameters:
-    ///   - isStill: whether to light the whole edge instead of sweeping, where motion is reduced.
-    ///   - isOnUrgentCard: whether the light runs over an urgent card, which is inverted on black and white.
+    ///   - isStill: whether the light covers the whole edge instead of moving, for reduced motion.
+    ///   - isOnUrgentCard: whether the light moves over an urgent card, which is inverted on black and white.
     init?(
         _ cue: CueScene, at now: Instant, panel: PixelRect, theme: Theme, isStill: Bool, isOnUrgentCard: Bool = false
     ) {
@@ -126,7 +127,7 @@ struct CueStrip: Hashable, Sendable {
         pixel = (isInverted ? theme.background : TintPalette.resolve(cue.tint, on: theme)).pixel
         strength = isStill ? 160 : 256
         if isStill {
-            // The light is so wide that it is even from end to end.
+            // The light is so wide that it is even along the whole edge.
             reach = 64 * panel.width
             centre = panel.x + panel.width / 2
         } else {
@@ -138,8 +139,7 @@ struct CueStrip: Hashable, Sendable {
         if rect.isEmpty { return nil }
     }
 
-    /// Returns when the picture changes next: `now` while the light sweeps, its end where it is still, `nil` when it is
-    /// over.
+    /// Returns when the picture changes next: `now` while the light moves, its end if it is still, `nil` after its end.
     static func nextChange(_ cue: CueScene, after now: Instant, isStill: Bool) -> Instant? {
         if now < cue.began { return cue.began }
         let end = cue.began + cue.duration
@@ -148,12 +148,12 @@ struct CueStrip: Hashable, Sendable {
         return now
     }
 
-    /// Lays the light on the composed pixels of `area`. A pixel's light depends on its place alone, so that
-    /// any part can be drawn by itself.
+    /// Adds the light to the composed pixels of `area`. A pixel's light depends on its place alone, so that any part
+    /// can be drawn separately.
     func draw(on pixmap: Pixmap, in area: PixelRect) {
         let area = area.intersection(rect)
         for y in area.y..<area.maxY {
-            // The light falls off towards the middle of the panel, as it does to its ends.
+            // The light decreases towards the middle of the panel as well as towards its ends.
             let near = y - rect.y + 1
             let row = strength * near * near / (rect.height * rect.height)
             let line = pixmap.pointer(x: 0, y: y)

@@ -2,17 +2,16 @@ import NotchCore
 
 /// The passages of a scene's cards and questions, and the urgency of a high card.
 ///
-/// A card is a large value. A property of the scene that reads its card copies the card first, and a frame needs four such
-/// properties. The initializer reads the card once for all of them.
+/// A card is a large value. A property of the scene that reads its card copies the card first, and a frame needs four
+/// such properties. The initializer reads the card once for all of them.
 struct Passages {
-    /// The passage of what is on the surface. A question goes before a card.
+    /// The passage of the card or question on the surface. A question takes precedence over a card.
     private(set) var present: Passage?
-    /// The passage of what was on the surface before and can still be seen.
+    /// The passage of the former card or question of the surface, while it is still visible.
     private(set) var leaving: Passage?
-    /// Whether the card that comes has the key of the one before, and so takes its place without a move.
+    /// Whether the entering card has the key of its predecessor, and so replaces it in place.
     private(set) var isReplacing = false
-    /// The tint of the high card that is on the surface and does not leave yet, and when that came; `nil` for no such
-    /// card.
+    /// The tint of the high card on the surface and when it began to enter; `nil` without such a card, or if it leaves.
     private(set) var urgency: (tint: Tint, began: Instant)?
 
     init(of scene: borrowing Scene) {
@@ -37,10 +36,10 @@ struct Passages {
 }
 
 extension Passages {
-    /// How long the light runs along the lower edge as a high card arrives: 850 ms (S18).
+    /// How long the light moves along the lower edge when a high card enters: 850 ms (S18).
     private static let urgentCue: Duration = .milliseconds(850)
 
-    /// Returns the light along the panel's lower edge: a high card's as it arrives, or else the surface's.
+    /// Returns the light along the panel's lower edge: that of an entering high card, or else that of the surface.
     func cue(of scene: Scene, at now: Instant) -> CueScene? {
         guard let (tint, began) = urgency, now < began + Self.urgentCue else { return scene.cue }
         return CueScene(tint: tint, began: began, duration: Self.urgentCue, repeats: false)
@@ -48,7 +47,7 @@ extension Passages {
 }
 
 extension CardScene {
-    /// Whether the card has the key of one that leaves as it comes.
+    /// Returns whether the card has the key of a card that leaves as this one enters.
     fileprivate func replaces(_ leaving: LeavingScene) -> Bool {
         guard case .card(let former) = leaving, let key = activity.coalescingKey, phaseBegan >= former.phaseBegan
         else { return false }
@@ -56,12 +55,12 @@ extension CardScene {
     }
 }
 
-/// How a card or a question comes, rests, or goes.
+/// The movement of a card or a question: it enters and rests, or leaves.
 struct Passage: Hashable, Sendable {
     let layer: Composition.Layer
     let isLeaving: Bool
     let began: Instant
-    /// At least zero.
+    /// The duration of the movement, at least zero.
     let duration: Duration
 
     init?(_ layer: Composition.Layer, _ phase: LifecyclePhase, _ began: Instant, _ duration: Duration) {

@@ -1,30 +1,30 @@
 package import NotchCore
 
-/// How a scene is drawn, beside its theme.
+/// How a scene is drawn, apart from its theme.
 package struct RenderOptions: Hashable, Sendable {
     /// How much moves.
     package var motion: Motion
     /// Whether cuts replace moves and fades (Q25).
     package var reduceMotion: Bool { motion == .cuts }
-    /// The font family tried before the theme's own families, by the name that fontconfig knows.
+    /// The font family, by its fontconfig name, that is tried before the theme's own families.
     package var fontFamily: String?
-    /// The freedesktop icon theme tried before Adwaita and hicolor.
+    /// The freedesktop icon theme that is searched before Adwaita and hicolor.
     package var iconTheme: String?
     /// The folders of users' own icons, in the order of the search.
     package var iconFolders: [String]
     package var safeInsets: SafeInsets
-    /// The edge along which the buttons are, which decides where the choices of a question stand.
+    /// The edge with the buttons, which decides the places of a question's choices.
     package var buttons: ButtonEdge
-    /// The pixels in the middle of the compact surface that stay empty, as a cut-out has them; `nil` leaves a fifth of
-    /// the width empty.
+    /// The width in pixels of a cut-out in the middle of the compact surface, which stays empty; `nil` leaves a fifth
+    /// of the width empty.
     package var middle: Int?
-    /// The language of what the renderer itself says.
+    /// The language of the renderer's own words.
     package var words: Words
     /// What the panel can show. On black and white, everything is drawn in one ink, with crisp edges.
     package var panelFormat: PanelFormat
 
     /// - Parameters:
-    ///   - reduceMotion: whether cuts replace moves and fades, whatever `motion` says.
+    ///   - reduceMotion: whether cuts replace moves and fades. It overrides `motion`.
     ///   - motion: how much moves; `nil` lets nothing fade on black and white.
     package init(
         reduceMotion: Bool = false, motion: Motion? = nil, fontFamily: String? = nil, iconTheme: String? = nil,
@@ -43,7 +43,7 @@ package struct RenderOptions: Hashable, Sendable {
         self.panelFormat = panelFormat
     }
 
-    /// Whether a text can be a font's family: 1 to 80 characters without control characters.
+    /// Returns whether a text can be a font family: 1 to 80 characters without control characters.
     package static func isFontFamily(_ text: String) -> Bool {
         !text.isEmpty && text.count <= 80 && !text.unicodeScalars.contains { $0.value < 0x20 }
     }
@@ -53,10 +53,10 @@ package struct RenderOptions: Hashable, Sendable {
 package enum Motion: Hashable, Sendable {
     /// Cards move and fade.
     case full
-    /// Cards move and nothing fades, for panels whose pixels are on or off. What comes is there from the beginning of
-    /// its fade, and what goes stays until the end of its fade.
+    /// Cards move but do not fade, for panels whose pixels are on or off. A part that fades in is there from the
+    /// beginning of its fade, and a part that fades out stays until the end of its fade.
     case slides
-    /// Nothing moves or fades: what comes replaces what was there.
+    /// No moves or fades: new content replaces the former at once.
     case cuts
 }
 
@@ -77,16 +77,17 @@ public struct SafeInsets: Hashable, Sendable, CustomStringConvertible {
 
     public static let none = SafeInsets()
 
-    /// The least length, in pixels, of the longer side of the area that the insets leave.
+    /// The least length, in pixels, of the longer side of the area within the insets.
     public static let leastLonger = 48
-    /// The least length, in pixels, of the shorter side of that area.
+    /// The least length, in pixels, of the shorter side of the area within the insets.
     public static let leastShorter = 16
 
-    /// Whether no inset is negative and the insets leave enough of a panel of that size, in pixels, to draw on.
+    /// Returns whether no inset is negative and the insets leave enough of a panel of `width` by `height` pixels to
+    /// draw on.
     public func leaveRoom(width: Int, height: Int) -> Bool {
         // Each side is bounded first, so that the sums cannot overflow.
         guard [top, left, bottom, right].allSatisfy((0...max(width, height, 0)).contains) else { return false }
-        // A matrix of LEDs is small, and hides none.
+        // A matrix of LEDs is small and has no hidden pixels.
         if self == .none { return true }
         let (width, height) = (width - left - right, height - top - bottom)
         return max(width, height) >= Self.leastLonger && min(width, height) >= Self.leastShorter
@@ -95,9 +96,9 @@ public struct SafeInsets: Hashable, Sendable, CustomStringConvertible {
     public var description: String { "(top \(top), left \(left), bottom \(bottom), right \(right))" }
 }
 
-/// The edge of the panel, as seen, along which the buttons are that answer questions.
+/// The edge of the panel, as seen, with the buttons that answer questions.
 public enum ButtonEdge: String, CaseIterable, Hashable, Sendable {
-    /// The edge is not known, so choices stand where the panel has the room for them.
+    /// The edge is unknown. The choices have the places that suit the panel.
     case automatic = "auto"
     case top
     case bottom

@@ -1,8 +1,8 @@
 package import NotchCore
 
 extension SceneRenderer {
-    /// When to render next: `now` (the display's next frame) while something moves, a later instant when
-    /// something begins then, `nil` when the picture is at rest until the scene changes.
+    /// Returns when to render next: `now` (the display's next frame) during a movement, a later instant if a movement
+    /// begins then, `nil` if the picture is at rest until the scene changes.
     package func nextFrame(for scene: Scene, after now: Instant) -> Instant? {
         guard scene.surface != .hidden else { return nil }
         var next: Instant?
@@ -16,7 +16,7 @@ extension SceneRenderer {
         for passage in [passage, passages.leaving].compactMap(\.self) {
             animates(from: passage.began, for: passage.duration)
         }
-        // A surface that was hidden before the card is hidden again then, also where nothing moves.
+        // A surface that was hidden before the card is hidden again at the end of the exit, even without motion.
         if options.reduceMotion, scene.hidesHome, let end = scene.leaving?.end, now < end {
             next = min(next ?? end, end)
         }
@@ -44,7 +44,7 @@ extension SceneRenderer {
         return next
     }
 
-    /// Returns when something in the home view moves next; `nil` while it is covered or at rest.
+    /// Returns when the home view moves next; `nil` while it is covered or at rest.
     private func nextHomeChange(of scene: Scene, after now: Instant) -> Instant? {
         guard !options.reduceMotion, !scene.isCovered, scene.home.turned != nil else { return nil }
         let layers = preparedLayers()
@@ -52,16 +52,16 @@ extension SceneRenderer {
         return home.nextChange(of: scene.home, after: now)
     }
 
-    /// Whether the clock stays in sight while a card covers the home view, as it does on a tall panel.
+    /// Whether the clock stays visible while a card covers the home view, as on a tall panel.
     package var keepsClock: Bool {
         options.middle == nil && CardRoom(geometry: geometry, insets: options.safeInsets).clock != nil
     }
 
-    /// Returns the frame as placements. Everything that moves is decided here and nowhere else.
+    /// Returns the frame as placements. All movement is decided here.
     ///
-    /// - Parameter look: what the card shows; `nil` where the caller has not asked for it.
+    /// - Parameter look: the card's content; `nil` if the caller has not made it.
     func composition(of scene: Scene, at now: Instant, look: CardLook? = nil) -> Composition {
-        // Where nothing moves, a surface that is hidden after its card goes with it.
+        // With cuts, a surface that is hidden after its card disappears together with the card.
         let isGone = options.motion == .cuts && scene.hidesHome && !scene.isCovered
         guard scene.surface != .hidden, !isGone else { return Composition(background: RGBA.black.pixel) }
         var composition = Composition(background: theme.background.pixel)
@@ -90,7 +90,7 @@ extension SceneRenderer {
         {
             fronts = look.placements(at: front)
         }
-        // The dots are drawn over the cards, so they are there as far as home shows between them.
+        // The dots are drawn over the cards, so their weight is the share of home that is visible between cards.
         let full = Composition.fullWeight
         var unseen = full
         for (layer, weight) in homes(of: scene, under: passage, at: now) {
@@ -98,7 +98,7 @@ extension SceneRenderer {
             composition.placements.append(
                 .init(layer: layer, frame: homeFrames(of: scene).frame(of: layer), weight: weight))
         }
-        // Under a card at rest there is no home view, and the array of the cards is taken as it is.
+        // No home view is below a card at rest, so the array of the cards is used without a copy.
         composition.placements = composition.placements.isEmpty ? fronts : composition.placements + fronts
         let free = full - (fronts.map(\.weight).max() ?? 0)
         composition.dots = dots(of: scene, weight: (full - unseen) * free / full)
@@ -116,7 +116,8 @@ extension SceneRenderer {
         return composition
     }
 
-    /// Returns the marks in the corners of the home view. The opened clock names what waits, in place of the dots.
+    /// Returns the dots in the corners of the home view. The opened clock names waiting activities instead of showing
+    /// dots.
     private func dots(of scene: Scene, weight: Int) -> [CornerDots] {
         guard weight > 0, !scene.home.attention.isEmpty || !scene.home.waiting.isEmpty else { return [] }
         let metrics = preparedLayers().idleHome.metrics
@@ -135,36 +136,36 @@ extension SceneRenderer {
         HomeFrames(layers: preparedLayers(), home: scene.home, middle: options.middle)
     }
 
-    /// Returns the home views that are there, each with its weight, from the one that is covered to the one that covers
-    /// it. On a tall panel, the clock is there below them, and stays while a card comes and goes.
+    /// Returns the visible home views with their weights, the lowest first. On a tall panel, the clock is below the
+    /// others and stays while a card enters and leaves.
     private func homes(
         of scene: Scene, under passage: Passage?, at now: Instant
     ) -> [(Composition.Layer, Int)] {
         guard !scene.hidesHome else { return [] }
         let weights = homeWeights(of: scene, under: passage, at: now)
         guard preparedLayers().clock != nil else { return weights }
-        // The idle strip is most often the very clock.
+        // The idle strip is usually the clock itself.
         let isClock = HomePanes.isClock(scene.home, isOpened: false, middle: nil)
         let others = weights.filter { !isClock || $0.0 != .idleHome }
         guard !others.contains(where: { $0.1 == Composition.fullWeight }) else { return others }
-        // A surface that was hidden has come together with its home view, and the clock fades in then.
+        // If the surface was hidden, it appears together with its home view, and the clock fades in.
         let comes = !scene.isCovered && scene.home.wasHidden
         let weight = Composition.weight(
             comes ? faded(since: scene.home.changed, over: Departure.homeEntry, at: now) : 1, options.motion)
         return (weight > 0 ? [(.clock, weight)] : []) + others
     }
 
-    /// Returns how much of each home view is there, from the one that is covered to the one that covers it.
+    /// Returns the weight of each home view, the lowest first.
     ///
-    /// Home leaves when the first of a row of cards comes and returns after the last, so that it never shows
-    /// between two; opening and closing it fades one view into the other.
+    /// Home leaves when the first of a row of cards enters and returns after the last one, so that it never shows
+    /// between two cards. Opening and closing home fades one view into the other.
     private func homeWeights(
         of scene: Scene, under passage: Passage?, at now: Instant
     ) -> [(Composition.Layer, Int)] {
         let opened: Composition.Layer = scene.surface == .expanded ? .openedHome : .idleHome
         let changed = scene.home.changed
         if passage != nil {
-            // The claim itself expands the surface; home was opened only if that came before.
+            // The claim itself expands the surface. Home was opened only if the surface changed before that.
             let wasOpened = changed.map { scene.surfaceChanged < $0 } ?? false
             let gone = faded(since: changed, over: Departure.homeExit, at: now)
             let weight = Composition.weight(1 - gone, options.motion)
@@ -174,7 +175,7 @@ extension SceneRenderer {
             options.motion == .cuts
             ? Composition.fullWeight
             : Composition.weight(faded(since: changed, over: Departure.homeEntry, at: now), options.motion)
-        // Coming back from under a card is one fade, not two.
+        // A return from under a card is one fade, not two.
         let isReturning = changed.map { scene.surfaceChanged <= $0 } ?? false
         let share =
             isReturning
@@ -183,13 +184,13 @@ extension SceneRenderer {
                 faded(since: scene.surfaceChanged, over: Transition.homeTurn, at: now), options.motion)
         let other: Composition.Layer = opened == .openedHome ? .idleHome : .openedHome
         let front = presence * share / Composition.fullWeight
-        // The two together have the weight of `presence`.
+        // The two weights together make the weight of `presence`.
         let rest = Composition.fullWeight - front
         let back = rest > 0 ? min((presence - front) * Composition.fullWeight / rest, Composition.fullWeight) : 0
         return [(other, back), (opened, front)].filter { $0.1 > 0 }
     }
 
-    /// Returns how far a fade has come, 0...1; one without a beginning is over.
+    /// Returns the progress of a fade, 0...1; a fade without a beginning is over.
     private func faded(since instant: Instant?, over fade: Duration, at now: Instant) -> Double {
         guard let instant else { return 1 }
         return options.motion == .cuts ? (now >= instant ? 1 : 0) : Transition.fade(now - instant, of: fade)
@@ -197,14 +198,14 @@ extension SceneRenderer {
 }
 
 extension SceneRenderer {
-    /// Returns how long the card of a scene has to rest until its texts have been read as often as they are to be;
-    /// `nil` where none of them moves through its line.
+    /// Returns how long the scene's card has to rest until its texts have been read as often as required; `nil` if no
+    /// text scrolls.
     package func readingTime(of scene: Scene, at now: Instant) -> Duration? {
         guard let card = scene.card, let reading = card.presentReading else { return nil }
         return scroll(of: scene, at: now)?.readingTime(reading, repeats: card.activity.repeats)
     }
 
-    /// Returns when a line of the card, its view or its icon moves next; `nil` while all rest for good.
+    /// Returns when a line of the card or question, the card's view or its icon moves next; `nil` if all rest for good.
     func nextScroll(of scene: Scene, after now: Instant) -> Instant? {
         if let question = scene.question {
             guard question.phase == .animateIn, question.chosen == nil else { return nil }
@@ -213,7 +214,7 @@ extension SceneRenderer {
                 after: ScrollClock(asking: question, at: now, isMatrix: geometry.isMatrix)
             ).map { now + $0 }
         }
-        // The lines of a card that leaves stay where they are.
+        // The lines of a leaving card keep their places.
         guard let card = scene.card, card.phase == .animateIn else { return nil }
         let clock = ScrollClock(card, at: now)
         let changes = [

@@ -25,9 +25,9 @@ extension SceneRenderer.Layers {
 }
 
 extension SceneRenderer {
-    /// Begins to read what others made of a card that is shown later, so that its first frame has it.
+    /// Starts to read the foreign icons and pictures of a card that is shown later, so that its first frame has them.
     ///
-    /// - Returns: whether there is nothing left to ask for. A picture whose shape is not known yet has no size.
+    /// - Returns: whether there is nothing left to request. A picture whose shape is unknown has no size yet.
     package func prepare(_ activity: Activity) -> Bool {
         let layer = preparedLayers().cards.current
         if let view = activity.view {
@@ -38,7 +38,7 @@ extension SceneRenderer {
         return layer.prepare(CardContent(activity))
     }
 
-    /// Begins to read what others made of a home view that is shown later, as ``prepare(_:)`` does.
+    /// Starts to read the foreign icons and pictures of a home view that is shown later, like ``prepare(_:)``.
     package func prepare(_ home: HomeScene) -> Bool {
         let nodes = [home.view, home.leading, home.trailing, home.glance.map { GlanceView($0).node }]
         guard home.picture != nil || nodes.contains(where: { $0.map(hasPictures) ?? false }) else { return true }
@@ -46,7 +46,7 @@ extension SceneRenderer {
         return [layers.idleHome, layers.openedHome].allSatisfy { $0.prepare(home) }
     }
 
-    /// Whether others made an icon or a picture in a view.
+    /// Returns whether a view has a picture, or an icon of a user or a theme.
     private func hasPictures(_ view: ViewNode) -> Bool {
         switch view.content {
         case .image: true
@@ -56,10 +56,10 @@ extension SceneRenderer {
     }
 }
 
-/// Two layers of a kind: that of the card on the surface, and that of the one before, which exists while its card is on
-/// the way out of sight.
+/// Two layers of one kind: the layer of the card on the surface, and the layer of its predecessor, which exists until
+/// the predecessor is out of sight.
 ///
-/// When a card gives way to the next, the layers change their parts, so that neither card is drawn again.
+/// When a card replaces another, the layers exchange their roles, so that neither card is drawn again.
 final class LayerPair<Layer, ID: Hashable> {
     private(set) var current: Layer
     private var former: Layer?
@@ -72,7 +72,7 @@ final class LayerPair<Layer, ID: Hashable> {
         current = make()
     }
 
-    /// The layer of the one before, which is made when it is first asked for.
+    /// The layer of the predecessor, made on first use.
     var previous: Layer {
         if let former { return former }
         let made = make()
@@ -80,12 +80,12 @@ final class LayerPair<Layer, ID: Hashable> {
         return made
     }
 
-    /// Prepares for a frame.
+    /// Prepares the layers for a frame.
     ///
     /// - Parameters:
     ///   - card: the card that ``current`` is to show; `nil` for none.
     ///   - leaving: the card that ``previous`` is to show; `nil` for none, which releases the memory of that layer.
-    /// - Returns: whether the layers have changed their parts.
+    /// - Returns: whether the layers have exchanged their roles.
     func prepare(_ card: ID?, leaving: ID?) -> Bool {
         defer { if let card { shown = card } }
         guard let leaving else {

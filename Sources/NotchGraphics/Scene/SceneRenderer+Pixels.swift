@@ -1,11 +1,11 @@
 import NotchCore
 
 extension SceneRenderer {
-    /// Makes the pixels of `rect` in ``canvas``. There is one baked layer for each placement.
+    /// Composes the pixels of `rect` in ``canvas``. There is one baked layer for each placement.
     ///
-    /// The sides of the layers, and of the places where they are not flat, cut the rectangle into rows of
-    /// blocks. In a block each layer is absent, one colour, or pixels to read; so it is filled, copied, faded
-    /// or mixed as a whole.
+    /// The sides of the layers, and of the places where they are not flat, cut the rectangle into rows of blocks. In a
+    /// block each layer is absent, one colour, or pixels to read. So a block is filled, copied, faded or mixed as a
+    /// whole.
     func compose(_ composition: Composition, baked: [BakedLayer], in rect: PixelRect) {
         if let top = composition.placements.last, top.weight == Composition.fullWeight, top.visible.contains(rect),
             let layer = baked.last
@@ -26,18 +26,18 @@ extension SceneRenderer {
         drawMarks(of: composition, in: rect)
     }
 
-    /// Draws what lies over the layers.
+    /// Draws the marks over the layers.
     private func drawMarks(of composition: Composition, in rect: PixelRect) {
         for dots in composition.dots { dots.draw(on: canvas, in: rect) }
         composition.pulse?.draw(on: canvas, in: rect.intersection(canvas.bounds))
         composition.cue?.draw(on: canvas, in: rect)
     }
 
-    /// Returns the damage of a picture in which only layers' contents changed, less the pixels that look as before. On
-    /// a serial panel, each pixel less saves time.
+    /// Returns the damage of a picture in which only layers' contents changed, without unchanged pixels. On a serial
+    /// panel, each pixel less saves time.
     func tightened(_ damage: Region, composition: Composition, baked: [BakedLayer]) -> Region {
-        // Only a layer that is shown as it is can be compared with the picture. A large part of a picture takes longer
-        // to compare than to draw, and where many parts change, little of them stays. Of a clock, most stays.
+        // Only a layer at full weight can be compared with the picture. A large part of a picture takes longer to
+        // compare than to draw. If many parts change, few of their pixels stay; most pixels of a clock stay.
         guard damage.area * (damage.rects.count + 2) < canvas.bounds.area, composition.cue == nil,
             composition.pulse == nil, composition.dots.isEmpty, composition.placements.count == 1,
             let only = composition.placements.first,
@@ -51,14 +51,14 @@ extension SceneRenderer {
         return seen
     }
 
-    /// - Parameter block: a block that lies wholly inside or outside of each layer and of each of its busy places.
+    /// - Parameter block: a block that is entirely inside or outside of each layer and of each of its busy places.
     private func compose(_ sources: [BlockSource], in block: PixelRect, over background: UInt32) {
         var ground = WeightedColour()
         var rest = Composition.fullWeight
         var first: WeightedSource?
         var second: WeightedSource?
         var more: [WeightedSource] = []
-        // What covers comes first, and leaves the others their part of the pixel.
+        // The highest layer is first, and leaves the others their share of the pixel.
         for source in sources.reversed() where rest > 0 && source.frame.contains(x: block.x, y: block.y) {
             let weight = (rest * source.weight + Composition.fullWeight / 2) / Composition.fullWeight
             rest -= weight
@@ -88,7 +88,7 @@ extension SceneRenderer {
                     target, from: first.pointer(x: block.x, y: y), weight: first.weight,
                     and: second.pointer(x: block.x, y: y), weight: second.weight, count: block.width, over: ground)
             } else if let second {
-                // Three at one place are rare: a card that comes while another leaves and home is on its way.
+                // Three layers at one place are rare: one card enters, another leaves, and home fades.
                 for x in 0..<block.width {
                     var sum = ground
                     for part in [first, second] + more {
@@ -104,7 +104,7 @@ extension SceneRenderer {
         }
     }
 
-    /// A layer's part of the pixels of a block.
+    /// A layer's share of the pixels of a block.
     private struct WeightedSource {
         let source: BlockSource
         let weight: Int
@@ -113,7 +113,7 @@ extension SceneRenderer {
         func pointer(x: Int, y: Int) -> UnsafeMutablePointer<UInt32> { source.pointer(x: x, y: y) }
     }
 
-    /// `low`, the values between, `high`, in order and once each.
+    /// Returns `low`, the values between, and `high`, in order and once each.
     private static func cuts(_ low: Int, _ high: Int, _ values: [Int]) -> [Int] {
         var cuts = [low]
         for value in values.sorted() where value > (cuts.last ?? low) && value < high { cuts.append(value) }

@@ -1,16 +1,16 @@
 package import NotchCore
 
 extension SceneRenderer {
-    /// Returns the choice that a touch means.
+    /// Returns the choice that a touch selects.
     ///
-    /// The choice depends only on the geometry of the question at rest. A touch while the question still comes was
-    /// aimed at what was there before.
+    /// The choice depends only on the geometry of the question at rest. A touch before that was aimed at the former
+    /// picture.
     ///
     /// - Parameters:
     ///   - x, y: pixels of the panel, as seen.
-    ///   - now: when it was touched.
+    ///   - now: the time of the touch.
     /// - Returns: the number of the choice, from 1; `nil` beside the choices, without a question, and for a question
-    ///   that has its answer, leaves or has not come yet.
+    ///   that has its answer, leaves or is not at rest yet.
     package func choice(atX x: Int, y: Int, of scene: Scene, at now: Instant) -> Int? {
         guard takesTouches(scene, at: now), let question = scene.question, let layout = questionLayout(of: scene) else {
             return nil
@@ -22,7 +22,7 @@ extension SceneRenderer {
         return touched == nil ? nil : QuestionContent(question, at: now).shown
     }
 
-    /// Returns whether a touch beside the choice goes on to the next one, because the panel has room for one only.
+    /// Returns whether a touch beside the choice advances to the next one, because the panel has room for only one.
     package func touchGoesOn(in scene: Scene, at now: Instant) -> Bool {
         takesTouches(scene, at: now) && questionLayout(of: scene)?.showsOneAtATime ?? false
     }
@@ -36,7 +36,7 @@ extension SceneRenderer {
 
     /// Returns whether the choices of a question would be shown one at a time.
     package func showsOneChoiceAtATime(of question: Question) -> Bool {
-        // On a matrix of LEDs, all of them pass by until somebody marks one.
+        // On a matrix of LEDs, all choices scroll past until one is marked.
         !geometry.isMatrix
             && preparedLayers().questions.current.fit(QuestionContent.Words(question)).layout.showsOneAtATime
     }
@@ -46,12 +46,12 @@ extension SceneRenderer {
         scene.question.map { preparedLayers().questions.current.fit(QuestionContent.Words($0)).layout }
     }
 
-    /// Returns the layout of the question that leaves, at rest.
+    /// Returns the layout of the leaving question, at rest.
     func leavingQuestionLayout(of scene: Scene) -> QuestionLayout? {
         scene.leavingQuestion.map { preparedLayers().questions.previous.fit(QuestionContent.Words($0)).layout }
     }
 
-    /// Returns when the picture of the question's countdown changes next; `nil` where no countdown is to be seen.
+    /// Returns when the picture of the question's countdown changes next; `nil` if no countdown is visible.
     func nextTick(of scene: Scene, after now: Instant) -> Instant? {
         guard let question = scene.question, let expires = question.expires else { return nil }
         switch question.phase {

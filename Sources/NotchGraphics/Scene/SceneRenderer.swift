@@ -4,17 +4,17 @@ import NotchSystem
 
 /// Draws scenes: a frame is a pure function of (scene, theme, geometry, pictures, instant).
 ///
-/// Layers (a card, a question, the home view) are drawn when their content changes and composed for every frame. The
-/// frames before have no influence on any pixel, only on how much has to be drawn again. A renderer is not `Sendable`:
-/// it stays with its maker, in the daemon on the surface actor, since Pango's objects belong to one thread at a time.
+/// Layers (a card, a question, the home view) are drawn when their content changes and composed for every frame.
+/// Earlier frames influence no pixel, only how much is drawn again. A renderer is not `Sendable`: it stays with its
+/// maker, in the daemon on the surface actor, because Pango's objects belong to one thread at a time.
 package final class SceneRenderer {
     package let geometry: PanelGeometry
     package let options: RenderOptions
-    /// The picture last rendered, as large as the panel, every pixel opaque. Overwritten by the next one.
+    /// The picture last rendered, as large as the panel, every pixel opaque. The next frame overwrites it.
     package let pixmap: Pixmap
     /// The store in which the renderer finds its icons.
     package let icons: IconStore
-    /// Setting it makes the next frame a new picture with full damage.
+    /// The theme. Setting it makes the next frame a new picture with full damage.
     package var theme: Theme {
         didSet {
             theme = theme.shown(on: options.panelFormat, ofMatrix: geometry.isMatrix)
@@ -26,32 +26,32 @@ package final class SceneRenderer {
         }
     }
 
-    /// The picture before the theme's filter; `nil` where it has none.
+    /// The picture before the theme's filter; `nil` without a filter.
     private var unfiltered: Pixmap?
     /// The picture that is composed. ``pixmap`` shows it through the theme's filter.
     var canvas: Pixmap { unfiltered ?? pixmap }
 
-    /// What the source of pictures answers to the frames.
+    /// The pictures of the frames, by the answers of the picture source.
     let pictures: FramePictures
     let rasterizer: IconRasterizer
     private var text: TextEngine
     private var layers: Layers?
     private var hasToldOfFonts = false
-    /// The scripts that were told of. Each is told once.
+    /// The scripts that have been reported. Each is reported once.
     private var toldScripts: Set<MissingScript> = []
     private var hasToldOfPixelFont = false
     private var toldPixelFonts: Set<PixelFontProblem> = []
     private var shown: Composition?
-    /// Where the home views in ``shown`` are not flat, on the panel.
+    /// The rectangles on the panel in which the home views of ``shown`` are not flat.
     private var shownInk: [PixelRect] = []
-    /// Where the two contents of the card in ``shown`` differ while one fades into the other; `nil` where none does.
+    /// The region in which the two contents of the card in ``shown`` differ during a fade; `nil` without a fade.
     private var dissolve: Region?
 
-    /// The layers. They are made with the first frame, because they need the fonts. They are a class, because each frame
-    /// hands them to several functions.
+    /// The layers. They are made with the first frame, because they need the fonts. They are a class, because each
+    /// frame passes them to several functions.
     final class Layers {
         let metrics: CardMetrics
-        /// The clock that stays in sight beside a card; `nil` where the panel is not tall.
+        /// The clock that stays visible beside a card; `nil` if the panel is not tall.
         let clock: HomePane?
         let idleHome: HomePane
         let openedHome: HomePane
@@ -69,7 +69,7 @@ package final class SceneRenderer {
                     metrics: metrics, theme: theme, text: text, icons: icons, words: options.words,
                     motion: options.motion)
             }
-            // The height of a cut-out is not known, and the clock would stand in the middle.
+            // The height of a cut-out is unknown, and the clock would be in the middle.
             clock =
                 metrics.clock == nil || options.middle != nil
                 ? nil
@@ -84,13 +84,13 @@ package final class SceneRenderer {
         }
     }
 
-    /// The number of parts of views that were drawn on the idle strip so far.
+    /// The number of parts of views that have been drawn on the idle strip.
     package var drawnParts: Int { layers?.idleHome.drawnParts ?? 0 }
 
-    /// Loads nothing yet; the first frame, or ``warm()``, loads fonts.
+    /// Makes a renderer. It loads no fonts; the first frame, or ``warm()``, does.
     ///
-    /// - Parameter pictures: where frames get the pictures that others made.
-    /// - Throws: ``GraphicsError`` when the options do not fit the panel or name no font.
+    /// - Parameter pictures: supplies the pictures of users and icon themes.
+    /// - Throws: ``GraphicsError`` if the options do not fit the panel or name no font.
     package init(
         geometry: PanelGeometry, theme: Theme = Theme(), options: RenderOptions = RenderOptions(),
         pictures: any PictureSource
@@ -111,7 +111,7 @@ package final class SceneRenderer {
         text = Self.engine(self.theme, options, geometry)
     }
 
-    /// Loads the fonts and sets a first line, which takes 5 to 12 ms once; worth doing before the first card.
+    /// Loads the fonts and sets a first line, which takes 5 to 12 ms once. Call it before the first card.
     package func warm() {
         let layers = preparedLayers()
         _ = layers.idleHome.update(
@@ -120,7 +120,7 @@ package final class SceneRenderer {
         _ = layers.cards.current.update(CardContent(Activity(title: "Warm", subtitle: "up")))
     }
 
-    /// Returns what the renderer had to do without since the last call.
+    /// Returns the warnings since the last call.
     package func takeWarnings() -> Set<GraphicsWarning> {
         var warnings = pictures.takeWarnings()
         if layers != nil, !text.hasFonts, !hasToldOfFonts {
@@ -139,10 +139,10 @@ package final class SceneRenderer {
         return warnings
     }
 
-    /// The scripts without a font of the texts that were drawn so far.
+    /// The scripts, among the texts drawn so far, that no font has.
     package var missingScripts: Set<MissingScript> { toldScripts.union(text.missingScripts) }
 
-    /// The scripts and letters of the drawn texts that have no font, each with the package that has one, such as
+    /// The scripts and letters of the drawn texts that no font has, each with the package that has one, such as
     /// `Japanese: fonts-noto-cjk`.
     package var missingFonts: [String] {
         let scripts = missingScripts.map { "\($0.name): \($0.debianPackage)" }
@@ -150,10 +150,10 @@ package final class SceneRenderer {
         return Set(scripts + files).sorted()
     }
 
-    /// Draws the scene as it is at `now` into ``pixmap``.
+    /// Draws the scene at `now` into ``pixmap``.
     ///
-    /// - Returns: the damage: every pixel outside equals the frame before. Empty when nothing changed; the
-    ///   whole panel the first time and after ``theme`` was set.
+    /// - Returns: the damage. Every pixel outside equals that of the last frame. The damage is empty if nothing
+    ///   changed, and the whole panel in the first frame and after ``theme`` was set.
     package func render(_ scene: Scene, at now: Instant) -> Region {
         pictures.now = now
         let layers = preparedLayers()
@@ -166,7 +166,7 @@ package final class SceneRenderer {
         return draw(composition, layers: layers, home: scene.home, changes: changes)
     }
 
-    /// - Parameter changes: where the layers' own pixels changed since the last frame.
+    /// - Parameter changes: the regions in which the layers' own pixels changed since the last frame.
     func draw(
         _ composition: Composition, layers: Layers, home: HomeScene,
         changes: [(layer: Composition.Layer, region: Region)]
@@ -197,7 +197,7 @@ package final class SceneRenderer {
         return damage
     }
 
-    /// Returns where two pictures can differ.
+    /// Returns the region in which two pictures can differ.
     private func damage(
         of composition: Composition, since shown: Composition, changes: [(layer: Composition.Layer, region: Region)],
         ink: [PixelRect], dissolve: Region?
@@ -205,7 +205,8 @@ package final class SceneRenderer {
         var (former, present) = (shown, composition)
         var added = Region()
         if shown.homePlacements != composition.homePlacements {
-            // A home view is as flat around its texts as the ground, so only they change when it moves or fades.
+            // Around its texts, a home view has the colour of the ground, so only the texts change if it moves or
+            // fades.
             former.removeHomes()
             present.removeHomes()
             for rect in shownInk + ink { added.insert(rect) }
@@ -229,8 +230,8 @@ package final class SceneRenderer {
         return damage
     }
 
-    /// Returns where the two contents of a card differ while one fades into the other, from the card's corner; `nil`
-    /// where none does.
+    /// Returns the region in which the two contents of a card differ during a fade, from the card's corner; `nil`
+    /// without a fade.
     private func dissolve(of composition: Composition, layers: Layers) -> Region? {
         guard let below = composition[.formerCard], composition[.card] != nil,
             composition.cardPlacements.allSatisfy({ $0.frame == below.frame })
@@ -241,7 +242,7 @@ package final class SceneRenderer {
             (current.busy + former.busy).map { current.pixmap.differences(from: former.pixmap, atX: 0, y: 0, in: $0) })
     }
 
-    /// Returns what a card shows. Contents of which the parts stand at other places are not faded into one another.
+    /// Returns the look of a card. Contents whose parts have different places do not fade.
     func look(of card: CardScene, pending: Int, at now: Instant) -> CardLook {
         let look = CardLook(card, pending: pending, at: now, motion: options.motion)
         if let former = look.former,
@@ -259,7 +260,7 @@ package final class SceneRenderer {
         return made
     }
 
-    /// Gives the layers of cards and questions their parts in the frame, and releases those that have none.
+    /// Assigns the layers of cards and questions their roles in the frame, and releases unused layers.
     private func prepare(_ layers: Layers, for scene: Scene, look: CardLook?, leaving: CardLook?) {
         if layers.cards.prepare(look?.key, leaving: options.reduceMotion ? nil : leaving?.key ?? look?.former?.key) {
             shown?.exchange(.card, .formerCard)
@@ -271,7 +272,7 @@ package final class SceneRenderer {
         if scene.question == nil { layers.questions.current.forget() }
     }
 
-    /// Brings the layers that the frame needs up to date.
+    /// Updates the layers that the frame needs.
     private func update(
         _ layers: Layers, for composition: Composition, scene: Scene, look: CardLook?, leaving: CardLook?,
         at now: Instant

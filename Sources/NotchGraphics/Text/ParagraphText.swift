@@ -1,19 +1,20 @@
-/// Text from outside, made fit for one paragraph of a card.
+/// Prepares untrusted text for one paragraph of a card.
 enum ParagraphText {
-    /// The most Unicode scalars that are laid out. No panel shows more on its lines, and shaping takes time for each.
+    /// The most Unicode scalars that are laid out. No panel shows more on its lines, and shaping takes time for each
+    /// scalar.
     static let longest = 1024
     /// The width of a narrow letter such as i, as a share of the em. No ordinary text has narrower letters on average.
     private static let narrowLetter = 0.2
 
-    /// Returns a text without the letters that have no room on its lines. An ellipsis stands for them.
+    /// Returns a text without the letters that have no room on its lines. An ellipsis replaces them.
     ///
-    /// Pango shapes all of a text before it cuts it, and a long one takes several milliseconds.
+    /// Pango shapes all of a text before it cuts the text, which takes several milliseconds for a long one.
     ///
     /// - Parameters:
     ///   - length: the length of all lines together, in pixels.
     ///   - size: the size of the letters, in pixels to the em.
     static func cut(_ text: String, to length: Int, of size: Double) -> String {
-        // Letters of less than a pixel cannot be told apart.
+        // Letters of less than a pixel are indistinguishable.
         let most = Int(Double(max(length, 0)) / max(narrowLetter * size, 1)) + 1
         guard text.utf8.count > most else { return text }
         let text = prepared(text)
@@ -22,7 +23,7 @@ enum ParagraphText {
         return text[..<end] + "\u{2026}"
     }
 
-    /// `text` with line breaks and tabs as spaces, without other control characters, and cut to ``longest``.
+    /// Returns `text` with line breaks and tabs as spaces, without other control characters, and cut to ``longest``.
     static func prepared(_ text: String) -> String {
         var result = String.UnicodeScalarView()
         var count = 0
@@ -33,7 +34,7 @@ enum ParagraphText {
             }
             switch scalar.value {
             case 0x09...0x0D, 0x85, 0x2028, 0x2029: result.append(" ")
-            // C0, DEL, C1, and the overrides that could turn a neighbour's reading order (UAX #9, 3.1).
+            // C0, DEL, C1, and the overrides that could change the reading order of neighbouring text (UAX #9, 3.1).
             case 0x00...0x1F, 0x7F...0x9F, 0x202A...0x202E: continue
             default: result.append(scalar)
             }

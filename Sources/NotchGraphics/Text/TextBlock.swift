@@ -5,9 +5,9 @@ import NotchCore
 final class TextBlock {
     private struct Line {
         let letters: Letters
-        /// Pixels from the column's left side; right-to-left paragraphs lie at its right.
+        /// The pixels from the column's left side. Right-to-left paragraphs are flush with its right side.
         let x: Int
-        /// Relative to the line's start on its baseline, with room for antialiasing.
+        /// The ink relative to the line's start on its baseline, with room for antialiasing.
         let ink: PixelRect
         let width: Int
     }
@@ -15,35 +15,34 @@ final class TextBlock {
     private enum Letters {
         /// A line of the layout.
         case outlines(UnsafeMutablePointer<PangoLayoutLine>)
-        /// Bitmaps, and the rows of theirs above the baseline.
+        /// Bitmaps, and their rows above the baseline.
         case pixels(PixelLine, ascent: Int)
     }
 
-    /// `nil` for letters of bitmaps.
+    /// The layout of outlines; `nil` for bitmap letters.
     private let layout: OpaquePointer?
     private let lines: [Line]
     /// The first characters, at most ``mostMissing``, that no font has.
     private(set) var missing: [UInt32] = []
     private static let mostMissing = 8
-    /// Whether a line ends within a word, since the column is narrower than the word.
+    /// Whether a line ends within a word, because the column is narrower than the word.
     let breaksWords: Bool
-    /// Whether emoji may stand among letters of one ink.
+    /// Whether there may be emoji among letters of one ink.
     private let hasPictures: Bool
 
     /// - Parameters:
-    ///   - isCrisp: whether a pixel is either there or not.
-    ///   - widenings: the spaces, by their place in UTF-8, that are wider than the font has them, and by how many
-    ///   pixels.
+    ///   - isCrisp: whether a pixel is either fully covered or not covered.
+    ///   - widenings: the spaces that are wider than in the font, by their UTF-8 offset, with the additional pixels.
     init(
         _ text: String, context: OpaquePointer, description: OpaquePointer, style: TextStyle, width: Int?,
         maxLines: Int, alignment: PangoAlignment, isCrisp: Bool = false,
         widenings: [(offset: Int, pixels: Int)] = []
     ) {
-        // The call never returns NULL: GLib ends the process when memory runs out.
+        // The call never returns NULL: GLib ends the process if memory runs out.
         let layout: OpaquePointer = pango_layout_new(context)
         pango_layout_set_font_description(layout, description)
         var copy = text
-        // The explicit length also covers a NUL that slipped through.
+        // The explicit length covers a NUL within the text, too.
         copy.withUTF8 { utf8 in
             utf8.withMemoryRebound(to: CChar.self) {
                 pango_layout_set_text(layout, $0.baseAddress, Int32($0.count))
@@ -58,9 +57,9 @@ final class TextBlock {
             pango_layout_set_alignment(layout, alignment)
         }
         self.layout = layout
-        // Most texts have none, and need no look at each glyph.
+        // Most texts have no unknown glyphs, and then no glyph has to be checked.
         if pango_layout_get_unknown_glyphs_count(layout) > 0 { missing = Self.missing(from: layout) }
-        // Pango takes the whole cell of a letter of bitmaps for its ink.
+        // Pango reports the whole cell of a bitmap letter as its ink.
         lines = Self.lines(of: layout, measuresInk: isCrisp)
         hasPictures = isCrisp && text.unicodeScalars.contains(where: Self.mayBePicture)
         breaksWords = lines.dropFirst().contains {
@@ -70,11 +69,11 @@ final class TextBlock {
         isEllipsized = pango_layout_is_ellipsized(layout) != 0
     }
 
-    /// Puts lines of bitmaps into a column.
+    /// Makes a paragraph of lines of bitmaps.
     ///
     /// - Parameters:
     ///   - ascent: the rows of the letters above the baseline.
-    ///   - width: the pixels of the column; `nil` for none.
+    ///   - width: the width of the column in pixels; `nil` for none.
     init(_ lines: [PixelLine], ascent: Int, width: Int?, isCentred: Bool, isFlipped: Bool) {
         layout = nil
         hasPictures = false
@@ -93,14 +92,14 @@ final class TextBlock {
     var lineCount: Int { lines.count }
     /// Whether the column was too narrow for all of the text.
     let isEllipsized: Bool
-    /// Pixels that the longest line advances.
+    /// The advance of the longest line, in pixels.
     var width: Int { lines.map(\.width).max() ?? 0 }
-    /// Pixels from the column's left side to the line that begins furthest left.
+    /// The pixels from the column's left side to the leftmost line.
     var left: Int { lines.map(\.x).min() ?? 0 }
     /// The ink of the first line, relative to the column's left side and the baseline.
     var ink: PixelRect { lines.first.map { $0.ink.offset(x: $0.x) } ?? .zero }
 
-    /// The ink of all lines, as if they stood on one baseline.
+    /// The ink of all lines, as if they had the same baseline.
     var inkOfLines: PixelRect { lines.reduce(.zero) { $0.union($1.ink.offset(x: $1.x)) } }
     /// The number of characters of each line.
     var charactersOfLines: [Int] {
@@ -116,7 +115,7 @@ final class TextBlock {
         }
     }
 
-    /// The pixels that drawing can touch.
+    /// Returns the rectangle of the pixels that drawing can touch.
     func bounds(atX x: Int, baseline: Int, advance: Int) -> PixelRect {
         var bounds = PixelRect.zero
         for (index, line) in lines.enumerated() {
@@ -129,19 +128,20 @@ final class TextBlock {
     ///   - x: the column's left side.
     ///   - baseline: of the first line.
     ///   - advance: pixels from baseline to baseline.
-    ///   - colour: of the letters. Pictures among them are drawn as negatives in a dark ink, whose ground is bright.
+    ///   - colour: of the letters. Pictures among letters in a dark ink, whose ground is bright, are drawn as
+    ///     negatives.
     func draw(on canvas: borrowing Canvas, atX x: Int, baseline: Int, advance: Int, colour: RGBA) {
         for index in lines.indices {
             draw(line: index, on: canvas, atX: x, baseline: baseline + index * advance, colour: colour)
         }
     }
 
-    /// Whether a character may be an emoji (Unicode's blocks of symbols and pictographs).
+    /// Returns whether a character may be an emoji (Unicode's blocks of symbols and pictographs).
     private static func mayBePicture(_ scalar: Unicode.Scalar) -> Bool {
         (0x2190...0x2BFF).contains(scalar.value) || (0x1F000...0x1FAFF).contains(scalar.value)
     }
 
-    /// Draws one line of the paragraph, with its baseline where the caller has it.
+    /// Draws one line of the paragraph on the given baseline.
     func draw(line index: Int, on canvas: borrowing Canvas, atX x: Int, baseline: Int, colour: RGBA) {
         guard lines.indices.contains(index) else { return }
         let line = lines[index]
@@ -171,8 +171,8 @@ final class TextBlock {
         }
     }
 
-    /// Whether an offset in UTF-8 lies within a word, by the rules of Unicode's line breaking (UAX #14), which know
-    /// the scripts without spaces too.
+    /// Returns whether an offset in UTF-8 is within a word, by the rules of Unicode's line breaking (UAX #14), which
+    /// also cover scripts without spaces.
     ///
     /// C: `pango_layout_get_log_attrs_readonly()`.
     private static func isWithinWord(_ offset: Int, of layout: OpaquePointer) -> Bool {
@@ -185,8 +185,8 @@ final class TextBlock {
         return place > 0 && place < Int(count) && attributes[place].is_line_break == 0
     }
 
-    /// - Parameter measuresInk: whether to look at the drawn letters. Pango takes the whole cell of a letter of
-    ///   bitmaps for its ink.
+    /// - Parameter measuresInk: whether to measure the drawn letters, because Pango reports the whole cell of a bitmap
+    ///   letter as its ink.
     private static func lines(of layout: OpaquePointer, measuresInk: Bool) -> [Line] {
         guard let iterator = pango_layout_get_iter(layout) else { return [] }
         defer { pango_layout_iter_free(iterator) }
@@ -225,11 +225,11 @@ final class TextBlock {
         return pixmap.differences(from: clear, atX: 0, y: 0, in: pixmap.bounds).offset(x: room.x, y: room.y)
     }
 
-    /// The widest line that is measured by drawing it, in pixels. A longer one is not worth its memory.
+    /// The widest line that is measured by drawing it, in pixels. A longer line is not worth its memory.
     private static let widestMeasured = 4096
 
-    /// Puts every glyph on a whole pixel, its advance untouched. Cairo 1.16 rounds at drawing and 1.18 places
-    /// at quarters, so without this the two would draw differently.
+    /// Moves every glyph to a whole pixel and keeps its advance. Cairo 1.16 rounds when it draws, and 1.18 places
+    /// glyphs at quarters of pixels, so without this the two would draw differently.
     private static func snapGlyphs(of line: UnsafeMutablePointer<PangoLayoutLine>) {
         var pen: Int32 = 0
         var run = line.pointee.runs
@@ -249,7 +249,7 @@ final class TextBlock {
         }
     }
 
-    /// Returns the characters for which boxes stand, since no font has them.
+    /// Returns the characters that are drawn as boxes, because no font has them.
     private static func missing(from layout: OpaquePointer) -> [UInt32] {
         var missing: [UInt32] = []
         guard let iterator = pango_layout_get_iter(layout) else { return [] }
@@ -261,7 +261,7 @@ final class TextBlock {
                 if let string = item?.glyphs {
                     for index in 0..<Int(string.pointee.num_glyphs) where missing.count < mostMissing {
                         let glyph = string.pointee.glyphs[index].glyph
-                        // PANGO_GLYPH_UNKNOWN_FLAG; what is left is the character.
+                        // The flag is PANGO_GLYPH_UNKNOWN_FLAG. The other bits are the character.
                         if glyph & 0x1000_0000 != 0 { missing.append(glyph & ~0x1000_0000) }
                     }
                 }
@@ -271,7 +271,7 @@ final class TextBlock {
         return missing
     }
 
-    /// The nearest multiple of a pixel, in Pango units.
+    /// Returns the nearest multiple of a pixel, in Pango units.
     private static func whole(_ units: Int32) -> Int32 { (units + PANGO_SCALE / 2) & ~(PANGO_SCALE - 1) }
 
     private static func pixels(_ units: Int32) -> Int { Int(whole(units) / PANGO_SCALE) }
@@ -288,16 +288,16 @@ final class TextBlock {
             spacing.pointee.end_index = UInt32(offset) + 1
             pango_attr_list_insert(list, spacing)
         }
-        // Pango must not insert hyphens that nobody wrote.
+        // Pango must not insert hyphens that are not in the text.
         pango_attr_list_insert(list, pango_attr_insert_hyphens_new(0))
-        // Kerning is a part of a pixel, which would be rounded to a whole one where letters stand on whole pixels.
+        // Kerning is a fraction of a pixel, which would be rounded to a whole one if letters are on whole pixels.
         var features = isCrisp ? ["kern=0"] : []
         if style.isClock { features.append("tnum=1") }
         if !features.isEmpty {
             pango_attr_list_insert(list, pango_attr_font_features_new(features.joined(separator: ", ")))
         }
         if style.isClock {
-            // The colon stands on the baseline like a full stop; between figures it belongs in their middle.
+            // The colon is on the baseline like a full stop. Between figures it belongs in their middle.
             if let colon = text.utf8.firstIndex(of: UInt8(ascii: ":")),
                 let rise = pango_attr_rise_new(Int32(style.size * 0.085 * Double(PANGO_SCALE)))
             {

@@ -1,51 +1,51 @@
 import CPangoCairo
 import NotchCore
 
-/// Pango with a font map of its own and one way to rasterize, so that Debian 12 and 13 draw alike: outlines
-/// unhinted, grayscale, glyphs on whole pixels, the language given, whatever the user's fontconfig says.
+/// Pango with a font map of its own and one way to rasterize, so that Debian 12 and 13 draw alike: outlines unhinted,
+/// grayscale, glyphs on whole pixels, the given language, independent of the user's fontconfig.
 ///
 /// For a panel of black and white pixels, letters are crisp: outlines are hinted, so that their stems are whole pixels,
-/// and the smallest are those of a font that is drawn for them.
+/// and the smallest letters use a font that is drawn for their size.
 final class TextEngine {
     /// The most descriptions that are kept; a panel uses fewer.
     private static let keptDescriptions = 32
-    /// By how many pixels the em of outlines is larger than the rows of bitmaps, whose capitals are as high.
+    /// The pixels by which the em of outlines exceeds the rows of bitmaps with capitals of the same height.
     private static let moreForOutlines = 2.0
     /// The most distances that are kept for a description.
     private static let keptGaps = 512
     /// The least size of crisp letters that are bold, in pixels to the em.
     private static let leastBold = 12.0
-    /// The least distance of crisp words: the share of the em, and the pixels. Letters of few pixels are up to two
+    /// The least distance of crisp words: as a share of the em, and in pixels. Letters of few pixels are up to two
     /// pixels apart.
     private static let leastSpace = (share: 0.28, pixels: 4)
 
     private var madeContext: OpaquePointer?
     private let families: String
     private let language: Language
-    /// Whether a pixel of a letter is either there or not.
+    /// Whether a pixel of a letter is either fully covered or not covered.
     private let isCrisp: Bool
     private let pixelFont: PixelFont?
-    /// Sets letters of bitmaps, for a matrix of LEDs; `nil` for a panel of pixels.
+    /// Sets bitmap letters, for a matrix of LEDs; `nil` for a panel of pixels.
     private let typesetter: PixelTypesetter?
     private var descriptions: [Face: OpaquePointer] = [:]
-    /// The distances of crisp words that end and begin with two letters.
+    /// The gaps between crisp words, by the last letter of one and the first letter of the next.
     private var gaps: [TextStyle: [String: Int]] = [:]
     private var recent = RecentBlocks()
-    /// The scripts of texts for which there was no font.
+    /// The scripts of texts that no font has.
     private(set) var missingScripts: Set<MissingScript> = []
     private(set) lazy var metrics = measure()
     /// Whether any font at all is installed. Without a font, Pango must not be asked to lay out text.
     var hasFonts: Bool { typesetter != nil || hasOutlines }
     private lazy var hasOutlines = loadsFont()
-    /// The fonts of bitmaps that letters had to do without.
+    /// The bitmap fonts that were needed but could not be used.
     var pixelFontProblems: Set<PixelFontProblem> { typesetter?.problems ?? [] }
 
     /// - Parameters:
     ///   - families: in order of preference, separated by commas.
-    ///   - language: decides between the forms that one character has in several languages, as Han characters do.
-    ///   - isCrisp: whether a pixel of a letter is either there or not.
-    ///   - pixelFont: the font for the sizes that it has, before the families.
-    ///   - isMatrix: whether letters are bitmaps, for a matrix of LEDs. The size of a style is its rows then.
+    ///   - language: decides between the forms that a character has in several languages, such as a Han character.
+    ///   - isCrisp: whether a pixel of a letter is either fully covered or not covered.
+    ///   - pixelFont: the font that precedes the families in the sizes that it has.
+    ///   - isMatrix: whether letters are bitmaps, for a matrix of LEDs. The size of a style is then its number of rows.
     init(
         families: String, language: Language = .english, isCrisp: Bool = false, pixelFont: PixelFont? = nil,
         isMatrix: Bool = false
@@ -62,8 +62,7 @@ final class TextEngine {
         if let madeContext { g_object_unref(UnsafeMutableRawPointer(madeContext)) }
     }
 
-    /// The context is made when it is first needed: fontconfig then reads its configuration and caches, which takes 5
-    /// ms.
+    /// The context is made on first use, because fontconfig then reads its configuration and caches, which takes 5 ms.
     private var context: OpaquePointer {
         if let madeContext { return madeContext }
         let map: OpaquePointer = notch_font_map_new()
@@ -75,7 +74,7 @@ final class TextEngine {
         cairo_font_options_set_hint_metrics(options, isCrisp ? CAIRO_HINT_METRICS_ON : CAIRO_HINT_METRICS_OFF)
         pango_cairo_context_set_font_options(context, options)
         cairo_font_options_destroy(options)
-        // Hinted letters stand evenly only where their advances are whole pixels.
+        // Hinted letters are evenly spaced only if their advances are whole pixels.
         pango_context_set_round_glyph_positions(context, isCrisp ? 1 : 0)
         pango_context_set_language(context, pango_language_from_string(language.rawValue))
         madeContext = context
@@ -87,9 +86,9 @@ final class TextEngine {
     /// - Parameters:
     ///   - width: pixels of the column; `nil` sets one line of any length.
     ///   - maxLines: at least 1.
-    ///   - isCentred: puts every line in the middle of the column.
-    ///   - isFlipped: lets lines begin at the side of the column where those of the other direction begin.
-    ///   - isKept: whether the block is likely to be asked for again soon.
+    ///   - isCentred: centres every line in the column.
+    ///   - isFlipped: makes lines begin at the side of the column at which lines of the other direction begin.
+    ///   - isKept: whether the same block is likely to be needed again soon.
     func block(
         _ text: String, style: TextStyle, width: Int? = nil, maxLines: Int = 1, isCentred: Bool = false,
         isFlipped: Bool = false, isKept: Bool = true
@@ -112,7 +111,7 @@ final class TextEngine {
             let block = pixelBlock(
                 text, by: typesetter, style: style, width: width, maxLines: maxLines, isCentred: isCentred,
                 isFlipped: isFlipped)
-            // Outlines of that size are hard to read, but easier than boxes.
+            // Outlines of that size are hard to read, but easier to read than boxes.
             guard !block.missing.isEmpty, hasOutlines else { return block }
             style.size += Self.moreForOutlines
         }
@@ -134,8 +133,8 @@ final class TextEngine {
         return block
     }
 
-    /// Returns the spaces of a text, by their place in UTF-8, that have to be wider than the font has them, and by how
-    /// many pixels, so that words do not run together. Letters such as w leave no air at their sides.
+    /// Returns the spaces of a text that have to be wider than in the font, so that words do not run together, by their
+    /// UTF-8 offset and with the additional pixels. Letters such as w leave no air at their sides.
     private func widenings(in text: String, _ style: TextStyle) -> [(offset: Int, pixels: Int)] {
         let characters = Array(text)
         let least = max(Int((style.size * Self.leastSpace.share).rounded(.up)), Self.leastSpace.pixels)
@@ -150,7 +149,7 @@ final class TextEngine {
         return widenings
     }
 
-    /// Returns the pixels without ink between a letter, a space and another letter.
+    /// Returns the pixels without ink between two letters with a space between them.
     private func gap(between first: Character, _ second: Character, _ style: TextStyle) -> Int {
         let pair = "\(first) \(second)"
         if let known = gaps[style]?[pair] { return known }
@@ -162,7 +161,7 @@ final class TextEngine {
             // The ink has a pixel of room at each side.
             return max(block.ink.width - 2, 0)
         }
-        // A space that is widened has no kerning with its neighbours.
+        // A widened space has no kerning with its neighbours.
         let widened = inked(pair, widenings: [(first.utf8.count, 1)])
         let gap = widened - 1 - inked(String(first)) - inked(String(second))
         if (gaps[style]?.count ?? 0) >= Self.keptGaps || gaps.count >= Self.keptDescriptions { gaps = [:] }
@@ -172,13 +171,13 @@ final class TextEngine {
 
     private var isPixelFontChosen: Bool { pixelFont.map { families.hasPrefix($0.family) } ?? false }
 
-    /// A style, and whether the font of pixels may serve for it.
+    /// A style, and whether the pixel font may be used for it.
     private struct Face: Hashable {
         let style: TextStyle
         let hasPixels: Bool
     }
 
-    /// Whether a text's first letter with a direction belongs to a script that is read from the right.
+    /// Returns whether the first letter of a text that has a direction belongs to a right-to-left script.
     static func isRightToLeft(_ text: String) -> Bool {
         var copy = text
         return copy.withUTF8 { utf8 in
@@ -191,7 +190,7 @@ final class TextEngine {
     private func description(of face: Face) -> OpaquePointer {
         if let known = descriptions[face] { return known }
         if descriptions.count >= Self.keptDescriptions { forgetDescriptions() }
-        // The call never returns NULL: GLib ends the process when memory runs out.
+        // The call never returns NULL: GLib ends the process if memory runs out.
         let description: OpaquePointer = pango_font_description_new()
         let style = face.style
         let drawn =
@@ -232,7 +231,7 @@ final class TextEngine {
     }
 }
 
-/// The texts that were laid out last. A card whose title changes has its subtitle laid out already.
+/// The texts that were laid out last. If only the title of a card changes, its subtitle need not be laid out again.
 struct RecentBlocks {
     /// The input of a layout, besides the fonts.
     struct Key {
@@ -243,8 +242,8 @@ struct RecentBlocks {
         var isCentred: Bool
         var isFlipped: Bool
 
-        /// Returns whether a layout of the other key is the same to the last pixel. An accent that is a character of its
-        /// own makes another text, although Swift's strings are equal.
+        /// Returns whether a layout of the other key is the same to the last pixel. The comparison is by bytes, because
+        /// an accent that is a separate character makes another layout, although Swift's strings are equal.
         func matches(_ other: Key) -> Bool {
             style == other.style && width == other.width && maxLines == other.maxLines
                 && isCentred == other.isCentred && isFlipped == other.isFlipped
@@ -254,13 +253,13 @@ struct RecentBlocks {
 
     /// The most blocks that are kept: the texts of two contents, in some sizes each.
     private static let limit = 12
-    /// The longest text that is kept, in bytes of UTF-8. A longer one is not worth its memory.
+    /// The longest text that is kept, in bytes of UTF-8. A longer text is not worth its memory.
     private static let longestText = 512
 
-    /// The one that was used last is at the end.
+    /// The blocks, the most recently used one last.
     private var blocks: [(key: Key, block: TextBlock)] = []
 
-    /// Returns the block of a key; `nil` if it is not there.
+    /// Returns the block of a key; `nil` if none is kept.
     mutating func block(for key: Key) -> TextBlock? {
         guard let index = blocks.lastIndex(where: { $0.key.matches(key) }) else { return nil }
         let known = blocks.remove(at: index)
@@ -268,7 +267,7 @@ struct RecentBlocks {
         return known.block
     }
 
-    /// Keeps a block that was not there, unless its text is too long.
+    /// Keeps a block that is not kept yet, unless its text is too long.
     mutating func insert(_ block: TextBlock, for key: Key) {
         guard key.text.utf8.count <= Self.longestText else { return }
         if blocks.count >= Self.limit { blocks.removeFirst() }
@@ -277,7 +276,7 @@ struct RecentBlocks {
 }
 
 extension TextEngine {
-    /// The least rows of letters that are set in the larger of the typefaces.
+    /// The least size of type, in rows, that is not set in the smallest typeface.
     private static let leastSize = 6.5
 
     /// Returns the typeface for a size of type, which is its number of rows.
@@ -285,7 +284,7 @@ extension TextEngine {
         style.size < leastSize ? .four : .fitting(rows: Int(style.size))
     }
 
-    /// Lays `text` out in letters of bitmaps, as ``block(_:style:width:maxLines:isCentred:isFlipped:)`` does.
+    /// Lays `text` out in bitmap letters, like ``block(_:style:width:maxLines:isCentred:isFlipped:)``.
     func pixelBlock(
         _ text: String, by typesetter: PixelTypesetter, style: TextStyle, width: Int?, maxLines: Int, isCentred: Bool,
         isFlipped: Bool
@@ -303,7 +302,7 @@ extension TextEngine {
             lines, ascent: face.ascent, width: width, isCentred: isCentred, isFlipped: isFlipped)
     }
 
-    /// Breaks a text between words, and within those that are wider than a line.
+    /// Breaks a text between words, and within words that are wider than a line.
     private static func wrapped(_ text: String, width: Int, measure: (String) -> Int) -> [String] {
         var lines: [String] = []
         var line = ""

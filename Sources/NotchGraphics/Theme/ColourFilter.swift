@@ -1,21 +1,21 @@
 import NotchCore
 
-/// What the colours of a picture become before the panel shows them.
+/// Changes the colours of a picture before the panel shows them.
 ///
-/// The filter is the last step of a frame, so that it holds for everything that is drawn: labels, icons, images and the
-/// emoji of a font.
+/// The filter is the last step of a frame, so that it applies to everything that is drawn: labels, icons, images and
+/// the emoji of a font.
 package enum ColourFilter: Hashable, Sendable {
-    /// Colours stay as they are.
+    /// Keeps colours as they are.
     case none
-    /// Each colour becomes what it is in the light of an oil lamp: white is #FFE2C4. The eye stays calm in the dark, and
-    /// colours can still be told apart.
+    /// Makes each colour warm: white becomes #FFE2C4. The eye stays calm in the dark, and colours remain
+    /// distinguishable.
     case night
 
-    /// What is left of green and of blue, in 256ths.
+    /// The shares of green and of blue that remain, in 256ths.
     private static let green: UInt32 = 227
     private static let blue: UInt32 = 197
 
-    /// The colour that the panel shows.
+    /// Returns the colour that the panel shows for `colour`.
     package func applied(to colour: RGBA) -> RGBA {
         guard self == .night else { return colour }
         return RGBA(
@@ -23,7 +23,7 @@ package enum ColourFilter: Hashable, Sendable {
             blue: colour.blue * Double(Self.blue) / 256, alpha: colour.alpha)
     }
 
-    /// The pixel that the panel shows for an opaque one.
+    /// Returns the pixel that the panel shows for an opaque one.
     @inline(__always)
     static func nightPixel(_ pixel: UInt32) -> UInt32 {
         let green = ((pixel >> 8 & 0xFF) &* Self.green) >> 8

@@ -2,7 +2,7 @@ import Glibc
 
 /// A colour in sRGB, straight alpha.
 ///
-/// Colours are explicit, never adaptive (H1): what a colour looks like depends on nothing but its components.
+/// Colours are explicit, never adaptive (H1): a colour's appearance depends only on its components.
 public struct RGBA: Hashable, Sendable {
     /// 0...1, gamma-encoded.
     public var red: Double
@@ -22,7 +22,7 @@ public struct RGBA: Hashable, Sendable {
         self.init(red: white, green: white, blue: white, alpha: alpha)
     }
 
-    /// From `0xRRGGBB`, opaque; the upper byte is ignored.
+    /// Makes the opaque colour `0xRRGGBB`; the upper byte is ignored.
     public init(hex: UInt32) {
         self.init(
             red: Double(hex >> 16 & 0xFF) / 255,
@@ -37,7 +37,7 @@ public struct RGBA: Hashable, Sendable {
         RGBA(red: red, green: green, blue: blue, alpha: alpha * factor)
     }
 
-    /// The opaque colour that this one makes on an opaque background.
+    /// Returns the opaque colour that this colour makes on an opaque background.
     public func over(_ background: RGBA) -> RGBA {
         RGBA(
             red: red * alpha + background.red * (1 - alpha),
@@ -45,7 +45,7 @@ public struct RGBA: Hashable, Sendable {
             blue: blue * alpha + background.blue * (1 - alpha))
     }
 
-    /// The colour as a `Pixmap` holds it: `0xAARRGGBB`, premultiplied.
+    /// The colour in the format of a `Pixmap`: `0xAARRGGBB`, premultiplied.
     public var pixel: UInt32 {
         func byte(_ value: Double) -> UInt32 { UInt32((min(max(value, 0), 1) * 255).rounded()) }
         return byte(alpha) << 24 | byte(red * alpha) << 16 | byte(green * alpha) << 8 | byte(blue * alpha)
@@ -53,18 +53,18 @@ public struct RGBA: Hashable, Sendable {
 }
 
 extension RGBA {
-    /// Relative luminance, 0...1, alpha ignored (WCAG 2.1, "relative luminance").
+    /// The relative luminance, 0...1; alpha is ignored (WCAG 2.1, "relative luminance").
     package var luminance: Double {
         0.2126 * Self.linear(red) + 0.7152 * Self.linear(green) + 0.0722 * Self.linear(blue)
     }
 
-    /// Contrast ratio of two opaque colours, 1...21 (WCAG 2.1, "contrast ratio").
+    /// Returns the contrast ratio of two opaque colours, 1...21 (WCAG 2.1, "contrast ratio").
     package func contrast(with other: RGBA) -> Double {
         let (darker, lighter) = (min(luminance, other.luminance), max(luminance, other.luminance))
         return (lighter + 0.05) / (darker + 0.05)
     }
 
-    /// sRGB's transfer function (IEC 61966-2-1).
+    /// Applies sRGB's transfer function to a component (IEC 61966-2-1).
     static func linear(_ encoded: Double) -> Double {
         encoded <= 0.04045 ? encoded / 12.92 : pow((encoded + 0.055) / 1.055, 2.4)
     }
@@ -74,7 +74,7 @@ extension RGBA {
     }
 }
 
-/// The least contrasts of WCAG 2.1, for themes that ask for no more.
+/// The least contrasts of WCAG 2.1, for themes that require no more.
 package enum LeastContrast {
     /// Text (1.4.3).
     package static let text = 4.5
@@ -82,9 +82,9 @@ package enum LeastContrast {
     package static let graphics = 3.0
 }
 
-/// A colour as the eye orders it: lightness apart from hue and chroma (Björn Ottosson's OKLab, 2020).
+/// A perceptual colour: lightness apart from hue and chroma (Björn Ottosson's OKLab, 2020).
 ///
-/// Lightness can be moved here without the hue drifting, as it does in HSL.
+/// Lightness can be changed without a shift of hue, unlike in HSL.
 struct OKLab: Hashable, Sendable {
     /// 0 (black) ... 1 (white).
     var lightness: Double
@@ -112,7 +112,7 @@ struct OKLab: Hashable, Sendable {
     var hue: Double { atan2(b, a) }
     var chroma: Double { (a * a + b * b).squareRoot() }
 
-    /// The colour in sRGB; `nil` when it lies outside the gamut.
+    /// The colour in sRGB; `nil` outside the gamut.
     private var inGamut: RGBA? {
         let long = cube(lightness + 0.3963377774 * a + 0.2158037573 * b)
         let medium = cube(lightness - 0.1055613458 * a - 0.0638541728 * b)
@@ -128,7 +128,7 @@ struct OKLab: Hashable, Sendable {
         return RGBA(red: encoded[0], green: encoded[1], blue: encoded[2])
     }
 
-    /// The nearest sRGB colour of the same lightness and hue: chroma gives way where the gamut ends.
+    /// The nearest sRGB colour of the same lightness and hue. Outside the gamut, chroma is reduced.
     var srgb: RGBA {
         if let exact = inGamut { return exact }
         var (low, high) = (0.0, 1.0)

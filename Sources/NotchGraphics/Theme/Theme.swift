@@ -6,30 +6,30 @@ public import NotchCore
 public struct Theme: Hashable, Sendable {
     public let palette: ThemePalette
     public let accentPreset: AccentPreset
-    /// The surface style that was asked for. The one that is drawn is always solid.
+    /// The requested surface style. The style that is drawn is always solid.
     public let surface: SurfaceStyle
-    /// How cards show their icon and their words.
+    /// How cards arrange their icon and their words.
     public let card: CardStyle
-    /// What becomes of words that are too long for a card.
+    /// How a card shows words that are too long for it.
     public let overflow: TextOverflow
-    /// Whether a card's icon goes along with a text that moves through its line.
+    /// Whether a card's icon travels with a text that scrolls.
     public let scrollsIcon: Bool
-    /// The character of the type that was asked for; ``fontDesign`` is the one that is drawn.
+    /// The requested character of the type; ``fontDesign`` is the one that is drawn.
     package let chosenFontDesign: FontDesign
     /// Whether the stronger, forced-solid card of H2 is drawn.
     private let isForcedSolid: Bool
     private let reducesTransparency: Bool
     package let look: ThemeLook
 
-    /// Opaque.
+    /// The accent colour, opaque.
     public let accent: RGBA
     public let warnings: [ThemeWarning]
 
     /// - Parameters:
     ///   - reduceTransparency: draws the stronger, forced-solid card of H2 whatever the surface style.
-    ///   - card: how cards show their icon and their words.
-    ///   - overflow: what becomes of words that are too long for a card.
-    ///   - scrollsIcon: whether a card's icon goes along with a text that moves through its line.
+    ///   - card: how cards arrange their icon and their words.
+    ///   - overflow: how a card shows words that are too long for it.
+    ///   - scrollsIcon: whether a card's icon travels with a text that scrolls.
     public init(
         palette: ThemePalette = .dark,
         accent: AccentPreset = .system,
@@ -59,7 +59,7 @@ public struct Theme: Hashable, Sendable {
         self.surface = surface
         chosenFontDesign = fontDesign
         reducesTransparency = reduceTransparency
-        // A style that cannot be had is drawn as the forced solid (H2, H3).
+        // An unavailable style is drawn as the forced solid (H2, H3).
         isForcedSolid = reduceTransparency || surface != .solid
         self.accent =
             accent == .system
@@ -70,7 +70,7 @@ public struct Theme: Hashable, Sendable {
         self.warnings = warnings + look.contrastWarnings
     }
 
-    /// The same choices with another look.
+    /// Returns the same choices with another look.
     package func wearing(_ look: ThemeLook) -> Theme {
         Theme(
             look, palette: look.isLight ? .light : .dark, accent: accentPreset, surface: surface,
@@ -78,7 +78,7 @@ public struct Theme: Hashable, Sendable {
             overflow: overflow, scrollsIcon: scrollsIcon)
     }
 
-    /// The same theme with some of its choices replaced. Another palette takes the look of the palette.
+    /// Returns the same theme with some of its choices replaced. Another palette takes the look of the palette.
     package func replacing(
         palette: ThemePalette? = nil, accent: AccentPreset? = nil, surface: SurfaceStyle? = nil,
         card: CardStyle? = nil
@@ -101,36 +101,37 @@ public struct Theme: Hashable, Sendable {
     public var quaternaryLabel: RGBA { look.quaternaryLabel }
     /// The card's face.
     public var subtleFill: RGBA { isForcedSolid ? look.forcedFill : look.subtleFill }
-    /// The line that sets parts apart, such as the track of a progress bar.
+    /// The line that separates parts, such as the track of a progress bar.
     public var subtleStroke: RGBA { look.subtleStroke }
     public var headerInactiveIcon: RGBA { look.headerInactiveIcon }
     public var fontDesign: FontDesign { chosenFontDesign == .default ? look.fontDesign : chosenFontDesign }
 
     /// Whether labels are dark on a light ground.
     public var isLight: Bool { look.isLight }
-    /// The opaque face of a card: ``subtleFill`` on ``background``, or white on light grey. Tints are read against it.
+    /// The opaque face of a card: ``subtleFill`` on ``background``, or white on light grey. Tints are adjusted to
+    /// contrast with it.
     public var cardBackground: RGBA { look.card ?? subtleFill.over(background) }
     /// The tertiary label of the home view, such as the date beside the clock.
     package var dateLabel: RGBA { look.dateLabel ?? tertiaryLabel }
 
-    /// The colour that the panel shows where this one is drawn.
+    /// Returns the colour that the panel shows for `colour`.
     package func seen(_ colour: RGBA) -> RGBA { look.filter.applied(to: colour) }
 }
 
 extension Theme {
-    /// White on black with strong edges, for eyes that see little contrast: text and tints have a contrast of 7 to 1 at
-    /// least (WCAG 2.1, 1.4.6).
+    /// White on black with strong edges, for low contrast vision: text and tints have a contrast of at least 7 to 1
+    /// (WCAG 2.1, 1.4.6).
     public static let highContrast = Theme().wearing(ThemeLook(.highContrast))
 
-    /// Warm and dim, for a dark room. Everything that is drawn has the light of an oil lamp, icons, images and emoji
-    /// included.
+    /// Warm and dim, for a dark room. The warm filter applies to everything that is drawn, including icons, images and
+    /// emoji.
     public static let night = Theme().wearing(ThemeLook(.night))
 }
 
 extension Theme {
-    /// Returns the theme as a panel can show it.
+    /// Returns the theme in the form that a panel can show.
     ///
-    /// - Parameter isMatrix: whether the panel is a matrix of LEDs, which are dark where the ground is.
+    /// - Parameter isMatrix: whether the panel is a matrix of LEDs, on which the ground is dark.
     func shown(on panelFormat: PanelFormat, ofMatrix isMatrix: Bool = false) -> Theme {
         switch panelFormat {
         case .mono where isMatrix: wearing(ThemeLook(.dark).inBlackAndWhite)
@@ -150,9 +151,9 @@ public enum FontDesign: String, CaseIterable, Hashable, Sendable {
     case serif
     case monospaced
 
-    /// Families in order of preference, as fontconfig reads them. Each stack begins with a package that is the
-    /// same on Debian 12 and 13 and ends with wide coverage. Emoji fonts are left to Pango: a stack that names
-    /// one gets its figures too, since they have glyphs for those.
+    /// Families in order of preference, in fontconfig's syntax. Each stack begins with a package that is the same on
+    /// Debian 12 and 13 and ends with wide coverage. Pango selects emoji fonts: a stack that names one would also take
+    /// its figures from it, because emoji fonts have glyphs for figures.
     var families: String {
         switch self {
         case .default: "Open Sans, Noto Sans, DejaVu Sans"

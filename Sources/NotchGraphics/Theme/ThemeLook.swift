@@ -1,6 +1,6 @@
 public import NotchCore
 
-/// The colours of a theme, before a person's accent, and what else sets it apart from others (H1).
+/// The colours of a theme, before a person's accent, and its other properties (H1).
 package struct ThemeLook: Hashable, Sendable {
     package var name: String
     /// Whether labels are dark on a light ground.
@@ -12,32 +12,32 @@ package struct ThemeLook: Hashable, Sendable {
     package var tertiaryLabel: RGBA
     package var quaternaryLabel: RGBA
     package var subtleFill: RGBA
-    /// The card's face where the surface has to be solid (H2).
+    /// The card's face if the surface has to be solid (H2).
     package var forcedFill: RGBA
     package var subtleStroke: RGBA
     /// The card's edge.
     package var edge: RGBA
     package var headerInactiveIcon: RGBA
-    /// The accent where none is chosen, opaque; `nil` takes the preset `system`.
+    /// The accent if none is chosen, opaque; `nil` takes the preset `system`.
     package var accent: RGBA?
-    /// The character of the type where none is chosen.
+    /// The character of the type if none is chosen.
     package var fontDesign = FontDesign.default
-    /// The least contrast of a tint with what it stands on.
+    /// The least contrast of a tint with its ground.
     package var leastTintContrast = LeastContrast.graphics
-    /// The least contrast of text with what it stands on.
+    /// The least contrast of text with its ground.
     package var leastTextContrast = LeastContrast.text
-    /// Whether the choices of a question have an outline, where a face that is hardly lighter than the card would do
-    /// for most eyes.
+    /// Whether the choices of a question have an outline. For most eyes, a face that is a little lighter than the card
+    /// is enough.
     package var outlinesChoices = false
     package var filter = ColourFilter.none
-    /// The opaque face of a card that is not its fill laid over the background.
+    /// The opaque face of a card; `nil` lays the card's fill over the background.
     package var card: RGBA?
-    /// The tertiary label of the home view, where it is not that of a card.
+    /// The tertiary label of the home view; `nil` takes that of a card.
     package var dateLabel: RGBA?
-    /// Whether the square under an icon has its tint.
+    /// Whether the tile under an icon has its tint.
     package var tintsGrounds = true
-    /// The one colour in which everything is drawn on a panel of black and white pixels, tints included; `nil` where
-    /// there are colours.
+    /// The single colour in which everything, tints included, is drawn on a panel of black and white pixels; `nil` on a
+    /// panel with colours.
     package var ink: RGBA?
 }
 
@@ -71,7 +71,7 @@ extension ThemeLook {
         headerInactiveIcon: RGBA(white: 0, alpha: 0.38), card: .white,
         dateLabel: RGBA(white: 0, alpha: 0.55))
 
-    /// Text and tints have a contrast of 7 at least (WCAG 2.1, 1.4.6). Nothing is told by a shade of the ground.
+    /// Text and tints have a contrast of at least 7 (WCAG 2.1, 1.4.6). No information depends on a shade of the ground.
     private static let highContrast: ThemeLook = {
         var look = dark
         look.name = BuiltInTheme.highContrast.rawValue
@@ -91,8 +91,8 @@ extension ThemeLook {
         return look
     }()
 
-    /// Dimmer than the dark theme, and as legible: a title has a contrast of 7, other text of 4.5. Grounds have no tint,
-    /// but for those that are urgent.
+    /// Dimmer than the dark theme, and as legible: a title has a contrast of 7, other text of 4.5. Only urgent grounds
+    /// have a tint.
     private static let night: ThemeLook = {
         var look = dark
         look.name = BuiltInTheme.night.rawValue
@@ -106,7 +106,7 @@ extension ThemeLook {
         look.edge = RGBA(white: 1, alpha: 0.2)
         look.headerInactiveIcon = RGBA(white: 1, alpha: 0.42)
         look.accent = RGBA(white: 0.8)
-        // Tints are dimmed by the filter, so that none has to be dimmer.
+        // The filter dims tints, so they need not be dimmer themselves.
         look.leastTintContrast = 4
         look.tintsGrounds = false
         look.filter = .night
@@ -115,11 +115,11 @@ extension ThemeLook {
 }
 
 extension ThemeLook {
-    /// The warnings of labels and of the accent that are hard to read, as the panel shows them (WCAG 2.1).
+    /// The warnings of labels and of the accent whose contrast is too low, as the panel shows them (WCAG 2.1).
     ///
-    /// Text needs ``leastTextContrast``, and tertiary labels, such as the date, what text needs in most themes. Less is
-    /// enough for the accent, which is made lighter or darker where it is drawn. Quaternary labels and the edge are
-    /// ornaments, and a text that has the colour of one is made lighter or darker, too.
+    /// Text needs ``leastTextContrast``. Tertiary labels, such as the date, need what text needs in most themes. The
+    /// accent needs less, because it is made lighter or darker when it is drawn. Quaternary labels and the edge are
+    /// ornaments, and a text in the colour of one is made lighter or darker, too.
     var contrastWarnings: [ThemeWarning] {
         let card = card ?? subtleFill.over(background)
         let parts: [(key: String, colour: RGBA, ground: RGBA, least: Double)] = [
@@ -142,18 +142,18 @@ extension ThemeLook {
         return warnings
     }
 
-    /// The contrast of two opaque colours as the panel shows them, 1...21.
+    /// Returns the contrast of two opaque colours as the panel shows them, 1...21.
     func contrast(of colour: RGBA, on ground: RGBA) -> Double {
         filter.applied(to: colour).contrast(with: filter.applied(to: ground))
     }
 }
 
-/// Something that a theme could not grant.
+/// A property of a theme that could not be provided.
 public enum ThemeWarning: Hashable, Sendable, CustomStringConvertible {
-    /// The surface style needs something behind the panel; `solid` is drawn instead.
+    /// The surface style needs content behind the panel; `solid` is drawn instead.
     case surfaceDowngraded(SurfaceStyle)
-    /// A colour of the theme is hard to read on what it stands on: the contrast is `ratio` to 1, and should be `least`
-    /// to 1 (WCAG 2.1).
+    /// The contrast of a colour of the theme with its ground is too low: it is `ratio` to 1, and should be `least` to 1
+    /// (WCAG 2.1).
     case lowContrast(theme: String, key: String, ratio: Double, least: Double)
 
     public var description: String {
@@ -166,7 +166,7 @@ public enum ThemeWarning: Hashable, Sendable, CustomStringConvertible {
         }
     }
 
-    /// Rounded down, so that a contrast that is too low never reads as one that is enough.
+    /// Returns the value with one decimal, rounded down, so that a contrast that is too low never reads as sufficient.
     private static func tenths(_ value: Double) -> String {
         let tenths = Int(value * 10)
         return "\(tenths / 10).\(tenths % 10)"
@@ -177,8 +177,8 @@ extension ThemeLook {
     /// The same look for a panel of black and white pixels.
     ///
     /// Everything is drawn in one ink on a plain ground: white on black, or black on white for a light theme. Only the
-    /// track of a progress bar is grey, which ``PanelFormat/mono`` shows as dots. Choices have an outline, since no face can
-    /// set them apart.
+    /// track of a progress bar is grey, which ``PanelFormat/mono`` shows as dots. Choices have an outline, because no
+    /// face can distinguish them.
     var inBlackAndWhite: ThemeLook {
         var look = self
         let ground: RGBA = isLight ? .white : .black
@@ -202,29 +202,29 @@ extension ThemeLook {
         return look
     }
 
-    /// The same look for a panel of few greys, on which a choice's face may be the same grey as the card's.
+    /// The same look for a panel of few greys, on which a choice's face may have the same grey as the card.
     var inGreys: ThemeLook {
         var look = self
         look.outlinesChoices = true
         return look
     }
 
-    /// The track on a card whose ink and ground have changed their parts.
+    /// The track on a card with exchanged ink and ground.
     var invertedTrack: RGBA { RGBA(white: isLight ? Self.darkTrack : Self.lightTrack) }
 
-    /// The greys of which a quarter of the pixels is ink, by the thresholds of a panel without greys.
+    /// The greys that a panel without greys shows with ink in a quarter of the pixels, by its thresholds.
     private static let darkTrack = 123.0 / 255
     private static let lightTrack = 131.0 / 255
 }
 
 extension ThemeLook {
-    /// The same look on LEDs, of which those are dark that show the ground. A light theme has no meaning there.
+    /// The same look on a matrix of LEDs, on which the ground is dark. A light theme has no meaning there.
     var onLEDs: ThemeLook {
         var look = isLight ? ThemeLook(.dark) : self
         look.background = .black
         look.card = .black
         look.edge = .black
-        // A label at half of its light is an LED that is hardly seen.
+        // An LED at half of its light is hardly visible.
         look.primaryLabel = look.ink ?? look.primaryLabel.over(.black)
         look.secondaryLabel = look.ink ?? RGBA(white: 0.72)
         look.tertiaryLabel = look.ink ?? RGBA(white: 0.62)

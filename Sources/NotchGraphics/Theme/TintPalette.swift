@@ -1,11 +1,11 @@
 package import NotchCore
 
-/// Turns the tint an activity asks for into the colour it gets on a theme.
+/// Maps the tint that an activity requests to its colour on a theme.
 package enum TintPalette {
-    /// The opaque colour of `tint` on the theme's card.
+    /// Returns the opaque colour of `tint` on the theme's card.
     ///
-    /// A colour too close to the card's is made lighter or darker, its hue kept, until it reaches the theme's least
-    /// contrast, which is ``LeastContrast/graphics`` in most themes.
+    /// A colour with too little contrast is made lighter or darker, with the same hue, until it reaches the theme's
+    /// least contrast, which is ``LeastContrast/graphics`` in most themes.
     package static func resolve(_ tint: Tint, on theme: Theme) -> RGBA {
         if let ink = theme.look.ink { return ink }
         let background = theme.cardBackground
@@ -21,10 +21,10 @@ package enum TintPalette {
         return adjusted(colour, on: background, to: theme.look.leastTintContrast, through: theme.look.filter)
     }
 
-    /// Pixels round colours, which takes a little of their contrast.
+    /// The margin for the rounding of colours to pixels, which reduces their contrast a little.
     private static let rounding = 1.01
 
-    /// The tint as a ground for text in the colour of the theme's background.
+    /// Returns the tint as a ground for text in the colour of the theme's background.
     static func solid(_ tint: Tint, on theme: Theme) -> RGBA {
         if let ink = theme.look.ink { return ink }
         return adjusted(
@@ -32,11 +32,11 @@ package enum TintPalette {
             through: theme.look.filter)
     }
 
-    /// Returns a label's colour on an opaque ground, with the contrast that it has to have there at least.
+    /// Returns a label's colour on an opaque ground, changed as far as necessary to have the least contrast there.
     static func readable(_ label: RGBA, on ground: RGBA, least: Double, theme: Theme) -> RGBA {
         let opaque = label.over(ground)
         let adjusted = adjusted(opaque, on: ground, to: least, through: theme.look.filter)
-        // A label that can be read stays laid over what is below it, so that its edges are mixed as before.
+        // A label with enough contrast keeps its alpha, so that its edges are blended as before.
         return adjusted == opaque ? label : adjusted
     }
 
@@ -56,10 +56,10 @@ package enum TintPalette {
         return RGBA(hex: isLight ? hexes(of: name).light : hexes(of: name).dark)
     }
 
-    /// The least change of lightness that reaches the contrast, found by bisection: contrast grows steadily
-    /// as lightness moves away from the background's.
+    /// Returns the colour with the least change of lightness that reaches the contrast. Bisection finds it, because
+    /// contrast grows steadily with the distance from the background's lightness.
     ///
-    /// - Parameter filter: what the panel shows the colours through.
+    /// - Parameter filter: the filter through which the panel shows the colours.
     static func adjusted(
         _ colour: RGBA, on background: RGBA, to leastContrast: Double = LeastContrast.graphics,
         through filter: ColourFilter = .none
@@ -68,8 +68,7 @@ package enum TintPalette {
         func contrast(_ colour: RGBA) -> Double { filter.applied(to: colour).contrast(with: ground) }
         guard contrast(colour) < leastContrast else { return colour }
         let source = OKLab(colour)
-        // The lightness moves towards whichever end has the room: white on the themes' dark cards, black on the light
-        // ones.
+        // The lightness moves towards the end with more room: white on the themes' dark cards, black on the light ones.
         let goal = contrast(.white) > contrast(.black) ? 1.0 : 0.0
         var (failing, passing) = (source.lightness, goal)
         for _ in 0..<20 {
@@ -100,13 +99,13 @@ package enum TintPalette {
         case .violet: (0xA78BFA, 0x7C4DDB)
         case .rose: (0xFF6B8B, 0xD93A63)
         case .lime: (0xB4E33D, 0x6E9A0A)
-        // These are resolved from the theme's labels before they get here.
+        // These are resolved from the theme's labels before this function is called.
         case .primary, .secondary: (0xFFFFFF, 0x000000)
         }
     }
 }
 
-/// The colours of an icon on a square of its tint, where both lie on the theme's background.
+/// The colours of an icon and of the tile of its tint, if both are on the theme's background.
 struct TileColours {
     /// Opaque.
     let tile: RGBA

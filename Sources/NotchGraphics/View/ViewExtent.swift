@@ -2,7 +2,7 @@ import NotchCore
 
 /// The length that a part takes in one direction, in pixels.
 struct ViewExtent: Hashable, Sendable {
-    /// What takes room that is left over.
+    /// What takes the room that is left over.
     enum Greed: Int, Comparable, Sendable {
         case none, meter, spacer
 
@@ -10,12 +10,12 @@ struct ViewExtent: Hashable, Sendable {
     }
 
     var least: Int
-    /// From this length on, no type shrinks. Words may still be cut, and meters short.
+    /// The length from which on no type shrinks. Words may still be cut, and meters short.
     var firm: Int
     var ideal: Int
     var greed: Greed
 
-    /// - Parameter firm: `nil` for what holds no type that shrinks.
+    /// - Parameter firm: `nil` for a part without type that shrinks.
     init(least: Int, firm: Int? = nil, ideal: Int, greed: Greed = .none) {
         self.least = least
         self.firm = firm ?? least
@@ -31,7 +31,7 @@ struct ViewExtent: Hashable, Sendable {
         ViewExtent(least: least + length, firm: firm + length, ideal: ideal + length, greed: greed)
     }
 
-    /// The extent of parts that lie beside one another in this direction.
+    /// Returns the extent of parts beside one another in this direction.
     static func sum(_ extents: [ViewExtent], gaps: Int) -> ViewExtent {
         extents.reduce(ViewExtent.zero.adding(gaps)) {
             ViewExtent(
@@ -40,7 +40,7 @@ struct ViewExtent: Hashable, Sendable {
         }
     }
 
-    /// The extent of parts that lie across this direction.
+    /// Returns the extent of parts across this direction.
     static func largest(_ extents: [ViewExtent]) -> ViewExtent {
         extents.reduce(.zero) {
             // A spacer takes room only in the direction of its own stack.
@@ -50,17 +50,17 @@ struct ViewExtent: Hashable, Sendable {
         }
     }
 
-    /// Shares `room` among parts: each has its least length, then the most important ones get their firm lengths, then
-    /// their ideal ones, and what is left over goes to the spacers, or to the meters where there is no spacer.
+    /// Divides `room` among parts. Each part first has its least length. Then the most important parts get their firm
+    /// lengths, and then their ideal lengths. The rest goes to the spacers, or to the meters if there is no spacer.
     ///
-    /// So the words of one part are cut before the value of another one shrinks.
+    /// Therefore the words of one part are cut before the value of another part shrinks.
     static func shares(_ extents: [ViewExtent], importance: [Int], room: Int) -> [Int] {
         guard extents.count > 1 else { return extents.isEmpty ? [] : [share(extents[0], of: max(room, 0))] }
         var lengths = extents.map(\.least)
         var left = max(room - lengths.reduce(0, +), 0)
         for wanted in [extents.map(\.firm), extents.map(\.ideal)] {
             for level in Set(importance).sorted(by: >) {
-                // Those that need least come first, so that what they leave goes to the others.
+                // Parts that need the least are first, so that the others share what they leave.
                 let group = extents.indices.filter { importance[$0] == level }
                     .sorted { wanted[$0] - lengths[$0] < wanted[$1] - lengths[$1] }
                 for (place, index) in group.enumerated() {
@@ -85,9 +85,9 @@ struct ViewExtent: Hashable, Sendable {
     }
 }
 
-/// The extents that the parts of a view were measured with last.
+/// The last measured extents of the parts of a view.
 ///
-/// A layout asks for the same extents many times: once for each part that folds away, and at each level.
+/// A layout needs the same extents many times: once for each part that folds away, and at each level.
 final class ViewMeasures {
     private struct Measure {
         var room: Int
@@ -104,7 +104,7 @@ final class ViewMeasures {
         heights = widths
     }
 
-    /// Returns the width of a part in a room of some height, measured unless it is known.
+    /// Returns the width of a part in a room of the given height, measured unless it is known.
     func width(of id: Int, in height: Int, _ measure: () -> ViewExtent) -> ViewExtent {
         if let known = widths[id], known.room == height { return known.extent }
         count += 1
@@ -113,7 +113,7 @@ final class ViewMeasures {
         return extent
     }
 
-    /// Returns the height of a part in a room of some width, measured unless it is known.
+    /// Returns the height of a part in a room of the given width, measured unless it is known.
     func height(of id: Int, in width: Int, _ measure: () -> ViewExtent) -> ViewExtent {
         if let known = heights[id], known.room == width { return known.extent }
         count += 1

@@ -1,6 +1,6 @@
 import NotchCore
 
-/// A thing to draw at its place on the panel. Two equal items have the same pixels.
+/// An item to draw at its place on the panel. Two equal items have the same pixels.
 struct ViewItem: Hashable, Sendable {
     enum Kind: Hashable, Sendable {
         case text(TextSpec, x: Int, baseline: Int)
@@ -12,24 +12,24 @@ struct ViewItem: Hashable, Sendable {
         case sparkline([Double], isRightToLeft: Bool)
         /// The ground of a badge.
         case capsule
-        /// The square below an icon.
+        /// The tile below an icon.
         case tile
     }
 
     var kind: Kind
-    /// The place of the part. The ink of a text may leave it a little.
+    /// The place of the part. The ink of a text may exceed it a little.
     var frame: PixelRect
     var colour: RGBA
-    /// Nothing is drawn outside.
+    /// The rectangle to which drawing is clipped.
     var clip: PixelRect
 }
 
-/// How an icon or a picture of a view looks in a frame.
+/// The look of a view's icon or picture in a frame.
 enum ViewItemLook: Equatable {
     case icon(IconLook)
     case picture(PictureLook)
 
-    /// Whether its file is still read.
+    /// Whether the file is still being read.
     var isPending: Bool {
         switch self {
         case .icon(let look): look.picture?.isPending ?? false
@@ -38,7 +38,7 @@ enum ViewItemLook: Equatable {
     }
 }
 
-/// A text that is longer than its room, and moves through it.
+/// A text that is longer than its room and scrolls through it.
 struct MarqueeText: Hashable, Sendable {
     static let passes = 3
     static let rest: Duration = .seconds(2)
@@ -48,9 +48,9 @@ struct MarqueeText: Hashable, Sendable {
     /// The text at rest, cut to its room.
     var cut: TextSpec
     var baseline: Int
-    /// The pixels from the beginning of the text to that of its repetition.
+    /// The pixels from the beginning of the text to the beginning of its repetition.
     var span: Int
-    /// How long the text takes to move by its span.
+    /// The time in which the text moves by its span.
     var passage: Duration
     var isRightToLeft: Bool
     /// The pixels that the text has moved; `nil` at rest.
@@ -59,7 +59,7 @@ struct MarqueeText: Hashable, Sendable {
     /// The whole text.
     var whole: TextSpec { TextSpec(text: cut.text, style: cut.style) }
 
-    /// Returns the text as it is some time after it has come.
+    /// Returns the text in its state `elapsed` after it appeared.
     func moved(for elapsed: Duration) -> MarqueeText {
         var moved = self
         moved.offset = offset(at: elapsed)
@@ -75,7 +75,7 @@ struct MarqueeText: Hashable, Sendable {
         return Int((within - Self.rest) / passage * Double(span))
     }
 
-    /// Returns how long after it has come the text changes next: at once while it moves, `nil` when it rests for good.
+    /// Returns when the text changes next, from its appearance: at once while it moves, `nil` if it rests for good.
     func nextChange(after elapsed: Duration) -> Duration? {
         guard elapsed >= .zero, elapsed < cycle * Self.passes else { return nil }
         let begun = cycle * Int(elapsed / cycle)
@@ -83,7 +83,7 @@ struct MarqueeText: Hashable, Sendable {
     }
 }
 
-/// What the shape of a text depends on.
+/// Everything that determines the shape of a text.
 struct TextSpec: Hashable, Sendable {
     var text: String
     var style: TextStyle
@@ -93,12 +93,12 @@ struct TextSpec: Hashable, Sendable {
     var isCentred = false
 }
 
-/// Shaped texts, kept for as long as the views on the panel use them.
+/// Shaped texts, kept as long as the views on the panel use them.
 final class ViewTexts {
     private let engine: TextEngine
     private var blocks: [TextSpec: TextBlock] = [:]
     private var used: Set<TextSpec> = []
-    /// The number of texts that were shaped.
+    /// The number of texts that have been shaped.
     private(set) var shaped = 0
 
     init(engine: TextEngine) { self.engine = engine }
@@ -115,12 +115,12 @@ final class ViewTexts {
         return block
     }
 
-    /// Returns the width that a text takes on one line.
+    /// Returns the width of a text on one line.
     func width(of text: String, _ style: TextStyle) -> Int {
         block(TextSpec(text: text, style: style))?.width ?? 0
     }
 
-    /// Drops the texts that nothing has asked for since the last call.
+    /// Drops the texts that were not used since the last call.
     func dropUnused() {
         if used.count < blocks.count { blocks = blocks.filter { used.contains($0.key) } }
         used.removeAll(keepingCapacity: true)

@@ -1,14 +1,14 @@
 import NotchCore
 
-/// Views drawn once, in memory of their own, to be composed into many frames.
+/// Views that are drawn once into their own memory and composed into many frames.
 ///
-/// The layer always looks as if its views had been drawn on a new layer. Of a view that changes, only the parts that
-/// look otherwise are drawn again.
+/// The pixels always equal those of a new layer on which the views have been drawn. If a view changes, only its changed
+/// parts are drawn again.
 final class ViewLayer {
-    /// A part as it looks in a frame.
+    /// A part with its look in a frame.
     private struct Part: Equatable {
         var item: ViewItem
-        /// `nil` for what is neither an icon nor a picture.
+        /// `nil` for a part that is neither an icon nor a picture.
         var look: ViewItemLook?
     }
 
@@ -26,24 +26,25 @@ final class ViewLayer {
     /// The shapes of the pictures in the layout.
     private let pictures: ViewPictures
     private let painter: ViewPainter
-    /// Opaque; as large as ``frame``. It is made when it is first drawn, since many panels never show a view.
+    /// The pixels, opaque and as large as ``frame``. They are allocated when first drawn, because many panels never
+    /// show a view.
     private lazy var pixmap = blankPixmap()
     private var panes: [ViewPane] = []
-    /// The parts as they are laid out, before anything moves.
+    /// The parts as laid out, before any movement.
     private var items: [ViewItem] = []
     private var drawn: [Drawn] = []
-    /// Whether each picture of a file whose version nobody has given is asked for: the file may have been written anew
-    /// before the present layout.
+    /// Whether pictures without a given file version are requested again, because such a file may have been written
+    /// since the former layout.
     private var asksForPictures = false
-    /// Whether there are shaped texts of a layout before the present one.
+    /// Whether shaped texts of the former layout are still kept.
     private var keepsFormer = false
-    /// The number of parts that were drawn.
+    /// The number of parts that have been drawn.
     private(set) var drawnParts = 0
-    /// The number of texts that were shaped.
+    /// The number of texts that have been shaped.
     var shapedTexts: Int { texts.shaped }
 
-    /// - Parameter frame: the layer's place on the panel, outside of which nothing is drawn; `nil` for all of the panel
-    ///   that is seen.
+    /// - Parameter frame: the layer's place on the panel, to which drawing is clipped; `nil` for the whole visible part
+    ///   of the panel.
     init(
         metrics: ViewMetrics, frame: PixelRect? = nil, theme: Theme, text: TextEngine, icons: IconRasterizer
     ) {
@@ -64,8 +65,8 @@ final class ViewLayer {
 
     /// Makes the layer show views.
     ///
-    /// - Parameter elapsed: how long the views have been there, for what moves in them; `nil` where nothing moves.
-    /// - Returns: where the layer changed, from the frame's upper left corner.
+    /// - Parameter elapsed: how long the views have been shown, for moving parts; `nil` without motion.
+    /// - Returns: the region of the layer that changed, from the frame's upper left corner.
     func update(_ panes: [ViewPane], for elapsed: Duration?) -> Region {
         lay(out: panes)
         defer { dropFormer() }
@@ -82,9 +83,9 @@ final class ViewLayer {
         return draw(wanted)
     }
 
-    /// Begins to read the icons and the pictures of views that are shown later.
+    /// Starts to read the icons and the pictures of views that are shown later.
     ///
-    /// - Returns: whether nothing of them is still read.
+    /// - Returns: whether no file of the views is still being read.
     func prepare(_ panes: [ViewPane]) -> Bool {
         lay(out: panes)
         // The size of a picture follows from its shape.
@@ -92,9 +93,9 @@ final class ViewLayer {
         return items.map { look(of: $0, nil) }.allSatisfy { !($0?.isPending ?? false) }
     }
 
-    /// Returns how an icon or a picture looks; `nil` for another part. What stays as it is is not asked for again.
+    /// Returns the look of an icon or a picture; `nil` for another part. A final look is not requested again.
     ///
-    /// - Parameter index: where the part was most likely drawn.
+    /// - Parameter index: the index at which the part was most likely drawn.
     private func look(of item: ViewItem, _ index: Int?) -> ViewItemLook? {
         switch item.kind {
         case .icon(let name):
@@ -120,7 +121,7 @@ final class ViewLayer {
         return drawn.first { $0.part.item == item }?.part.look
     }
 
-    /// Returns how long after the views have come something in them moves next; `nil` when nothing will.
+    /// Returns when the views move next, from their appearance; `nil` if they do not move again.
     func nextChange(of panes: [ViewPane], after elapsed: Duration) -> Duration? {
         lay(out: panes)
         return items.compactMap { item in
@@ -128,10 +129,10 @@ final class ViewLayer {
         }.min()
     }
 
-    /// Whether the shape of a picture has become known since the layout.
+    /// Whether the shape of a picture has changed since the layout.
     var isOutdated: Bool { pictures.haveChanged }
 
-    /// Returns the place on the panel of all that views show, wherever moving texts are.
+    /// Returns the rectangle of everything that views show on the panel, with all places of moving texts.
     func ink(of panes: [ViewPane]) -> PixelRect {
         lay(out: panes)
         return items.reduce(PixelRect.zero) { $0.union(painter.ink(of: $1)) }.intersection(frame)
@@ -169,11 +170,11 @@ final class ViewLayer {
         return Region(dirty.rects.map { $0.offset(x: -frame.x, y: -frame.y) })
     }
 
-    /// Returns the pixels that are drawn again: those of the parts that come, go or change, and, since a part is always
-    /// drawn as a whole, those of the parts that overlap them.
+    /// Returns the pixels to draw again: those of added, removed and changed parts, and those of parts that overlap
+    /// them, because a part is always drawn as a whole.
     private func dirtyPixels(from former: [Drawn], to new: [Drawn]) -> Region {
-        // The order counts where parts overlap, so parts are compared in their order. Where there are more or fewer than
-        // before, those at the beginning and at the end may be the same.
+        // Overlapping parts make the order significant, so parts are compared in order. If their number has changed,
+        // the parts at the beginning and at the end may still be the same.
         var dirty = Region()
         var overlapping: [Drawn] = []
         if former.count == new.count {

@@ -7,12 +7,12 @@ extension ViewLayout {
 
     func above(_ padding: ViewInsets) -> Int { metrics.pixels(padding.top) + metrics.pixels(padding.bottom) }
 
-    /// The sum of the gaps between parts. A spacer has none beside it, since it is a gap itself.
+    /// Returns the sum of the gaps between parts. A spacer has no gap beside it, because it is a gap itself.
     func gaps(_ kept: [Int], _ spacing: Int) -> Int {
         zip(kept, kept.dropFirst()).count { !tree.isSpacer($0) && !tree.isSpacer($1) } * spacing
     }
 
-    /// The width that a part takes in a room of some height.
+    /// Returns the width that a part takes in a room of the given height.
     func width(of id: Int, in height: Int) -> ViewExtent {
         measures.width(of: id, in: height) {
             let node = tree[id]
@@ -56,7 +56,7 @@ extension ViewLayout {
         TextStyle(size: metrics.style(.caption).size, weight: .semibold, isClock: true)
     }
 
-    /// The side of an icon, which depends on the type in its row.
+    /// Returns the side of an icon, which depends on the type in its row.
     func iconSize(of id: Int) -> Int {
         tree.textBeside(id).map(metrics.iconSize(beside:)) ?? metrics.pixels(ViewMetrics.iconSize)
     }
@@ -71,12 +71,12 @@ extension ViewLayout {
 }
 
 extension ViewTextStyle {
-    /// Whether the type becomes smaller where its room is short, instead of ending in an ellipsis.
+    /// Whether the type becomes smaller in a short room, instead of ending in an ellipsis.
     var shrinks: Bool { self == .display || self == .value || self == .headline }
 }
 
 extension ViewLayout {
-    /// The height that a part takes in a room of some width.
+    /// Returns the height that a part takes in a room of the given width.
     func height(of id: Int, in width: Int) -> ViewExtent {
         measures.height(of: id, in: width) {
             let node = tree[id]
@@ -97,7 +97,7 @@ extension ViewLayout {
             return role.shrinks ? shrinking(line) : .fixed(line)
         case .icon:
             let ideal = min(iconSize(of: id), width)
-            // Where lines are close, an icon is no higher than the text in its row.
+            // If lines are close, an icon is no higher than the text in its row.
             let least = tree.textBeside(id).map { metrics.line(metrics.style($0)) } ?? ideal
             return ViewExtent(least: min(least, ideal), ideal: ideal)
         case .image(let path):
@@ -128,13 +128,13 @@ extension ViewLayout {
         ViewExtent(least: Int((Double(line) * ViewMetrics.leastValue).rounded(.up)), firm: line, ideal: line)
     }
 
-    /// The number of lines that a text needs in a column.
+    /// Returns the number of lines that a text needs in a column.
     func lines(of text: String, _ style: TextStyle, in width: Int, most: Int) -> Int {
         guard most > 1, texts.width(of: text, style) > width else { return 1 }
         return max(texts.block(TextSpec(text: text, style: style, width: width, lines: most))?.lineCount ?? 1, 1)
     }
 
-    /// The widths that the parts of a row get.
+    /// Returns the widths of the parts of a row.
     func widths(ofRow id: Int, _ kept: [Int], in width: Int, height: Int) -> [Int] {
         guard case .stack(_, let spacing, _) = tree[id].content else { return [] }
         let height = min(height, metrics.room.height)

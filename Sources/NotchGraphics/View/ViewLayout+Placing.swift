@@ -1,7 +1,7 @@
 import NotchCore
 
 extension ViewLayout {
-    /// Places a part, and what is in it, in `room`.
+    /// Places a part, with the parts inside it, in `room`.
     mutating func place(_ id: Int, in room: PixelRect, _ around: Surroundings) {
         let node = tree[id]
         fold(id, width: room.width, height: room.height)
@@ -64,7 +64,7 @@ extension ViewLayout {
         }
     }
 
-    /// The baseline of the largest text of a row, whose capitals stand in the middle.
+    /// Returns the baseline of the largest text of a row, whose capitals are centred; `nil` for fewer than two texts.
     private func baseline(ofRow kept: [Int], in room: PixelRect) -> Int? {
         let caps = kept.compactMap { child -> Int? in
             switch tree[child].content {
@@ -110,7 +110,7 @@ extension ViewLayout {
         let height = metrics.cap(style) + max(block.lineCount - 1, 0) * advance
         let baseline = block.lineCount == 1 ? around.baseline : nil
         let top = (baseline ?? room.y + (room.height + height) / 2) - height
-        // A centred column has its lines in its own middle, and so the whole room.
+        // The lines of a centred column are centred within it, so the column takes the whole room.
         let x = spec.isCentred ? room.x : aligned(block, in: room, around)
         // A line that is flush by its ink begins a little further out.
         let start = max(x + block.left, room.x)
@@ -121,8 +121,8 @@ extension ViewLayout {
             clip: overhang(frame, style))
     }
 
-    /// Returns a text with the direction of the view around it, if it has none of its own: the sign of "11°" stands on
-    /// the left in a view that is written from the right.
+    /// Returns a text with the direction of the surrounding view, if it has none of its own. The degree sign of "11°"
+    /// is on the left in a right-to-left view.
     private func directed(_ text: String, _ around: Surroundings) -> String {
         guard around.isRightToLeft, ViewDirection.direction(of: ViewNode(.text(text, .body))) == nil else {
             return text
@@ -130,8 +130,7 @@ extension ViewLayout {
         return "\u{200F}" + text
     }
 
-    /// Returns where the column of a text begins. At the edge, the ink of a line is flush with that of others, whatever
-    /// their sizes.
+    /// Returns the left side of a text's column. At the edge, the ink of all lines is flush, whatever their sizes.
     private func aligned(_ block: TextBlock, in room: PixelRect, _ around: Surroundings) -> Int {
         guard block.lineCount == 1, around.alignment == .leading, block.width <= room.width else {
             return aligned(block.width, in: room, around) - block.left
@@ -140,25 +139,25 @@ extension ViewLayout {
             ? max(room.maxX - block.ink.maxX, room.x) : min(room.x - block.ink.x, room.maxX - block.width)
     }
 
-    /// The room in which the ink of a text is drawn: it may stand above the capitals and hang below the line.
+    /// Returns the room for the ink of a text, which may extend above the capitals and below the line.
     private func overhang(_ frame: PixelRect, _ style: TextStyle) -> PixelRect {
         let size = Int(style.size * 0.4)
         return PixelRect(
             x: frame.x - size, y: frame.y - size, width: frame.width + 2 * size, height: frame.height + 2 * size)
     }
 
-    /// Returns the type of a text in its room. The type of a value is smaller where the room is; `nil` where it could
-    /// not be read.
+    /// Returns the type of a text in its room. The type of a value shrinks with the room; `nil` if the type would be
+    /// illegible.
     private func style(_ role: ViewTextStyle, of text: String, in room: PixelRect) -> TextStyle? {
         var style = metrics.style(role)
-        // The colon of a time stands in the middle of its figures. That of words stands on the line.
+        // The colon of a time is centred on its figures. The colon of words is on the baseline.
         if style.isClock, text.contains(":"), text.contains(where: \.isLetter) { style.isClock = false }
         var factor = min(Double(room.height) / Double(max(metrics.line(style), 1)), 1)
         if role.shrinks {
             factor = min(factor, Double(room.width) / Double(max(texts.width(of: text, style), 1)))
         }
         guard factor < 1 else { return style }
-        // A value shrinks to half its size, or to 12 pixels if these are less, before it is cut.
+        // A value shrinks to half its size, or to 12 pixels if that is less, before it is cut.
         let least = role.shrinks ? min(0.5, Self.leastValue / style.size) : 0
         style.size = shrunk(style.size, by: max(factor, least))
         return style.size < 8 ? nil : style
@@ -167,7 +166,7 @@ extension ViewLayout {
     /// The size to which a large value shrinks before it is cut, in pixels to the em.
     private static let leastValue = 12.0
 
-    /// Returns a smaller size, in sixteenths of the full one. Glyphs of few sizes are drawn once and kept.
+    /// Returns a smaller size, in sixteenths of the full one, so that glyphs are drawn and kept in few sizes.
     private func shrunk(_ size: Double, by factor: Double) -> Double {
         min((factor * 16).rounded(.down) / 16, 1) * size
     }
@@ -203,7 +202,7 @@ extension ViewLayout {
         add(.icon(name), frame.inset(by: (frame.width - side) / 2), colours.glyph)
     }
 
-    /// The opacity of a picture that may be out of date, about that of the labels beside it.
+    /// The opacity of a picture that may be out of date, about the opacity of the labels beside it.
     private static let fadedOpacity = 0.4
 
     private mutating func placeImage(
@@ -224,7 +223,7 @@ extension ViewLayout {
         let frame = square(size, in: room, around)
         add(.gauge(level), frame, fill(around.colour))
         guard let label, !label.isEmpty else { return }
-        // The text stands in the square that fits into the ring.
+        // The text is in the square that fits into the ring.
         var style = TextStyle(size: (Double(size) * 0.34).rounded(), weight: .semibold, isClock: true)
         let width = texts.width(of: label, style)
         style.size = shrunk(style.size, by: Double(size) * 0.62 / Double(max(width, 1)))
@@ -246,14 +245,14 @@ extension ViewLayout {
         placeLine(text, badgeStyle, in: frame, theme.background, most: max(width - 2 * padding, 1))
     }
 
-    /// Places a line in the middle of a shape.
+    /// Centres a line in a shape.
     private mutating func placeLine(
         _ text: String, _ style: TextStyle, in shape: PixelRect, _ colour: RGBA, most: Int? = nil
     ) {
         let isWhole = texts.width(of: text, style) <= most ?? .max
         let spec = TextSpec(text: text, style: style, width: isWhole ? nil : most)
         guard let block = texts.block(spec) else { return }
-        // By the ink, since figures have room at their sides that would show in so small a shape.
+        // The ink is centred, because the air at the sides of figures would be visible in so small a shape.
         let x = shape.x + (shape.width - block.ink.width) / 2 - block.ink.x
         let baseline = shape.y + (shape.height + metrics.cap(style)) / 2
         add(.text(spec, x: x, baseline: baseline), shape, colour)
@@ -284,7 +283,7 @@ extension ViewLayout {
 }
 
 extension ViewNode.Content {
-    /// Whether the part is a text or an icon of no letters, which draws nothing.
+    /// Whether the part is a text without letters, or an icon without a name, and so draws nothing.
     fileprivate var isEmpty: Bool {
         switch self {
         case .text(let text, _), .marquee(let text, _), .icon(let text): text.isEmpty

@@ -1,14 +1,14 @@
 import NotchCore
 
-/// Lays a view out: folds away what has no room, and places the rest.
+/// Lays a view out: folds away parts without room, and places the others.
 ///
-/// The layout is a pure function of the view, its room, the measures, the theme, and what fonts and files hold.
+/// The layout is a pure function of the view, its room, the measures, the theme, and the content of fonts and files.
 struct ViewLayout {
-    /// What a part inherits from those around it.
+    /// The properties that a part inherits from its surroundings.
     struct Surroundings {
         var colour: ViewColour?
         var alignment: ViewAlignment
-        /// The baseline that the texts of a row have in common.
+        /// The baseline that the texts of a row share.
         var baseline: Int?
         var isRightToLeft = false
         var isTitle = false
@@ -22,7 +22,7 @@ struct ViewLayout {
     private(set) var measures: ViewMeasures
     private(set) var items: [ViewItem] = []
 
-    /// Returns what is drawn of a pane's view.
+    /// Returns the items of a pane's view.
     static func items(
         of pane: ViewPane, metrics: ViewMetrics, theme: Theme, texts: ViewTexts, pictures: ViewPictures
     ) -> [ViewItem] {
@@ -60,9 +60,9 @@ struct ViewLayout {
         measures = ViewMeasures(of: tree)
     }
 
-    /// Returns the row of a pane as a column, where the panel is high enough and the row is too wide; otherwise `nil`.
+    /// Returns the row of a pane as a column, if the panel is high enough and the row is too wide; otherwise `nil`.
     ///
-    /// Only groups stand below one another. An icon and its text stay beside one another on every panel.
+    /// Only groups are arranged below one another. An icon and its text stay beside one another on every panel.
     private func column(of pane: ViewPane) -> ViewNode? {
         guard !metrics.isWide, case .stack(.horizontal, _, let parts) = pane.node.content else { return nil }
         let shown = parts.filter { $0.content != .spacer }
@@ -82,10 +82,10 @@ struct ViewLayout {
 
     // MARK: Colours
 
-    /// The colour of icons.
+    /// Returns the colour of icons.
     func ink(_ colour: ViewColour?) -> RGBA { Self.ink(colour, theme: theme) }
 
-    /// The colour of a text.
+    /// Returns the colour of a text.
     func ink(_ style: TextStyle, _ around: Surroundings) -> RGBA {
         Self.ink(around.colour, style, isTitle: around.isTitle, theme: theme)
     }
@@ -100,9 +100,9 @@ struct ViewLayout {
         }
     }
 
-    /// The colour of a text. It has the theme's least contrast of text with the ground, and 7 at least as a title or in
-    /// the primary colour, which is that of titles. The strokes of small type are so thin that they have the next brighter
-    /// label.
+    /// Returns the colour of a text. Its contrast with the ground is at least the theme's least contrast of text, and
+    /// at least 7 for a title and for the primary colour, which is the colour of titles. Small type takes the next
+    /// brighter label, because its strokes are thin.
     static func ink(_ colour: ViewColour?, _ style: TextStyle, isTitle: Bool = false, theme: Theme) -> RGBA {
         let label: RGBA
         switch colour {
@@ -116,25 +116,25 @@ struct ViewLayout {
         return TintPalette.readable(label, on: theme.background, least: least, theme: theme)
     }
 
-    /// Below this size, in pixels to the em, strokes are thin.
+    /// The size, in pixels to the em, below which strokes are thin.
     private static let smallText = 12.0
 
-    /// The colour of meters and badges, which have the accent unless they are given another colour.
+    /// Returns the colour of meters and badges: the accent, unless they have another colour.
     func fill(_ colour: ViewColour?) -> RGBA { ink(colour ?? .tint(.accent)) }
 }
 
-/// A view and the room that it is laid out in.
+/// A view and the room in which it is laid out.
 struct ViewPane: Hashable, Sendable {
     var node: ViewNode
     var room: PixelRect
-    /// The place of the view in room that is larger than it, unless it says otherwise.
+    /// The place of the view in a larger room, unless the view itself sets an alignment.
     var alignment: ViewAlignment = .leading
-    /// The size of captions, in pixels; `nil` for that of the panel.
+    /// The size of captions, in pixels; `nil` for the panel's size.
     var captionSize: Double?
 }
 
 extension ViewLayout {
-    /// Folds parts away until what is left of a part has room, the least important first.
+    /// Folds parts away, the least important first, until the rest of a part has room.
     mutating func fold(_ id: Int, width: Int, height: Int) {
         let node = tree[id]
         guard case .stack(let axis, _, _) = node.content else { return }
@@ -164,10 +164,10 @@ extension ViewLayout {
 
     /// Returns the parts that make room along an axis if they fold away. One part is always left.
     ///
-    /// Of a stack across the axis, only the longest part makes room, and only if it is longer than the others. Unless it
-    /// is also the least important one, the stack folds away as a whole.
+    /// In a stack across the axis, only the longest part makes room, and only if it is longer than the others. Unless
+    /// it is also the least important part, the stack folds away as a whole.
     ///
-    /// - Parameter base: the priorities of the stacks around, up to the one that is too long.
+    /// - Parameter base: the priorities of the surrounding stacks, up to the one that is too long.
     private func candidates(
         in id: Int, along axis: ViewAxis, _ room: (width: Int, height: Int), above base: Int
     ) -> [(id: Int, importance: Int)] {
@@ -176,7 +176,7 @@ extension ViewLayout {
         for first in kept {
             var child = first
             var base = base + tree[child].priority
-            // A stack of one part is that part.
+            // A stack of one part counts as that part.
             while let only = tree.kept(child).first, tree.kept(child).count == 1 {
                 child = only
                 base += tree[child].priority
@@ -204,7 +204,7 @@ extension ViewLayout {
         return found
     }
 
-    /// Returns the part that is longer than all others; `nil` if two are as long.
+    /// Returns the part that is longer than all others; `nil` if the two longest are equal.
     private func longest(of parts: [Int], along axis: ViewAxis, _ room: (width: Int, height: Int)) -> Int? {
         let lengths = parts.map { (id: $0, least: least(of: $0, along: axis, width: room.width, height: room.height)) }
             .sorted { $0.least > $1.least }

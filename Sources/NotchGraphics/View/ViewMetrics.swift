@@ -3,7 +3,7 @@ import NotchCore
 /// The measures of views on a panel: points times the card's scale, the room, and the sizes of type.
 struct ViewMetrics: Hashable, Sendable {
     static let spacing = 6.0
-    /// Between the groups of a row that has become a column.
+    /// The points between the groups of a row that has become a column.
     static let columnSpacing = 9.0
     static let iconSize = 24.0
     static let barWidth = 48.0
@@ -13,43 +13,43 @@ struct ViewMetrics: Hashable, Sendable {
     static let leastLabelledGaugeSize = 24.0
     static let badgeHeight = 13.0
     static let badgePadding = 4.0
-    /// The least width of words, in ems. Words that would get less fold away.
+    /// The least width of words, in ems. Words with less width fold away.
     static let leastWords = 7.0
-    /// The smallest part of its size to which a value shrinks.
+    /// The least share of its size to which a value shrinks.
     static let leastValue = 0.75
     /// The most lines of a text.
     static let mostLines = 3
 
     /// The whole panel.
     let panel: PixelRect
-    /// The part of the panel that is seen.
+    /// The visible part of the panel.
     let area: PixelRect
-    /// The upper part of the area in which the clock stands on a tall panel; `nil` on other panels.
+    /// The upper part of the area with the clock of a tall panel; `nil` on other panels.
     let clock: PixelRect?
-    /// The area less the margin around a home view.
+    /// The area without the margin around a home view.
     let room: PixelRect
     /// Pixels in a point.
     let scale: Double
     let face: FaceMetrics
-    /// The sizes of the type of what is alone, as the time is, and of a value beside others.
+    /// The sizes of type of a text alone, such as the time, and of a value beside other parts.
     private let displaySize: Double
     private let valueSize: Double
     private var captionSize: Double
 
-    /// Pixels in a point on a matrix of LEDs, where an icon has 8. The rows of its letters are the size of type, and
-    /// those of the time where there is room.
+    /// Pixels in a point on a matrix of LEDs, where an icon has 8 pixels. The size of type is the number of rows of the
+    /// letters; the time has the large size if there is room.
     private static let scaleOfMatrix = 1 / 3.0
     private static let typeOfMatrix = 7.0
     private static let largeTypeOfMatrix = 13.0
 
-    /// The measures of a home view.
+    /// Makes the measures of a home view.
     init(_ card: CardMetrics) {
         self.init(
             panel: card.panel, area: card.safeArea, clock: card.clock, scale: card.scale, face: card.face,
             isMatrix: card.isMatrix)
     }
 
-    /// The measures of a view on a card's face, from the card's upper left corner.
+    /// Makes the measures of a view on a card's face, from the card's upper left corner.
     init(on face: CardFace, of card: CardMetrics) {
         self.init(
             panel: face.bounds, area: face.interior, clock: nil, scale: card.scale, face: card.face,
@@ -89,8 +89,8 @@ struct ViewMetrics: Hashable, Sendable {
         let (width, height) = (Double(area.width), Double(area.height))
         isWide = width / height >= 2.2
         self.isTiny = isTiny
-        /// Returns the largest type whose capitals have a share of the height, and whose time has one of the width. The
-        /// five glyphs of a time are 2.6 ems wide.
+        /// Returns the largest type whose capitals have at most the given share of the height, and whose time has at
+        /// most the given share of the width. The five glyphs of a time are 2.6 ems wide.
         func size(capitals: Double, time: Double) -> Double {
             min(height * capitals / face.capHeight, width * time / 2.6).rounded()
         }
@@ -101,14 +101,14 @@ struct ViewMetrics: Hashable, Sendable {
             ? size(capitals: isTiny ? 0.56 : 0.4, time: 0.44) : size(capitals: isTiny ? 0.44 : 0.27, time: 0.8)
     }
 
-    /// Whether a row of groups has to stay a row because nothing could stand below it.
+    /// Whether a row of groups has to stay a row because there is no room below it.
     let isWide: Bool
     /// Whether the panel is too small for any margin.
     let isTiny: Bool
-    /// Whether letters are drawn pixel by pixel, since there are so few rows.
+    /// Whether letters are drawn pixel by pixel, because the panel has few rows.
     let isMatrix: Bool
 
-    /// The side of an icon: a little more than the size of the largest type in its row.
+    /// Returns the side of an icon: a little more than the size of the largest type in its row.
     func iconSize(beside text: ViewTextStyle) -> Int {
         isMatrix ? PixelIcon.side : Int((style(text).size * 1.2).rounded()) & ~1
     }
@@ -140,9 +140,9 @@ struct ViewMetrics: Hashable, Sendable {
         return metrics
     }
 
-    /// The height of the capitals.
+    /// Returns the height of the capitals.
     func cap(_ style: TextStyle) -> Int { Int((style.size * face.capHeight).rounded()) }
-    /// The height that a line takes in a column: its capitals, and half of what hangs below them on either side.
+    /// Returns the height that a line takes in a column: its capitals, and half of the descent on either side.
     func line(_ style: TextStyle) -> Int { cap(style) + Int((style.size * face.descent).rounded()) }
     func advance(_ style: TextStyle) -> Int { Int((style.size * 1.25).rounded()) }
 }

@@ -7,10 +7,10 @@ struct ViewPainter {
     let theme: Theme
     let texts: ViewTexts
 
-    /// The ground of a bar and of a gauge, the same as on a card, which also a black and white panel shows.
+    /// The ground of a bar and of a gauge. It is the same as on a card, and visible on a black and white panel, too.
     private var track: RGBA { theme.subtleStroke.over(theme.cardBackground) }
 
-    /// Returns the pixels of the panel that an item can touch.
+    /// Returns the rectangle of the panel's pixels that an item can touch.
     func ink(of item: ViewItem) -> PixelRect {
         switch item.kind {
         case .text(let spec, let x, let baseline):
@@ -21,7 +21,7 @@ struct ViewPainter {
     }
 
     /// - Parameters:
-    ///   - look: how the icon or the picture looks that the item is.
+    ///   - look: the look of an item that is an icon or a picture.
     ///   - ink: the pixels of the panel that the item can touch, clear or drawn on by the items below it.
     ///   - origin: the place of the pixmap's upper left corner on the panel.
     func draw(_ item: ViewItem, as look: ViewItemLook?, ink: PixelRect, on pixmap: Pixmap, at origin: PixelPoint) {
@@ -34,7 +34,7 @@ struct ViewPainter {
             var bar = ProgressBar(
                 track: frame, figures: nil, trackPixel: track.pixel,
                 fillPixel: item.colour.over(ground).pixel, ground: ground.pixel, isRightToLeft: isRightToLeft)
-            // A bar that the panel cuts off has no room to be read.
+            // A bar that is clipped by the panel has no room to be legible.
             if clip == frame { _ = bar.draw(level, on: pixmap, digits: nil) }
         case .capsule:
             pixmap.fillCapsule(frame, with: item.colour.pixel, columns: clip.x..<clip.maxX)
@@ -104,7 +104,8 @@ struct ViewPainter {
         canvas.stroke(width: width)
     }
 
-    /// Draws the course of the values between the least and the greatest, the ground below it, and a dot at the latest.
+    /// Draws the curve of the values between the least and the greatest, the area below it, and a dot at the latest
+    /// value.
     private func drawSparkline(
         _ values: [Double], isRightToLeft: Bool, on canvas: borrowing Canvas, in frame: PixelRect, _ colour: RGBA
     ) {
@@ -114,7 +115,7 @@ struct ViewPainter {
         let dot = width * 1.6
         let (left, right) = (Double(frame.x) + dot, Double(frame.maxX) - dot)
         let (top, bottom) = (Double(frame.y) + dot, Double(frame.maxY) - dot)
-        // Halves, since the difference of two numbers may be beyond all numbers.
+        // The range is computed from halves, because the difference of two numbers may overflow.
         let range = greatest / 2 - least / 2
         func point(_ index: Int) -> (x: Double, y: Double) {
             let share = Double(index) / Double(values.count - 1)
@@ -141,7 +142,7 @@ struct ViewPainter {
         cairo_set_line_join(canvas.context, CAIRO_LINE_JOIN_ROUND)
         cairo_set_line_cap(canvas.context, CAIRO_LINE_CAP_ROUND)
         addCourse()
-        // Cairo's default edges take twice as long. At three times their size, both look the same.
+        // Cairo's default antialiasing takes twice as long. Even at three times the size, both look the same.
         cairo_set_antialias(canvas.context, CAIRO_ANTIALIAS_FAST)
         canvas.stroke(width: width)
         cairo_set_antialias(canvas.context, CAIRO_ANTIALIAS_DEFAULT)

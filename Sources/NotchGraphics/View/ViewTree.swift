@@ -1,13 +1,14 @@
 import NotchCore
 
-/// The parts of a view by number, so that a layout can say of each whether it is folded away.
+/// The parts of a view by number, so that a layout can record which parts are folded away.
 struct ViewTree {
     struct Part {
         let node: ViewNode
         let parent: Int?
-        /// The parts inside that are not folded away.
+        /// The children that are not folded away.
         var kept: [Int] = []
-        /// The importance in its stack: the part's own priority, and the importance of its most important part.
+        /// The importance in its stack: the sum of the part's own priority and the importance of its most important
+        /// child.
         var importance: Int
         /// The largest text in the part.
         var text: ViewTextStyle?
@@ -43,10 +44,10 @@ struct ViewTree {
 
     subscript(_ id: Int) -> ViewNode { parts[id].node }
 
-    /// The children that are not folded away.
+    /// Returns the children that are not folded away.
     func kept(_ id: Int) -> [Int] { parts[id].kept }
 
-    /// Folds a part away, and each stack that has nothing left.
+    /// Folds a part away, and each stack without other parts than spacers.
     mutating func fold(_ id: Int) {
         guard let parent = parts[id].parent else { return }
         parts[parent].kept.removeAll { $0 == id }
@@ -54,7 +55,7 @@ struct ViewTree {
         for stack in stacks(around: id) { weigh(stack) }
     }
 
-    /// The stacks that a part is in, the innermost first.
+    /// Returns the stacks that contain a part, the innermost first.
     func stacks(around id: Int) -> [Int] {
         var stacks: [Int] = []
         var place = parts[id].parent
@@ -69,7 +70,7 @@ struct ViewTree {
 
     func importance(_ id: Int) -> Int { parts[id].importance }
 
-    /// The largest text beside a part: in its row, or in the next row around that.
+    /// Returns the largest text beside a part: in its row, or in the next row around that.
     func textBeside(_ id: Int) -> ViewTextStyle? {
         var place = parts[id].parent
         while let id = place {
@@ -81,7 +82,7 @@ struct ViewTree {
 }
 
 extension ViewTextStyle {
-    /// 0 is the largest.
+    /// The rank by size; 0 is the largest.
     fileprivate var rank: Int { Self.allCases.firstIndex(of: self) ?? 0 }
 }
 
@@ -89,7 +90,7 @@ extension ViewTextStyle {
 enum ViewDirection {
     static func isRightToLeft(_ node: ViewNode) -> Bool { direction(of: node) ?? false }
 
-    /// Whether the view is written from the right; `nil` without a text that has a direction.
+    /// Returns whether the view is written from right to left; `nil` without a text that has a direction.
     static func direction(of node: ViewNode) -> Bool? {
         switch node.content {
         case .text(let text, _), .marquee(let text, _), .badge(let text), .gauge(_, .some(let text)):
@@ -99,11 +100,11 @@ enum ViewDirection {
         }
     }
 
-    /// Whether the first letter with a direction is written from the right; `nil` without such a letter.
+    /// Returns whether the first letter with a direction is written from right to left; `nil` without such a letter.
     private static func isRightToLeft(_ text: String) -> Bool? {
         for scalar in text.unicodeScalars {
             switch scalar.value {
-            // The blocks of the scripts that are written from the right.
+            // The blocks of the right-to-left scripts.
             case 0x0590...0x08FF where scalar.properties.isAlphabetic: return true
             case 0xFB1D...0xFDFF, 0xFE70...0xFEFE, 0x10800...0x10FFF, 0x1E800...0x1EEFF: return true
             case 0x200F: return true
