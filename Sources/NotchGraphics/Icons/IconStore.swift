@@ -91,7 +91,7 @@ extension IconStore {
 package struct IconResolution: Hashable, Sendable {
     package let name: String
     package let source: IconSource
-    /// Whether the disk has not answered yet. Then ``source`` is what is known without the disk.
+    /// Whether the disk has not answered yet. Then ``source`` disregards the disk.
     package let isLate: Bool
     /// The warning of a ``source`` that is ``IconSource/generic`` for good.
     package let warning: GraphicsWarning?

@@ -11,8 +11,8 @@ enum UnicodeText {
         Array(normalized(String(scalar), G_NORMALIZE_ALL).unicodeScalars)
     }
 
-    /// Returns the levels of a paragraph's scalars: even levels are read from the left, odd ones from the right (UAX
-    /// #9).
+    /// Returns the levels of a paragraph's scalars: even levels are read from the left, odd ones from the right
+    /// (UAX #9).
     ///
     /// - Returns: the level of the paragraph itself, by its first letter with a direction, and one for each scalar.
     ///

@@ -2,7 +2,7 @@ import NotchCore
 
 /// The length that a part takes in one direction, in pixels.
 struct ViewExtent: Hashable, Sendable {
-    /// What takes the room that is left over.
+    /// How a part takes the rest of the room. The parts of the greatest kind share all of it.
     enum Greed: Int, Comparable, Sendable {
         case none, meter, spacer
 
