@@ -139,8 +139,8 @@ struct CueStrip: Hashable, Sendable {
         if rect.isEmpty { return nil }
     }
 
-    /// Returns when the picture changes next: the beginning of the light, `now` while it moves, the end of a still light;
-    /// `nil` after the end, and while a still light repeats.
+    /// Returns when the picture changes next: the beginning of the light, `now` while it moves, the end of a still
+    /// light; `nil` after the end, and while a still light repeats.
     static func nextChange(_ cue: CueScene, after now: Instant, isStill: Bool) -> Instant? {
         if now < cue.began { return cue.began }
         let end = cue.began + cue.duration
