@@ -5,7 +5,7 @@ package import NotchSystem
 /// A card is not `Sendable`. The opener keeps the card, so that every master call is made by the thread that opened the
 /// card: some kernels compare the two threads.
 package protocol DRMCard: AnyObject {
-    /// The path by which the card was opened, such as `/dev/dri/card0`.
+    /// The path of the opened node, such as `/dev/dri/card0`.
     var path: String { get }
     /// The card's descriptor. It is readable when ``readEvents()`` has events to return. It does not hang up when the
     /// device is removed, because `drm_poll` reports no hang-up: a uevent reports the removal, and calls fail with

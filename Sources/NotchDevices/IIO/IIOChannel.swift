@@ -88,8 +88,8 @@ package struct IIOConversion: Hashable, Sendable {
 }
 
 extension IIOChannel {
-    /// The least reading of a distance sensor that means that nothing is in reach. A sensor without a target reads
-    /// about this number, in any unit: 8190 or 8191 for `vl53l0x`.
+    /// The least reading of a distance sensor without a target. Such a sensor reads about this number, in any unit:
+    /// 8190 or 8191 for `vl53l0x`.
     private static let nothingInReach = 8180.0
 
     /// Measures the quantity. The call has no time limit.

@@ -26,7 +26,7 @@ package struct FramebufferInfo: Hashable, Sendable {
     package var memoryOffset: Int
     /// The driver's number of bytes of pixels: `smem_len`.
     package var toldMemoryLength: Int
-    /// The step in rows by which the visible part can be moved: `ypanstep`; 0 if it cannot be moved.
+    /// The step of panning in rows: `ypanstep`; 0 if the driver cannot pan.
     package var panStep: Int
     /// The width of the panel in millimetres; 0 if the driver does not report it.
     package var widthMillimetres: Int

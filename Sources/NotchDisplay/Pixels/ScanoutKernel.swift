@@ -131,10 +131,10 @@ struct ScanoutKernel {
 /// Decides which pixels are white on a panel of black and white pixels.
 ///
 /// The brightest of a pixel's three colours counts, so a red or blue picture is as white as the text beside it. The
-/// threshold is near one half, so that a shape covers the pixels of which it covers the larger part. The threshold
-/// depends on the position, by a Bayer matrix of 4 by 4, but only within a narrow range of greys. A progress bar's
-/// track lies within that range and appears as dots. A pixel depends only on its own value and position, so damage
-/// stays exact and dots do not move.
+/// threshold is near one half, so that a shape gets the pixels that lie mostly within it. The threshold depends on
+/// the position, by a Bayer matrix of 4 by 4, but only within a narrow range of greys. A progress bar's track lies
+/// within that range and appears as dots. A pixel depends only on its own value and position, so damage stays exact and
+/// dots do not move.
 enum MonoDither {
     /// One row of thresholds, from 120 to 135.
     typealias Thresholds = SIMD4<UInt32>

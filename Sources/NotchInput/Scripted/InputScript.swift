@@ -16,7 +16,7 @@ package import NotchEventLoop
 ///     at 5s presence away
 ///     at 5.2s light 230.5
 ///     at 6s device change drm card0 /sys/devices/platform/gpu/drm/card0
-///     # The commands of actions, which a script stands in for.
+///     # The commands of actions, which a script replaces.
 ///     at 7s output deploy.start progress 40 Copying
 ///     at 9s ended deploy.start exited 0 42 files
 ///

@@ -25,7 +25,7 @@ package final class LibDRM: DRMSystem {
 
     package func open(_ path: String) throws(Errno) -> any DRMCard {
         guard notch_drm_load() == 0 else { throw .missingLibrary }
-        // The descriptor is nonblocking, so that ``LibDRMCard/readEvents()`` does not wait for an event.
+        // The descriptor is nonblocking, so that `readEvents()` does not wait for an event.
         return LibDRMCard(path: path, descriptor: try System.open(path, .nonblockingDevice))
     }
 }

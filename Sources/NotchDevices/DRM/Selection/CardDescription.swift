@@ -25,7 +25,7 @@ package struct CardDescription: Hashable, Sendable {
         package var type: String? { properties.first { $0.name == "type" }?.valueName }
     }
 
-    /// The path by which the card was opened.
+    /// The path of the opened node.
     package var path: String
     package var driver: DRMDriver
     /// Whether the card has a display controller.

@@ -245,7 +245,7 @@ package enum PanelOrientation: String, Hashable, Sendable, CaseIterable {
         self = property?.valueName.flatMap(PanelOrientation.init(rawValue:)) ?? .normal
     }
 
-    /// The degrees by which a picture is turned clockwise on its way to the panel's raster, so that it is upright.
+    /// The clockwise rotation of a picture on its way to the panel's raster, in degrees, so that it is upright.
     package var clockwiseDegrees: Int {
         switch self {
         case .normal: 0

@@ -98,7 +98,7 @@ struct DRMDisplayMachine: StateMachine {
     var inspectAt: Instant?
     /// The instant of the next attempt of a failed action.
     var retryAt: Instant?
-    /// The backoff for a device of which another process is master.
+    /// The backoff while another process is master of the device.
     var masterBackoff = Backoff(first: .milliseconds(200), limit: .seconds(5))
     /// The backoff while memory or descriptors are exhausted.
     var shortageBackoff = Backoff(first: .seconds(5), limit: .seconds(60))

@@ -161,7 +161,7 @@ package enum LEDGamma: Hashable, Sendable {
     }
 }
 
-/// The means by which LEDs are dimmed.
+/// The means of dimming LEDs.
 package enum LEDDimming: Hashable, Sendable {
     /// The data alone.
     case data
