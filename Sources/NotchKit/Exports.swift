@@ -1,4 +1,4 @@
-// A program on a board imports only NotchKit, and gets activities, queue, surface, questions and options with it.
+// A program on a board imports only NotchKit, which exports activities, queue, surface, questions and options.
 @_exported public import NotchConfiguration
 @_exported public import NotchCore
 @_exported public import NotchDevices

@@ -8,11 +8,11 @@ final class LateLog: Sendable {
         var logger: Logger
     }
 
-    /// The number of messages that are kept. The latest ones are kept, because they say why a program ended.
+    /// The number of messages that are kept. The latest ones are kept, because they explain why a program ended.
     private static let limit = 100
     private let entries = Mutex<[Entry]>([])
 
-    /// Returns a logger whose messages go to `logger` when ``flush()`` is called.
+    /// Returns a logger whose messages reach `logger` when ``flush()`` is called.
     func holding(_ logger: Logger) -> Logger {
         Logger(level: logger.level) { level, message, _ in
             self.entries.withLock { entries in

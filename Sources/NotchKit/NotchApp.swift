@@ -13,7 +13,7 @@ private var program: String {
     return String(name?.split(separator: "/").last ?? "notch")
 }
 
-/// A program that is an activity display. It has the event loop and everything that runs on it.
+/// A program that is an activity display: the event loop, and all parts that run on it.
 ///
 ///     NotchApp.main {
 ///         let queue = ActivityQueue()
@@ -43,13 +43,14 @@ public final class NotchApp {
     private var clockWatch: IOSource?
     private let ending: OrderlyEnd
 
-    /// Runs an activity display on the process's main thread until a signal ends it, and exits.
+    /// Runs an activity display on the process's main thread until a signal ends it, and then exits.
     ///
     /// - Parameters:
-    ///   - clock: `.virtual` makes time move only when a client advances it.
-    ///   - configuration: runs once on the surface actor. A program makes its queues here. It returns a
-    ///     ``NotchConfiguration``, or a ``NotchHostConfiguration`` for a program of several modules. An error that it throws
-    ///     is printed and ends the process with status 1.
+    ///   - clock: the source of time. With `.virtual`, only a client advances the time.
+    ///   - configuration: makes the configuration. It runs once on the surface actor, where a program makes its queues.
+    ///     It returns a ``NotchConfiguration``, or a ``NotchHostConfiguration`` for a program of several modules. An
+    ///     error that it throws is logged and ends the process with status 1, or with status 78 if it is a
+    ///     ``ConfigurationError``.
     public nonisolated static func main<Configuration: NotchAppConfiguration>(
         clock: ClockMode = .monotonic, _ configuration: @SurfaceActor () throws -> Configuration
     ) -> Never {
@@ -60,7 +61,7 @@ public final class NotchApp {
             })
     }
 
-    /// Runs an activity display as ``main(clock:_:)`` does, by a configuration that is made already.
+    /// Runs an activity display as ``main(clock:_:)`` does, with a configuration that has already been made.
     public nonisolated static func main(
         clock: ClockMode = .monotonic, _ configuration: some NotchAppConfiguration
     ) -> Never {
@@ -71,8 +72,8 @@ public final class NotchApp {
     /// again on SIGHUP.
     ///
     /// - Parameters:
-    ///   - files: applied over `configuration`.
-    ///   - overrides: applied over the files, as a command line is.
+    ///   - files: the files, which are applied over `configuration`.
+    ///   - overrides: the changes that are applied over the files, such as those of a command line.
     /// - Returns: the exit status: 0 after TERM or INT, 78 for a bad configuration or script, 1 for any other error
     ///   that prevents the program from running.
     package nonisolated static func run(
@@ -84,12 +85,13 @@ public final class NotchApp {
         let lateLog = LateLog()
         defer { lateLog.flush() }
         System.tuneHeap()
-        // The signals wait until the loop handles them, so that none ends the process before it has started completely.
+        // The signals are blocked until the loop handles them, so that none ends the process before it has started
+        // completely.
         try? System.block(SIGTERM, SIGINT, SIGHUP)
         do {
             let loop = try EventLoop(clock: clock)
             loop.adoptForSurface()
-            // This thread is the loop's, although the loop does not run yet.
+            // This thread belongs to the loop, although the loop does not run yet.
             let app = try SurfaceActor.assumeIsolated {
                 let base = try configuration()
                 var configuration = base
@@ -114,8 +116,8 @@ public final class NotchApp {
         }
     }
 
-    /// Returns the logger: the journal if the process is connected to it, otherwise standard error. Messages are held
-    /// back while the cards are on the same terminal.
+    /// Returns the logger: the journal if the process is connected to it, otherwise standard error. While the cards use
+    /// the same terminal, messages are held back.
     private static func logger(for configuration: NotchConfiguration, late: LateLog) -> Logger {
         let level = configuration.logLevel
         if Logger.isConnectedToJournal { return .journal(program: program, level: level) }
@@ -158,11 +160,12 @@ public final class NotchApp {
             ending = OrderlyEnd(of: runtime, clock: loop)
             let runner = ProcessRunner(loop: loop, ownsChildren: configuration.ownsChildren)
             runtime.actions.runner = runner
-            // What scripts, the machine and players would say now is not what they said then.
+            // The present results of scripts, the machine and players would differ from those at the time of the
+            // recording.
             if script == nil { Self.connect(runtime.glanceModules, runner, loop) }
             runtime.isScripted = Self.isScripted(configuration, on: loop)
             var limits = VarlinkLimits()
-            // In virtual time the result must not depend on the speed of the machine.
+            // In virtual time, the result must not depend on the speed of the machine.
             if loop.clockMode == .virtual { limits.turn = .seconds(1) }
             server = VarlinkServer(
                 info: ServiceInfo(vendor: "Notch", product: program, version: NotchVersion.current, url: ""),
@@ -182,7 +185,7 @@ public final class NotchApp {
                 recorder?.record(event)
                 if case .action(let action, let input) = event { service?.report(action, from: input) }
             }
-            // Whoever connects earlier waits, and sees all that comes back.
+            // A client that connects earlier waits, and then sees all restored state.
             runtime.onRestored = { [weak self] in self?.serve() }
             try loop.enableWatchdog()
             runtime.compositor.onFirstFrame = { [loop] in _ = try? loop.notify(.ready) }
@@ -195,7 +198,8 @@ public final class NotchApp {
                 runtime.listen(to: terminal, on: loop) { [weak self] in self?.end() }
             }
             if let script { runtime.play(script, on: loop, calling: interface) }
-            // Virtual time stands still until a client advances it, so the first frame would come only then.
+            // Virtual time does not advance without a client, so the first frame may never be presented before a client
+            // connects.
             if loop.clockMode == .virtual { try loop.notify(.ready) }
         } catch {
             display.close()
@@ -203,7 +207,7 @@ public final class NotchApp {
         }
     }
 
-    /// Gives the modules that show glances what they ask.
+    /// Connects the modules that show glances to their sources.
     private static func connect(_ modules: GlanceModules, _ runner: ProcessRunner, _ loop: EventLoop) {
         modules.runner = runner
         modules.makeWorker = { try? LoopWorker(loop: loop, purpose: "a module") }
@@ -214,19 +218,19 @@ public final class NotchApp {
     }
 
     /// Reports the display's condition for `systemctl status`. Without it, a display that waits for its device would
-    /// look healthy.
+    /// appear to work.
     private func reportCondition() {
         _ = try? loop.notify(.status("\(runtime.display.name): \(runtime.display.condition)"))
     }
 
-    /// Whether a script or a virtual clock drives the display. Then it keeps nothing and brings nothing back, so that
-    /// what it shows depends on the script or the test alone.
+    /// Returns whether a script or a virtual clock drives the display. Such a display neither stores nor restores
+    /// state, so that its pictures depend only on the script or the test.
     private static func isScripted(_ configuration: NotchConfiguration, on loop: EventLoop) -> Bool {
         loop.clockMode == .virtual || configuration.script != nil
     }
 
-    /// Opens the file that says what earlier lives of the program drew, in the folder that the service manager gives or
-    /// beside the socket. Both are gone after a power cut.
+    /// Opens the file that records what earlier processes of the program drew, in the service manager's runtime folder
+    /// or beside the socket. Both folders are lost in a power failure.
     private static func marks(
         _ configuration: NotchConfiguration, beside socket: String?, on loop: EventLoop, logger: Logger
     ) -> OnShowFile? {
@@ -251,7 +255,8 @@ public final class NotchApp {
             worker: try LoopWorker(loop: loop, purpose: "the store", stackSize: Store.stackSize), clock: loop)
     }
 
-    /// Makes what is remembered where nothing is kept. A scripted display does that work on the actor.
+    /// Makes the store in memory for a display without a store file. A scripted display has no store, and does that
+    /// work on the actor.
     private static func memory(_ configuration: NotchConfiguration, on loop: EventLoop) throws -> Store? {
         guard !isScripted(configuration, on: loop) else { return nil }
         return Store(
@@ -284,7 +289,7 @@ public final class NotchApp {
         }
     }
 
-    /// Begins to serve clients.
+    /// Starts to serve clients.
     private func serve() {
         guard let socket = unserved.take() else { return }
         if let path = socket.path { logger.info("listening on \(path)") }
@@ -304,13 +309,13 @@ public final class NotchApp {
         }
         try loop.onSignal(SIGHUP) { [weak self] in
             guard let self else { return }
-            // If the cards are on a terminal, the signal means that the terminal is gone.
+            // If the cards are on a terminal, the signal means that the terminal was closed.
             if runtime.configuration.backend == .terminal { return end() }
             do { _ = try reload() } catch { logger.error("\(error); the old configuration stays") }
         }
     }
 
-    /// Hands activities over to and from the other displays of the machine.
+    /// Starts the handoff of activities between the displays of the machine.
     private func startHandoff(_ handoff: HandoffConfiguration) throws {
         guard let folder = handoff.folder ?? HandoffFolder.resolve() else { throw NotchError.noHandoffFolder }
         let transport = SocketHandoffTransport(
@@ -340,7 +345,7 @@ public final class NotchApp {
         return keys
     }
 
-    /// Takes the card off, answers the clients that wait, removes the socket, and leaves the loop with status 0. The
+    /// Removes the card, answers the clients that wait, removes the socket, and leaves the loop with status 0. The
     /// second call leaves at once.
     private func end() {
         _ = try? loop.notify(.stopping)

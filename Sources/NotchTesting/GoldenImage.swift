@@ -5,11 +5,12 @@ import NotchDisplay
 
 /// Compares `pixmap` with the golden image `Golden/NAME.png` beside the calling test.
 ///
-/// With `NOTCH_RECORD_GOLDEN=1` in the environment `pixmap` becomes the golden image instead. On failure
-/// `NAME.actual.png` and `NAME.diff.png` are left in `$NOTCH_GOLDEN_OUTPUT`, or in the temporary folder.
+/// With `NOTCH_RECORD_GOLDEN=1` in the environment, `pixmap` becomes the golden image instead. On failure the function
+/// writes `NAME.actual.png` and `NAME.diff.png` to `$NOTCH_GOLDEN_OUTPUT`, or to the temporary folder. If there is no
+/// golden image of the same size, it writes `NAME.actual.png` only.
 ///
-/// - Throws: ``GoldenImageMismatch``, which says how much the pictures differ and where they are; `DisplayError` when
-///   an image cannot be read or written.
+/// - Throws: ``GoldenImageMismatch``, which reports the difference and the paths of the written pictures;
+///   `DisplayError` if an image cannot be read or written.
 public func expectGolden(
     _ pixmap: Pixmap, named name: String, tolerance: GoldenImageTolerance = .standard, testFile: String = #filePath,
     environment: [String: String] = ProcessInfo.processInfo.environment
@@ -56,10 +57,10 @@ public func expectGolden(
             """)
 }
 
-/// How much a picture may differ from its golden image. Font and graphics libraries draw a little differently on each
-/// system.
+/// The permitted difference between a picture and its golden image. Font and graphics libraries draw slightly
+/// differently on each system.
 public struct GoldenImageTolerance: Sendable {
-    /// A pixel differs when any channel is off by more than this, from 0 to 255.
+    /// The permitted difference of a channel, from 0 to 255. A pixel differs if any channel exceeds it.
     public var channel: Int
     /// The share of pixels that may differ, from 0 to 1.
     public var differingFraction: Double
@@ -72,7 +73,8 @@ public struct GoldenImageTolerance: Sendable {
         self.meanDifference = meanDifference
     }
 
-    /// At most 0.5 % of the pixels off by more than 24 of 255 in a channel, and 1 of 255 in the mean.
+    /// At most 0.5 % of the pixels differ by more than 24 of 255 in a channel, and the mean difference is at most 1 of
+    /// 255.
     public static let standard = GoldenImageTolerance(channel: 24, differingFraction: 0.005, meanDifference: 1)
     /// No difference at all.
     public static let exact = GoldenImageTolerance(channel: 0, differingFraction: 0, meanDifference: 0)
@@ -86,7 +88,7 @@ package struct GoldenImageDifference {
     package let meanDifference: Double
     /// The largest difference in any channel, from 0 to 255.
     package let largest: Int
-    /// The differences, four times as bright. Pixels that differ by more than the channel tolerance are red.
+    /// The differences, amplified by 4. Pixels that differ by more than the channel tolerance are red.
     package let picture: Pixmap
 
     /// - Precondition: the pictures have the same size.
@@ -99,7 +101,7 @@ package struct GoldenImageDifference {
         for y in 0..<actual.height {
             let (actualRow, goldenRow, row) = (actual.row(y), golden.row(y), picture.row(y))
             black.withUnsafeBytes { UnsafeMutableRawBufferPointer(row).copyMemory(from: $0) }
-            // Most rows are equal, and the C library finds that sooner than the loop below.
+            // Most rows are equal, and memcmp(3) detects that faster than the loop below.
             if Self.isEqual(actualRow, goldenRow) { continue }
             for x in 0..<actual.width where actualRow[x] != goldenRow[x] {
                 var (worst, amplified) = (0, UInt32(0xFF))

@@ -5,15 +5,15 @@ import NotchEventLoop
 import NotchGraphics
 import NotchRuntime
 
-/// A whole display in memory, on a clock that a test moves.
+/// A whole display in memory, on a clock that a test advances.
 ///
 ///     let board = try HeadlessBoard(width: 320, height: 96)
 ///     board.queue.enqueue(Activity(title: "Build finished"))
 ///     await board.clock.advance(by: .seconds(1))
 ///     try expectGolden(board.picture, named: "build-finished")
 ///
-/// It is what `NotchApp` runs, without its loop, its socket and its inputs. The same calls at the same instants draw
-/// the same pictures.
+/// It runs the same code as `NotchApp`, without the event loop, the socket and the inputs. The same calls at the same
+/// instants draw the same pictures.
 @SurfaceActor
 public final class HeadlessBoard {
     public let clock: ManualClock
@@ -25,11 +25,11 @@ public final class HeadlessBoard {
     /// - Parameters:
     ///   - width: the width of the panel in pixels.
     ///   - height: the height of the panel in pixels.
-    ///   - configuration: the configuration; its backend, socket, inputs, backlight, indicator and folder for frames are
-    ///     ignored. Queues and questions in it must have been made with `clock`.
-    ///   - clock: the clock, which stands still until a test moves it.
-    ///   - logger: receives what the display logs.
-    /// - Throws: an error where nothing can be drawn on such a panel, and the error of `onReady`.
+    ///   - configuration: the configuration. Its backend, socket, inputs, backlight, indicator and folder for frames
+    ///     are ignored. Queues and questions in it must have been made with `clock`.
+    ///   - clock: the clock, which only a test advances.
+    ///   - logger: the logger of the display.
+    /// - Throws: an error if a panel of this size cannot be drawn on, and the error of `onReady`.
     public init(
         width: Int, height: Int, configuration: NotchConfiguration = NotchConfiguration(),
         clock: ManualClock = ManualClock(), logger: Logger = .silent
@@ -48,14 +48,14 @@ public final class HeadlessBoard {
         try runtime.start()
     }
 
-    /// The queue on show: that of the configuration's home, or one made for the configuration.
+    /// The queue on show: the queue of the configuration's home, or a queue made for the configuration.
     public var queue: ActivityQueue { runtime.queue }
-    /// The questions, which have the same surface as the queue.
+    /// The questions, which share the surface with the queue.
     public var questions: Questions { runtime.questions }
     public var surface: SurfaceCoordinator { runtime.coordinator }
-    /// The modules of the configuration, which may be that of a host (`NotchHostConfiguration`).
+    /// The modules of the configuration, which may come from a `NotchHostConfiguration`.
     public var modules: any ModuleSwitching { runtime.moduleHost }
-    /// The activity whose card is on the surface, of whichever queue.
+    /// The activity whose card is on the surface, from any queue.
     public var shown: Activity? { runtime.shownActivity }
     /// The picture on the panel.
     public var picture: Pixmap { display.screenshot() }

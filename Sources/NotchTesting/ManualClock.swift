@@ -1,7 +1,7 @@
 public import NotchCore
 import NotchEventLoop
 
-/// A clock that stands still until a test moves it, and lets tasks run between one timer and the next.
+/// A clock that only a test advances, and that lets tasks run between timers.
 public final class ManualClock: SurfaceClock {
     private let clock = VirtualClock()
     @SurfaceActor private var scheduled = 0
@@ -24,8 +24,8 @@ public final class ManualClock: SurfaceClock {
         return clock.schedule(at: deadline, action)
     }
 
-    /// Advances the time. Every timer on the way fires at its own instant, in order. After each one everything that
-    /// became ready runs.
+    /// Advances the time. Every timer until then fires at its own instant, in order. After each timer, all tasks that
+    /// are ready run.
     @SurfaceActor
     public func advance(by duration: Duration) async {
         let target = now + duration
@@ -39,10 +39,10 @@ public final class ManualClock: SurfaceClock {
     }
 }
 
-/// Lets everything that is ready to run on the surface actor run.
+/// Lets the tasks run that are ready on the surface actor.
 ///
-/// The actor's executor takes turns, so each yield lets whatever was ready before it go first; the number
-/// of turns bounds how long a chain of tasks can be followed.
+/// The actor's executor runs tasks in order, so each yield lets all tasks run that were ready before it. The number of
+/// turns limits the length of a chain of tasks that runs to its end.
 @SurfaceActor
 public func settle(turns: Int = 20) async {
     for _ in 0..<turns { await Task.yield() }

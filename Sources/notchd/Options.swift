@@ -75,13 +75,13 @@ struct Options {
         DisplayOption(name: "virtual-terminal", key: "VirtualTerminal"),
     ]
 
-    /// Reads the process's arguments with getopt_long(3), which reports faults on standard error itself.
+    /// Parses the process's arguments with getopt_long(3), which reports faults on standard error itself.
     ///
     /// - Returns: `nil` if the arguments are not valid.
     static func parse() -> Options? {
         let valued = ["config", "socket", "clock", "record", "replay"] + displayOptions.map(\.name)
         let names = valued + ["check-config", "version", "help"]
-        // getopt keeps pointers to the names only while it runs, but needs NUL-terminated names.
+        // getopt uses the names only while it runs, but needs them NUL-terminated.
         let strings = names.map { strdup($0) }
         defer { strings.forEach { free($0) } }
         var table = strings.enumerated().map { index, name in
@@ -115,9 +115,9 @@ struct Options {
         }
     }
 
-    /// Takes an option.
+    /// Stores an option.
     ///
-    /// - Returns: whether there is an option with that name.
+    /// - Returns: whether an option with this name exists.
     private mutating func take(_ name: String, _ value: String?) -> Bool {
         switch name {
         case "config": config = value
@@ -137,7 +137,7 @@ struct Options {
     }
 }
 
-/// The settings of the command line, checked.
+/// The validated settings of the command line.
 struct CheckedOptions: Sendable {
     var clock = ClockMode.monotonic
     private var display: [Options.DisplayOption]
@@ -156,7 +156,7 @@ struct CheckedOptions: Sendable {
         socket = options.socket.flatMap { $0.isEmpty ? nil : .path($0) } ?? .usual
         record = options.record
         replay = options.replay
-        // An invalid value is a usage error. It is found before anything is read or started.
+        // An invalid value is a usage error. It is detected before any file is read or any device is started.
         do {
             var trial = NotchConfiguration()
             try apply(to: &trial)
@@ -167,7 +167,7 @@ struct CheckedOptions: Sendable {
 
     /// Applies the settings to a configuration.
     ///
-    /// - Throws: ``ConfigurationError`` for a panel's profile that has changed since the settings were checked.
+    /// - Throws: ``ConfigurationError`` for a panel's profile that has changed since the settings were validated.
     func apply(to configuration: inout NotchConfiguration) throws(ConfigurationError) {
         for option in display {
             try configuration.setDisplay(option.key, to: option.value, from: "--" + option.name)

@@ -9,8 +9,8 @@ public struct ViewNode: Hashable, Sendable {
     public var content: Content
     /// The space around the content, in points.
     public var padding: ViewInsets
-    /// The priority of the part, 0 unless set. Where room is short, the parts with the lowest priority fold away
-    /// first, and of two equal ones the later one. The priority of a stack adds to those of its parts.
+    /// The priority of the part, 0 by default. If there is little room, the parts with the lowest priority are dropped
+    /// first, and of two equal parts the later one. The priority of a stack is added to the priorities of its parts.
     public var priority: Int
     /// The colour; `nil` inherits the colour of the enclosing part.
     public var colour: ViewColour?

@@ -1,13 +1,14 @@
 internal import NotchCore
 
-/// Visits each field of a message once, and reads it, writes it or notes what the interface's description says of it.
+/// Visits each field of a message once, and reads it, writes it or collects its declaration for the interface's
+/// description.
 ///
-/// Fields are read strictly from clients and leniently from the daemon. A strict reading follows the declaration of
-/// each field to the letter. A lenient reading accepts unknown fields and values beyond the limits. A value that this
-/// program does not know counts as absent if the field is not required. So a client works with a newer daemon, and with
-/// activities that a program enqueues without a client's limits. `null` counts as absent, as varlink has it.
+/// Fields are read strictly from clients and leniently from the daemon. A strict reading enforces the declaration of
+/// each field. A lenient reading accepts unknown fields and values beyond the limits, and treats an unknown value of an
+/// optional field as absent. So a client works with a newer daemon, and with activities that a program enqueues without
+/// a client's limits. `null` counts as absent, as in varlink.
 ///
-/// The first fault ends the reading. Its error names the field and what would have been accepted.
+/// The first fault ends the reading. Its error names the field and the accepted values.
 package struct FieldCoder {
     private enum Work {
         case read(strict: Bool)
@@ -16,7 +17,7 @@ package struct FieldCoder {
     }
 
     private let work: Work
-    /// The fields to read, or those that were written.
+    /// The fields to read, or the fields that were written.
     private(set) var object: JSONObject
     /// The fields' declarations, in varlink's interface language.
     private(set) var declarations: [FieldDeclaration] = []
@@ -33,7 +34,7 @@ package struct FieldCoder {
     static var writing: FieldCoder { FieldCoder(.write) }
     static var describing: FieldCoder { FieldCoder(.describe) }
 
-    /// - Parameter path: the path of the message from the outermost one's root, such as `activity.`.
+    /// - Parameter path: the path of the message from the root of the outermost message, such as `activity.`.
     static func reading(_ object: JSONObject, strict: Bool, path: String = "") -> FieldCoder {
         FieldCoder(.read(strict: strict), object, path: path)
     }
@@ -43,7 +44,7 @@ package struct FieldCoder {
         if case .read = work { fault == nil } else { false }
     }
 
-    /// Whether fields are read as a client has to send them.
+    /// Whether fields are read by the rules for clients.
     var isStrict: Bool {
         if case .read(strict: true) = work { true } else { false }
     }
@@ -60,7 +61,7 @@ extension FieldCoder {
         visit(name, &value, rule, isOptional: true, as: type, note)
     }
 
-    /// Visits a field that is always written. If it is absent, `value` stays as it is.
+    /// Visits a field that is always written. If it is absent, `value` is unchanged.
     mutating func callAsFunction<Value: FieldValue>(
         _ name: String, _ value: inout Value, _ rule: Value.Requirement? = nil,
         as type: @autoclosure () -> String = Value.fieldType, note: String? = nil
@@ -70,7 +71,7 @@ extension FieldCoder {
         if let present { value = present }
     }
 
-    /// Visits a field that has to be present.
+    /// Visits a required field.
     mutating func required<Value: FieldValue>(
         _ name: String, _ value: inout Value, _ rule: Value.Requirement? = nil,
         as type: @autoclosure () -> String = Value.fieldType, note: String? = nil
@@ -81,9 +82,9 @@ extension FieldCoder {
     }
 
     /// - Parameters:
-    ///   - isOptional: what the interface's description says.
-    ///   - isRequired: whether an unknown value is an error also if the reading is lenient.
-    @inline(never)  // Some two hundred fields call this function, and copies of it would make both programs larger.
+    ///   - isOptional: whether the interface's description declares the field as optional.
+    ///   - isRequired: whether an unknown value is an error even in a lenient reading.
+    @inline(never)  // About 200 fields call this function, and inlined copies would make both programs larger.
     mutating func visit<Value: FieldValue>(
         _ name: String, _ value: inout Value?, _ rule: Value.Requirement? = nil, isOptional: Bool,
         isRequired: Bool = false, as type: () -> String, _ note: String? = nil
@@ -123,8 +124,8 @@ extension FieldCoder {
         fault = .invalidField(field: path + name, reason: reason, limit: limit)
     }
 
-    /// Refuses the word of a field and lists the accepted ones. For an accepted word that needs another field, refuses
-    /// that field because it is missing.
+    /// Refuses the word of a field and lists the accepted ones. If the word is accepted and needs another field,
+    /// refuses that field because it is missing.
     mutating func refuse(_ name: String, word: String, outOf words: [String], needing other: String) {
         guard !words.contains(word) else { return refuse(other, "is missing") }
         refuse(name, "is \(word.quoted)", limit: words.joined(separator: ", "))
@@ -138,7 +139,7 @@ extension FieldCoder {
 
     /// Ends the reading.
     ///
-    /// - Throws: the first fault. A field that was not visited is one, if the reading is strict.
+    /// - Throws: the first fault. A field that was not visited is a fault, if the reading is strict.
     func finish() throws(VarlinkError) {
         if let fault { throw fault }
         guard isStrict, let stranger = object.members.first(where: { !visited.contains($0.key) }) else { return }
@@ -154,7 +155,7 @@ struct FieldPath {
     let path: String
     let name: String
     let isStrict: Bool
-    /// Whether an error follows if the value does not become known.
+    /// Whether an unknown value is an error even in a lenient reading.
     var isRequired = false
 
     /// Returns the path of an element of the array at this path.

@@ -4,7 +4,7 @@ import NotchCore
 package enum FieldLimits {
     package static let title = 1024
     package static let subtitle = 2048
-    /// The size of the name of who sent an activity.
+    /// The size of the name of an activity's source.
     package static let source = 64
     package static let systemImage = ViewLimits.icon
     package static let tint = 32
@@ -26,7 +26,7 @@ package enum FieldLimits {
     package static let questionTimeout = 1...86_400_000
     /// The dwell in milliseconds, up to 24 hours.
     package static let dwell = 0...86_400_000
-    /// How often a text that is longer than its line moves through it.
+    /// The number of times that a text which is longer than its line scrolls through it.
     package static let repeats = 1...100
     /// The progress in percent.
     package static let progress = 0.0...100.0
@@ -36,10 +36,10 @@ package enum FieldLimits {
     package static let brightnessStep = -100...100
     /// The number of waiting activities in one page of the list. The upper bound is also the default.
     package static let list = 1...256
-    /// The number of history entries that a client may ask for. Without a store the history has no more than
+    /// The number of history entries that a client may request. Without a store the history has at most
     /// ``keptHistory``.
     package static let history = 1...1000
-    /// The number of ended activities that the history keeps in memory. It keeps the latest.
+    /// The number of the latest ended activities that the history keeps in memory.
     package static let keptHistory = 200
     package static let defaultHistory = 50
     /// The size of the name, the id or the phrase of an action, and of a persistent identifier.

@@ -3,17 +3,17 @@ internal import NotchCore
 
 /// A value that a field of a message can have.
 protocol FieldValue {
-    /// What one field may require of its values.
+    /// The requirement of one field for its values.
     associatedtype Requirement = Never
     /// The type in varlink's interface language.
     static var fieldType: String { get }
     /// The value that an absent field has; `nil` if it has none.
     static var absent: JSON? { get }
 
-    /// Reads a value. Returns `nil` for one that this program does not know, if the reading is lenient and does not
+    /// Reads a value. Returns `nil` for a value that this program does not know, if the reading is lenient and does not
     /// require the value.
     static func read(_ json: JSON, _ rule: Requirement?, at path: FieldPath) throws(VarlinkError) -> Self?
-    /// The value as it is sent.
+    /// The value on the wire.
     var json: JSON { get }
 }
 
@@ -74,7 +74,7 @@ extension Double: FieldValue {
 /// A span of time, in whole milliseconds.
 extension Duration: FieldValue {
     static let fieldType = "int"
-    /// The longest span. The difference of two such spans still has a number of milliseconds.
+    /// The longest span. The difference of two such spans can still be expressed in milliseconds.
     fileprivate static let longest = Int(Int64.max / 1000)
 
     static func read(_ json: JSON, _ range: ClosedRange<Int>?, at path: FieldPath) throws(VarlinkError) -> Duration? {
@@ -86,7 +86,7 @@ extension Duration: FieldValue {
     var json: JSON { .int(clamping: milliseconds) }
 }
 
-/// An instant on the daemon's clock, in whole milliseconds since its start. Those of an earlier life of the daemon are
+/// An instant on the daemon's clock, in whole milliseconds since its start. Instants before the daemon's start are
 /// negative.
 extension Instant: FieldValue {
     static let fieldType = "int"
@@ -101,7 +101,7 @@ extension Instant: FieldValue {
 extension String: FieldValue {
     static let fieldType = "string"
 
-    /// Reads text. Without a rule it stays as it is, whatever its length.
+    /// Reads text. Without a rule the text is unchanged, whatever its length.
     static func read(_ json: JSON, _ rule: TextRule?, at path: FieldPath) throws(VarlinkError) -> String? {
         guard case .string(let text) = json else { throw path.wrongType(json, "a string") }
         return try rule?.text(text, at: path) ?? text
@@ -112,7 +112,7 @@ extension String: FieldValue {
 
 extension UUID: FieldValue {
     static let fieldType = "string"
-    /// The identifier of a message that is yet to be read.
+    /// The placeholder identifier of a message before it is read.
     static let blank = UUID(uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0))
 
     static func read(_ json: JSON, _ rule: Never?, at path: FieldPath) throws(VarlinkError) -> UUID? {
@@ -150,7 +150,7 @@ extension InputAction: FieldValue {
     var json: JSON { .string(notation) }
 }
 
-/// An array. An absent one is empty.
+/// An array. An absent array is empty.
 extension Array: FieldValue where Element: FieldValue {
     static var fieldType: String { "[]" + Element.fieldType }
     static var absent: JSON? { .array([]) }
@@ -192,7 +192,7 @@ extension JSON: FieldValue {
     var json: JSON { self }
 }
 
-/// What a field requires of an array.
+/// The requirement of a field for an array.
 struct ArrayRule<ElementRule> {
     /// The number of elements.
     var count: ClosedRange<Int>?

@@ -1,6 +1,6 @@
 package import NotchCore
 
-/// A value that goes by a name, out of a few.
+/// A value of a small set, which is written as its name.
 protocol NamedValue: FieldValue, CaseIterable where Requirement == Never {
     var wireName: String { get }
 }

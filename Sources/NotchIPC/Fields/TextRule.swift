@@ -1,12 +1,12 @@
 internal import NotchCore
 
-/// What a field requires of text. Limits are in bytes, as the text is sent.
+/// The requirement of a field for text. Limits are in bytes of the text on the wire.
 ///
-/// Text that is read leniently is not refused, but whatever would control a terminal is removed.
+/// A lenient reading does not refuse text, but removes the characters that would control a terminal.
 enum TextRule {
     /// Text for the surface, which is cleaned by ``DisplayText/clean(_:)``.
     case text(_ limit: Int)
-    /// The same, or nothing.
+    /// Text as in ``text(_:)``, or empty text.
     case textOrNothing(_ limit: Int)
     /// Text that is cleaned, for terminals and logs instead of the surface. Text that would break or reorder their
     /// lines is refused.
@@ -16,12 +16,12 @@ enum TextRule {
     case identifier(_ limit: Int)
     /// A name that becomes part of a path: ASCII letters, digits, `-`, `_`, `+` and `.`, without a leading dot.
     case name(_ limit: Int)
-    /// The same, or nothing.
+    /// A name as in ``name(_:)``, or empty text.
     case nameOrNothing(_ limit: Int)
     /// Text from the daemon, of any length.
     case told
 
-    /// Returns the text as the rule has it.
+    /// Returns the text after the rule is applied.
     func text(_ text: String, at path: FieldPath) throws(VarlinkError) -> String {
         guard path.isStrict else { return DisplayText.printable(text) }
         switch self {
@@ -32,7 +32,7 @@ enum TextRule {
             return text.isEmpty ? text : try TextRule.text(limit).text(text, at: path)
         case .label(let limit):
             try path.checkLength(of: text, limit: limit)
-            // Control characters are not refused, because they have always become spaces.
+            // Control characters are not refused, because every version has replaced them with spaces.
             let rest = String(text.unicodeScalars.filter { $0.properties.generalCategory != .control })
             if let flaw = rest.flawOfIdentifier { throw path.invalid(flaw) }
             return try Self.cleaned(text, at: path)

@@ -28,7 +28,7 @@ package enum NotchInterface {
         + VarlinkError.declared.map { VarlinkSyntax.error($0.error, $0.comment) })
         .joined(separator: "\n\n") + "\n"
 
-    /// Returns a method's name as it is written in a call, such as `io.notchd.Enqueue`.
+    /// Returns a method's qualified name, such as `io.notchd.Enqueue`.
     static func qualified(_ method: String) -> String { name + "." + method }
 }
 

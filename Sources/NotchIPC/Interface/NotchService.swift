@@ -5,23 +5,24 @@ package import NotchCore
 package protocol NotchService: AnyObject, Sendable {
     /// Registers a function in a table for each of ``NotchInterface/requests``.
     func serve(_ table: inout MethodTable)
-    /// Why no call is served that changes something; `nil` where such calls are served.
+    /// The error that refuses calls that change state; `nil` while such calls are served.
     var refusal: VarlinkError? { get }
 }
 
 extension NotchService {
     package var refusal: VarlinkError? { nil }
 
-    /// Returns the interface `io.notchd`, which keeps this service and calls it.
+    /// Returns the interface `io.notchd`, which retains this service and calls it.
     ///
-    /// - Parameter didServe: called after each call that was not refused and that recordings contain, with the method's
-    ///   last name and the parameters that have the same effect when the call is replayed.
+    /// - Parameter didServe: called after each served call that recordings contain, with the method's last name and the
+    ///   parameters that have the same effect when the call is replayed.
     package func interface(
         didServe: @escaping @SurfaceActor (_ method: String, _ parameters: JSONObject) -> Void = { _, _ in }
     ) -> VarlinkInterface {
         var table = MethodTable(refusal: { [self] in refusal }, didServe: didServe)
         serve(&table)
-        // A method that is described and not served answers MethodNotFound; the tests' programs end here instead.
+        // At run time, a method that is described and not served answers MethodNotFound. A debug build ends here
+        // instead.
         assert(Set(table.handlers.keys) == Set(NotchInterface.requests.map { $0.method }))
         return VarlinkInterface(
             name: NotchInterface.name, description: NotchInterface.description, methods: table.handlers,
@@ -37,7 +38,7 @@ package struct MethodTable {
     private let refusal: @SurfaceActor () -> VarlinkError?
 
     /// - Parameters:
-    ///   - refusal: returns why no call is served that changes something; `nil` where such calls are served.
+    ///   - refusal: returns the error that refuses calls that change state; `nil` while such calls are served.
     ///   - didServe: called after each call that was served and that recordings contain.
     init(
         refusal: @escaping @SurfaceActor () -> VarlinkError? = { nil },
@@ -90,7 +91,7 @@ package struct MethodTable {
     }
 }
 
-/// A call whose answer comes later or in several replies. See ``VarlinkCall`` for what each member does.
+/// A call that is answered later or in several replies. See ``VarlinkCall`` for the members.
 @SurfaceActor
 package struct NotchCall<Request: NotchRequest> {
     package let request: Request
@@ -109,7 +110,7 @@ package struct NotchCall<Request: NotchRequest> {
     /// Answers with an error.
     package func fail(_ error: VarlinkError) { call.fail(error) }
 
-    /// Sends one of several replies. If ``wantsMore`` is false, nothing is sent.
+    /// Sends one of several replies. If ``wantsMore`` is false, the reply is not sent.
     package func replyContinues(_ reply: Request.Reply) { call.replyContinues(reply.fields) }
 
     package func replyContinues(_ reply: EncodedReply) { call.replyContinues(reply) }

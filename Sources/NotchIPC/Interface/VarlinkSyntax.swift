@@ -1,9 +1,9 @@
 /// Writes definitions in varlink's interface language.
 enum VarlinkSyntax {
-    /// The length of the longest line in which a definition without comments stands as a whole.
+    /// The length of the longest single-line definition without comments.
     private static let longestLine = 104
 
-    /// Returns the definition of a method after its comment.
+    /// Returns the definition of a method, preceded by its comment.
     static func method<Request: NotchRequest>(_ request: Request.Type) -> String {
         let input = declarations(of: Request.self)
         let output = declarations(of: Request.Reply.self)
@@ -20,7 +20,7 @@ enum VarlinkSyntax {
         return comment(Request.comment) + definition
     }
 
-    /// Returns the definition of a message's type after its comment.
+    /// Returns the definition of a message's type, preceded by its comment.
     static func message<Message: NotchMessage & FieldValue>(_ message: Message.Type, _ text: String = "") -> String {
         fields(Message.fieldType, declarations(of: Message.self), text)
     }
@@ -31,7 +31,7 @@ enum VarlinkSyntax {
         return comment(text) + head + (isLine ? inline(fields) : block(fields))
     }
 
-    /// Returns the definition of an enumeration after its comment.
+    /// Returns the definition of an enumeration, preceded by its comment.
     static func enumeration<Value: NamedValue>(_ value: Value.Type, _ text: String = "") -> String {
         names(Value.fieldType, Value.allCases.map(\.wireName), text)
     }
@@ -47,7 +47,7 @@ enum VarlinkSyntax {
         return comment(text) + "type \(name) (\n" + lines.joined(separator: ",\n") + "\n)"
     }
 
-    /// Returns the definition of an error after its comment.
+    /// Returns the definition of an error, preceded by its comment.
     static func error(_ error: VarlinkError, _ text: String) -> String {
         comment(text) + "error \(error.name.split(separator: ".").last ?? "") " + inline(error.declarations)
     }

@@ -1,6 +1,6 @@
 internal import NotchSystem
 
-/// The path of the socket at which the daemon and its clients meet.
+/// The path of the socket of the daemon.
 package enum NotchSocketPath {
     /// The environment variable that overrides the default path for both programs.
     package static let variable = "NOTCH_SOCKET"
@@ -19,8 +19,9 @@ package enum NotchSocketPath {
         return folder + "/notch/notch.socket"
     }
 
-    /// Returns the path where a client finds its daemon. The path is that of ``resolve(option:environment:isRoot:)``,
-    /// but a user without a daemon of their own gets ``system`` if it exists.
+    /// Returns the path at which a client finds its daemon. The path is that of
+    /// ``resolve(option:environment:isRoot:)``. If a user has no daemon of their own and ``system`` exists, the path is
+    /// ``system``.
     ///
     /// - Parameter exists: returns whether there is a file at a path.
     static func find(
@@ -38,7 +39,7 @@ package enum NotchSocketPath {
         [option, environment(variable)].lazy.compactMap { $0 }.first { !$0.isEmpty }
     }
 
-    /// Returns the path where a client in this process finds its daemon.
+    /// Returns the path at which a client in this process finds its daemon.
     package static func find(option: String?) -> String? {
         find(
             option: option, environment: System.environment, isRoot: System.isRoot,

@@ -2,7 +2,7 @@ package import NotchSystem
 
 /// A listening Unix stream socket and its file.
 ///
-/// The file is removed with the socket, unless another daemon has since put its own file in the same place.
+/// The file is removed with the socket, unless another daemon has since replaced the file with its own.
 package struct ServerSocket: ~Copyable {
     let descriptor: OwnedDescriptor
     /// The path to which the socket is bound; `nil` for a passed socket, whose file belongs to the process that made
@@ -42,8 +42,8 @@ package struct ServerSocket: ~Copyable {
     /// no process listens.
     ///
     /// If the process runs as root, the folder and the socket are open to its group (0755, 0660). Otherwise only the
-    /// user may use them (0700, 0600). The umask does not change these rights: it is replaced for the moment in which
-    /// the folder and the socket are made. An existing folder keeps its rights.
+    /// user may use them (0700, 0600). The umask does not affect these rights: it is replaced while the folder and the
+    /// socket are made. An existing folder keeps its rights.
     ///
     /// - Throws: ``SocketError``; `inUse` if another daemon listens at `path`.
     package static func bind(path: String) throws(SocketError) -> ServerSocket {
@@ -76,7 +76,7 @@ package struct ServerSocket: ~Copyable {
     private static func bindChecked(path: String) throws -> ServerSocket {
         let folder = parent(of: path)
         try System.makeFolder(folder, rights: System.isRoot ? 0o755 : 0o700)
-        // Two daemons that start at the same time must not remove each other's socket in place of the same dead one.
+        // Of two daemons that start at the same time, neither may remove the other's socket instead of a dead one.
         var lock = try System.lockFolder(folder)
         defer { lock.close() }
 
@@ -93,8 +93,8 @@ package struct ServerSocket: ~Copyable {
         }
         let socket = try System.unixSocket(nonblocking: true)
         let rights: UInt32 = System.isRoot ? 0o660 : 0o600
-        // The file gets the socket's own rights, less the umask. Nothing changes the file by its path afterwards,
-        // because another process may have put its own file there by then.
+        // The file gets the socket's own rights, less the umask. The code does not change the file by its path
+        // afterwards, because another process may have replaced it by then.
         try System.setRights(rights, of: socket)
         try System.withRights(rights) { () throws(Errno) in try System.bind(socket, to: path) }
         try System.listen(socket)
@@ -109,8 +109,8 @@ package struct ServerSocket: ~Copyable {
     /// Returns whether a process listens at the path: the kernel refuses to connect to a dead socket's file
     /// (`connect(2)`).
     private static func isAlive(_ path: String) throws -> Bool {
-        // The socket does not block, because a listener with a full backlog would make this process wait. Such a
-        // listener is alive.
+        // The socket does not block, because a listener with a full backlog would block this process. Such a listener
+        // is alive.
         let socket = try System.unixSocket(nonblocking: true)
         do {
             try System.connect(socket, to: path)
@@ -126,7 +126,7 @@ package struct ServerSocket: ~Copyable {
     }
 }
 
-/// The reason why a socket could not be made, with what to do about it.
+/// The reason why a socket could not be made, with the remedy.
 package struct SocketError: Error, Hashable, Sendable, CustomStringConvertible {
     package enum Code: Hashable, Sendable {
         /// The path is longer than `sun_path` of `unix(7)`.
@@ -149,10 +149,10 @@ package struct SocketError: Error, Hashable, Sendable, CustomStringConvertible {
 }
 
 extension Errno {
-    /// Whether no descriptor is left, in this process or in the system.
+    /// Whether no file descriptor is left, in this process or in the system.
     var isOutOfDescriptors: Bool { self == .tooManyFiles || self == .tooManyFilesInSystem }
     /// Whether no process listens at the path.
     package var isRefused: Bool { self == .connectionRefused || self == .noEntry }
-    /// Whether the kernel's memory for sockets is used up for the moment.
+    /// Whether the kernel's memory for sockets is exhausted at present.
     var isOutOfMemory: Bool { self == .noBuffers || self == .noMemory }
 }

@@ -6,7 +6,7 @@ package import NotchSystem
 /// This module declares the protocol so that `notchctl`, which needs no loop, does not link one.
 @SurfaceActor
 package protocol SocketPoller: AnyObject {
-    /// Calls `handler` from the loop, never from within this call, each time `fd` hangs up or is ready for something in
+    /// Calls `handler` from the loop, never from within this call, each time `fd` hangs up or has a readiness in
     /// `interest`, until the watch is cancelled.
     func watch(
         _ fd: Int32,
@@ -15,12 +15,12 @@ package protocol SocketPoller: AnyObject {
     ) throws -> any SocketWatch
 
     /// Calls `handler` from the loop, never from within a call of this protocol, once after each
-    /// ``SocketIdleWatch/request()``. The call comes when no watched descriptor is ready any more, or some milliseconds
-    /// later if one always is.
+    /// ``SocketIdleWatch/request()``. The call happens when no watched descriptor is ready any more, or some
+    /// milliseconds later if one is always ready.
     func onIdle(_ handler: @escaping @SurfaceActor () -> Void) throws -> any SocketIdleWatch
 }
 
-/// A descriptor that is being watched.
+/// A watch of a file descriptor.
 @SurfaceActor
 package protocol SocketWatch: AnyObject {
     /// The readiness that the watch reports. It reports hang-ups and errors in any case.
@@ -33,7 +33,7 @@ package protocol SocketWatch: AnyObject {
 /// Work that waits until no descriptor is ready.
 @SurfaceActor
 package protocol SocketIdleWatch: AnyObject {
-    /// Asks for one call of the handler. Further requests before that call change nothing.
+    /// Requests one call of the handler. Further requests before that call have no effect.
     func request()
     /// Stops at once. The handler is not called again. Idempotent.
     func cancel()

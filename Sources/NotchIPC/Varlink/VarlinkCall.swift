@@ -3,7 +3,7 @@ package import NotchCore
 /// One call of one client, from its arrival to its last reply.
 ///
 /// A handler may keep a call and answer it later. Further calls of the same client wait meanwhile. Once the call is
-/// answered or its client is gone, answering does nothing.
+/// answered or its client has disconnected, answering has no effect.
 @SurfaceActor
 package final class VarlinkCall {
     /// The qualified name, such as `io.notchd.Enqueue`.
@@ -11,7 +11,7 @@ package final class VarlinkCall {
     package let parameters: JSONObject
     /// Whether the client accepts several replies.
     package let wantsMore: Bool
-    /// Whether the client accepts no reply at all.
+    /// Whether the client expects no reply.
     package let isOneway: Bool
     package let peer: PeerCredentials
 
@@ -34,7 +34,7 @@ package final class VarlinkCall {
         self.isReplayed = isReplayed
     }
 
-    /// Makes a call on behalf of no client, such as one from a recording. Nobody reads its answer.
+    /// Makes a call without a client, such as one from a recording. Its answer is dropped.
     ///
     /// - Parameter method: the qualified name.
     package convenience init(replaying method: String, parameters: JSONObject) {
@@ -44,26 +44,27 @@ package final class VarlinkCall {
             isReplayed: true)
     }
 
-    /// Whether somebody still waits for an answer.
+    /// Whether the client still waits for an answer.
     package var isOpen: Bool { !isAnswered && connection != nil }
 
-    /// Sends the only reply, or the last one of a stream.
+    /// Sends the only reply, or the last reply of a stream.
     package func reply(_ parameters: JSONObject = [:]) {
         answer(["parameters": .object(parameters)])
     }
 
-    /// Sends the only reply, or the last one of a stream.
+    /// Sends the only reply, or the last reply of a stream.
     ///
-    /// - Parameter reply: the reply, encoded once for all clients that get it.
+    /// - Parameter reply: the reply, encoded once for all its clients.
     package func reply(_ reply: EncodedReply) {
         answer { $0.send(reply.bytes, isLast: true) }
     }
 
-    /// Sends one reply of a stream. Others follow it.
+    /// Sends one reply of a stream. Further replies follow.
     ///
     /// A client that leaves more than ``VarlinkLimits/streamBacklog`` bytes unread is disconnected.
     ///
-    /// - Precondition: ``wantsMore`` is true. Another client would take the reply for the last one, so it is not sent.
+    /// - Precondition: ``wantsMore`` is true. Otherwise the client would take the reply for the last reply, so it is
+    ///   not sent.
     package func replyContinues(_ parameters: JSONObject) {
         guard isOpen, wantsMore else { return }
         replyContinues(EncodedReply(continuing: parameters))
@@ -71,7 +72,7 @@ package final class VarlinkCall {
 
     /// Sends one reply of a stream, as ``replyContinues(_:)-(JSONObject)`` does.
     ///
-    /// - Parameter reply: the reply, encoded once for all clients that get it.
+    /// - Parameter reply: the reply, encoded once for all its clients.
     package func replyContinues(_ reply: EncodedReply) {
         guard isOpen, wantsMore else { return }
         connection?.send(reply.bytes, isLast: false)
@@ -80,20 +81,20 @@ package final class VarlinkCall {
     /// Answers with an error.
     package func fail(_ error: VarlinkError) { answer(error.message) }
 
-    /// Counts this call among those that wait for something before they are answered. A client with such a call does
-    /// not give way to others, so the number of such calls is bounded.
+    /// Counts this call as a waiting call. A client with a waiting call is not disconnected in favour of others, so the
+    /// number of such calls is bounded.
     ///
-    /// The method's function must call this before it does anything else. The call counts until it ends.
+    /// The method's function must call this first. The call counts until it ends.
     ///
     /// - Throws: ``VarlinkError/tooManyHeld(limit:processID:)``.
     package func wait() throws(VarlinkError) { try connection?.wait(for: self) }
 
-    /// Holds something for the client beyond this call. `handler` runs when the client disconnects, or at once if the
-    /// client has already disconnected. A replayed call never runs it. A client that holds something does not give way
-    /// to others.
+    /// Holds a resource for the client beyond this call. `handler` runs when the client disconnects, or at once if the
+    /// client has already disconnected. A replayed call never runs it. A client with a hold is not disconnected in
+    /// favour of others.
     ///
     /// - Returns: a handle that ends the hold earlier.
-    /// - Throws: ``VarlinkError/tooManyHeld(limit:processID:)``; the handler does not run then.
+    /// - Throws: ``VarlinkError/tooManyHeld(limit:processID:)``; the handler does not run in this case.
     package func hold(_ handler: @escaping @SurfaceActor () -> Void) throws(VarlinkError) -> ClientHold {
         if let connection { return try connection.hold(handler) }
         if !isReplayed { handler() }
@@ -110,11 +111,11 @@ package final class VarlinkCall {
         if connection == nil { handler() } else { cancelHandler = handler }
     }
 
-    /// Cancels the call now if its client has disconnected. The loop tells of a disconnection together with other
-    /// arrivals, so another client's later call may be served before it.
+    /// Cancels the call now if its client has disconnected. The loop reports a disconnection together with other
+    /// events, so another client's later call may be served before it.
     package func noticeDisconnection() { connection?.noticeEnd() }
 
-    /// Whether the call ends when its client sends no more, instead of when it is answered.
+    /// Whether the call ends when its client's input ends, instead of when the call is answered.
     var endsWithInput: Bool { wantsMore || cancelHandler != nil }
 
     private func answer(_ message: JSONObject) {
@@ -129,7 +130,7 @@ package final class VarlinkCall {
         connection.didAnswer(self)
     }
 
-    /// Cancels the call because its client is gone.
+    /// Cancels the call because its client has disconnected.
     func cancel() {
         connection = nil
         let handler = cancelHandler
@@ -138,24 +139,24 @@ package final class VarlinkCall {
     }
 }
 
-/// One encoded reply. It is encoded once for all clients that get it.
+/// An encoded reply. It is encoded once for all its clients.
 package struct EncodedReply: Sendable {
     /// The encoded reply with its closing NUL.
     let bytes: [UInt8]
 
-    /// Encodes the only reply to a call, or the last one of a stream.
+    /// Encodes the only reply to a call, or the last reply of a stream.
     package init(_ parameters: JSONObject) {
         bytes = JSON.object(["parameters": .object(parameters)]).bytes + [0]
     }
 
-    /// Encodes a reply that others follow.
+    /// Encodes a reply that other replies follow.
     package init(continuing parameters: JSONObject) {
         bytes = JSON.object(["parameters": .object(parameters), "continues": true]).bytes + [0]
     }
 }
 
 extension VarlinkCall {
-    /// Reads a message as an object. Every call is an object.
+    /// Parses a message as an object. Every call is an object.
     ///
     /// - Parameter separators: the bound of ``VarlinkLimits/separators``.
     static func object(of message: ArraySlice<UInt8>, separators: Int) throws(VarlinkError) -> JSONObject {
@@ -172,7 +173,7 @@ extension VarlinkCall {
         return object
     }
 
-    /// Returns the offset at which a message passes the bound, or `nil` if it does not.
+    /// Returns the offset at which a message exceeds the bound, or `nil` if it does not.
     private static func excess(in message: ArraySlice<UInt8>, separators: Int) -> Int? {
         guard message.count > separators else { return nil }
         return message.withUnsafeBufferPointer { bytes in
@@ -188,10 +189,10 @@ extension VarlinkCall {
         }
     }
 
-    /// Returns whether a call asks for no answer, regardless of other faults in it.
+    /// Returns whether a call requests no answer, regardless of other faults in it.
     static func isOneway(_ object: JSONObject) -> Bool { object["oneway"] == true }
 
-    /// Reads a call as varlink defines it: `method`, `parameters` and the flags.
+    /// Parses a call as varlink defines it: `method`, `parameters` and the flags.
     convenience init(_ object: JSONObject, peer: PeerCredentials, connection: VarlinkConnection) throws(VarlinkError) {
         var field = FieldCoder.reading(object, strict: true)
         var method: String?
@@ -217,7 +218,7 @@ extension VarlinkCall {
     }
 }
 
-/// Looks for the flag `oneway` in a message that cannot be read as a whole.
+/// Searches the flag `oneway` in a message that cannot be parsed as a whole.
 ///
 /// Such a message must not be answered either. The scan therefore tolerates any fault in the rest of the message: a NUL
 /// in a text, a duplicate member, too much depth, too much content, or no JSON at all.
@@ -233,7 +234,7 @@ struct OnewayScan {
         index = bytes.startIndex
     }
 
-    /// Returns whether a member of the outermost object asks for no answer.
+    /// Returns whether a member of the outermost object requests no answer.
     static func findsFlag(in message: ArraySlice<UInt8>) -> Bool {
         var scan = OnewayScan(message)
         return scan.findFlag()
@@ -260,7 +261,7 @@ struct OnewayScan {
         return false
     }
 
-    /// Takes the flag and returns `true` if the flag begins here; otherwise takes nothing.
+    /// Consumes the flag and returns `true` if the flag begins here; otherwise consumes nothing.
     private mutating func takeFlag() -> Bool {
         let start = index
         if take(Self.key) {

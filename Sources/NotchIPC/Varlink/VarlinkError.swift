@@ -1,13 +1,13 @@
-/// An error that is sent over the wire as the answer to a call.
+/// An error that answers a call on the wire.
 ///
 /// The first cases are those of every varlink service (`org.varlink.service`). The interface `io.notchd` declares the
-/// others. Each error says what was wrong and, if a limit was passed, which one.
+/// others. Each error names the fault and, if a limit was exceeded, the limit.
 package enum VarlinkError: Error, Hashable, Sendable {
     case interfaceNotFound(String)
     case methodNotFound(String)
     case methodNotImplemented(String)
     case invalidParameter(String)
-    /// The method only streams, and the call did not ask for `more`.
+    /// The method only streams, and the call did not request `more`.
     case expectedMore
 
     /// The message is not a call: bad JSON, bad UTF-8, or a NUL in a string. `offset` counts bytes.
@@ -17,51 +17,50 @@ package enum VarlinkError: Error, Hashable, Sendable {
     /// The answer would have more than `limit` bytes.
     case replyTooLarge(limit: Int)
     case tooManyClients(limit: Int)
-    /// The limit of monitors, waits and pins is reached: that of the calling process if `processID` names it, otherwise
-    /// that of all clients.
+    /// The limit of monitors, waits and pins is reached: of the process `processID`, or of all clients if it is `nil`.
     case tooManyHeld(limit: Int, processID: Int?)
     case rateLimited(callsPerSecond: Int, burst: Int)
     /// A field is unknown, missing, of the wrong type, out of range or too long. `field` is a path such as
-    /// `activity.title`; `limit` describes what would have been accepted.
+    /// `activity.title`; `limit` describes the accepted values.
     case invalidField(field: String, reason: String, limit: String?)
     /// The queue is full, and no pending activity ranks below the new one.
     case queueFull(capacity: Int)
-    /// No activity with that id is pending or on the screen.
+    /// No activity with this id is pending or on the screen.
     case notFound(id: String)
-    /// Nothing is on the screen, or something other than `id` is.
+    /// No activity is on the screen, or another one than `id`.
     case notOnScreen(id: String?)
-    /// No activity that waits or shows has this key.
+    /// No pending or shown activity has this key.
     case noKey(key: String)
-    /// No question shows, or no question with that id shows or waits.
+    /// No question is on the screen, or no question with this id is on the screen or waits.
     case noQuestion(id: String?)
-    /// The limit of questions that show or wait is reached.
+    /// The limit of questions that are on the screen or wait is reached.
     case tooManyQuestions(limit: Int)
-    /// An activity or a question with that id is already pending or on the screen.
+    /// An activity or a question with this id is already pending or on the screen.
     case duplicateID(id: String)
-    /// No action has that name, id or phrase.
+    /// No action has this name, id or phrase.
     case noAction(action: String)
-    /// Nothing that can be continued has that number or id.
+    /// No record that can be continued has this number or id.
     case noRecord(id: String)
-    /// The action runs already, or as many actions run as may. `reason` says which.
+    /// The action already runs, or the limit of running actions is reached. `reason` says which.
     case actionBusy(reason: String)
     /// The action was performed and failed. `reason` says why.
     case actionFailed(action: String, reason: String)
-    /// No glance has that id.
+    /// No glance has this id.
     case noGlance(id: String)
     /// The limit of glances is reached.
     case tooManyGlances(limit: Int)
-    /// The daemon's clock is the machine's and cannot be advanced.
+    /// The daemon's clock is the machine's clock and cannot be advanced.
     case virtualClockOnly
-    /// The configuration was refused as a whole and the old one stays. The message names the file and the line.
+    /// The configuration was refused as a whole and the previous one stays. The message names the file and the line.
     case invalidConfiguration(message: String)
-    /// The thing that was asked for is not available at present. `reason` says why.
+    /// The requested resource is not available at present. `reason` says why.
     case unavailable(reason: String)
-    /// An error that this program does not know.
+    /// An error that is unknown to this program.
     case other(name: String, parameters: JSONObject)
 }
 
 extension VarlinkError: CustomStringConvertible {
-    /// The fault, and what would have been accepted.
+    /// The fault, and the accepted values.
     package var description: String {
         switch self {
         case .interfaceNotFound(let interface): "the daemon has no interface \(interface)"
@@ -111,8 +110,8 @@ extension VarlinkError {
         .interfaceNotFound(""), .methodNotFound(""), .methodNotImplemented(""), .invalidParameter(""), .expectedMore,
     ]
 
-    /// The errors of `io.notchd`, without their parameters, in the order of the interface's description, and what it
-    /// says of each.
+    /// The errors of `io.notchd`, without their parameters, in the order of the interface's description, with their
+    /// comments in it.
     static let declared: [(error: VarlinkError, comment: String)] = [
         (
             .invalidMessage(reason: "", offset: 0),
@@ -161,7 +160,7 @@ extension VarlinkError {
         return ["error": name.json, "parameters": .object(parameters)]
     }
 
-    /// Makes an error that was read from the wire. An error whose fields are not as declared becomes ``other``.
+    /// Makes an error that was read from the wire. An error whose fields differ from its declaration becomes ``other``.
     package init(name: String, parameters: JSONObject) {
         self = .other(name: name, parameters: parameters)
         var field = FieldCoder.reading(parameters, strict: false)
@@ -243,14 +242,14 @@ extension VarlinkError {
 }
 
 extension FieldCoder {
-    /// Visits a parameter that has to be present. Returns what was read, or `value`.
+    /// Visits a required parameter. Returns the value that was read, or `value`.
     fileprivate mutating func callAsFunction<Value: FieldValue>(_ name: String, _ value: Value) -> Value {
         var value = value
         required(name, &value)
         return value
     }
 
-    /// Visits a parameter that may be absent.
+    /// Visits an optional parameter.
     fileprivate mutating func callAsFunction<Value: FieldValue>(_ name: String, _ value: Value?) -> Value? {
         var value = value
         self(name, &value)

@@ -1,6 +1,6 @@
 import NotchCore
 
-/// Serves one method. The function answers the call at once, keeps it and answers later, or throws the ``VarlinkError``
+/// Serves one method. The function answers the call at once, keeps it to answer later, or throws the ``VarlinkError``
 /// to answer with. Any other error is answered as ``VarlinkError/unavailable(reason:)``.
 package typealias VarlinkHandler = @SurfaceActor (VarlinkCall) throws -> Void
 
@@ -10,21 +10,21 @@ package struct VarlinkInterface {
     package let name: String
     /// The interface's definition in varlink's interface language, which `GetInterfaceDescription` returns.
     package let description: String
-    /// The handlers by the methods' last names, such as `Enqueue`.
+    /// The handlers, by the methods' last names, such as `Enqueue`.
     package let methods: [String: VarlinkHandler]
-    /// The number of calls that one call of a method counts as for its client's rate, by the method's last name. A
-    /// method that is not listed counts as one.
+    /// The rate cost of a call, in calls of its client, by the method's last name. A method that is not listed costs
+    /// one call.
     package var costs: [String: Int] = [:]
 }
 
 extension VarlinkInterface {
-    /// Makes a call on behalf of no client, and drops the answer.
+    /// Makes a call without a client, and drops the answer.
     ///
     /// - Parameters:
     ///   - method: the method's last name, such as `Enqueue`.
     ///   - parameters: the parameters as JSON text.
-    /// - Throws: ``JSONError`` for text that is not JSON. ``VarlinkError`` for parameters that are not an object, for an
-    ///   unknown method, and for whatever the method refuses.
+    /// - Throws: ``JSONError`` for text that is not JSON. ``VarlinkError`` for parameters that are not an object, for
+    ///   an unknown method, and for a refusal of the method.
     @SurfaceActor
     package func replay(_ method: String, _ parameters: String) throws {
         let json = try JSON.parse(ArraySlice(parameters.utf8))
@@ -36,14 +36,14 @@ extension VarlinkInterface {
     }
 }
 
-/// The interface that every varlink service offers.
+/// The interface `org.varlink.service`, which every varlink service offers.
 enum StandardInterface {
     static let name = "org.varlink.service"
 
     /// Returns whether a qualified name has the form of one of this interface's methods. The method need not exist.
     static func hasMethod(_ method: String) -> Bool { method.hasPrefix(name + ".") }
 
-    /// Returns the parameters of one of this interface's methods. All of them are strings.
+    /// Returns the parameters of one of this interface's methods, which are all strings.
     ///
     /// - Throws: ``VarlinkError/invalidParameter(_:)``, as varlink defines it, for the first parameter that is unknown,
     ///   missing or no string.
@@ -59,7 +59,7 @@ enum StandardInterface {
         return values
     }
 
-    /// The interface's definition. It is the one that varlink.org publishes, and clients rely on it.
+    /// The interface's definition, as varlink.org publishes it. Clients rely on this text.
     static let description = """
         # How a varlink service describes itself.
         interface org.varlink.service

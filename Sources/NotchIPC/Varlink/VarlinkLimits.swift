@@ -1,14 +1,14 @@
 package import NotchCore
 
-/// The limits that a server sets for its clients. Every bound of the wire is here, so that memory stays bounded
-/// whatever a client does. The worst case is 2 ``messageSize`` for each client and ``totalBacklog`` for all, which
-/// makes 64 MiB.
+/// The limits that a server sets for its clients. All limits of the wire are here, so that memory stays bounded
+/// whatever a client does. The worst case is 2 ``messageSize`` for each client and ``totalBacklog`` for all, 64 MiB in
+/// sum.
 package struct VarlinkLimits: Hashable, Sendable {
     /// The size of one incoming message in bytes, without its closing NUL. A longer message is refused as soon as it
-    /// passes the limit, and the rest of it is read and discarded.
+    /// exceeds the limit, and its rest is read and discarded.
     package var messageSize = 64 << 10
     /// The number of commas and opening brackets in one incoming message, inside or outside of texts. A message with
-    /// more would be slow to read. No real call comes near the limit.
+    /// more would be slow to parse. No real call approaches the limit.
     package var separators = 8192
     /// The number of bytes of an oversized message that are discarded before its client is disconnected.
     package var discardedSize = 16 << 20
@@ -18,39 +18,39 @@ package struct VarlinkLimits: Hashable, Sendable {
     package var streamBacklog = 256 << 10
     /// The number of unsent bytes of one client above which its further calls wait until it reads.
     package var replyBacklog = 64 << 10
-    /// The number of unsent bytes of all clients together. Above it, the client that has not read for longest is
-    /// disconnected.
+    /// The number of unsent bytes of all clients together. Above it, the server disconnects the client that has not
+    /// read for longest.
     package var totalBacklog = 32 << 20
-    /// The number of connected clients. When all places are taken, the client that has been idle for longest gives way.
+    /// The number of connected clients. At the limit, the server disconnects the client that has been idle for longest.
     package var clients = 256
-    /// The number of connected clients that may monitor, wait for something or hold a pin. Such clients give way to
-    /// nobody. The other places are for short calls.
+    /// The number of connected clients that may monitor, wait for an answer or hold a pin. The server does not
+    /// disconnect such clients in favour of others. The other places are for short calls.
     package var holders = 224
     /// The number of monitors, waits and pins that one process may have at a time, on all its connections together.
     package var holdsPerProcess = 32
-    /// How long a client may be connected before it has sent a whole message.
+    /// The longest time between a client's connection and its first whole message.
     package var silence: Duration = .seconds(10)
     /// The number of calls a second that a process may sustain on all its connections together. Costly calls count as
     /// several (see ``NotchRequest/cost``).
     package var callsPerSecond = 1000
     /// The number of calls that a process may make at once after a pause.
     package var burst = 2000
-    /// The number of processes without a connection whose calls are remembered until their buckets are full again.
+    /// The number of processes without a connection whose buckets are kept until they are full again.
     package var departedProcesses = 4096
     /// The number of bytes of a message or of an answer that count as one further call.
     package var bytesPerCall = 16 << 10
-    /// The number of calls of one client that are served before other clients have their turn.
+    /// The number of calls of one client that are served before other clients have a turn.
     package var callsPerTurn = 8
-    /// How long clients are served before the loop goes on to other work. A call in progress is finished.
+    /// The time that clients are served before the loop continues with other work. A call in progress is finished.
     package var turn: Duration = .milliseconds(1)
 
     package init() {}
 }
 
-/// The rates at which processes may call, and how long each process has been served, on all its connections together.
-/// Reconnecting neither fills a process's ``TokenBucket`` nor gives it an earlier turn.
+/// The rates at which processes may call, and the time for which each process has been served, on all its connections
+/// together. Reconnecting neither fills a process's ``TokenBucket`` nor gives it an earlier turn.
 ///
-/// A process is identified as in ``HoldLedger``. It is forgotten once its bucket is full and it has no connection.
+/// A process is identified as in ``HoldLedger``. Its entry is removed once its bucket is full and it has no connection.
 struct RateLedger {
     private struct Entry {
         var bucket: TokenBucket
@@ -62,7 +62,7 @@ struct RateLedger {
     private var entries: [PeerCredentials: Entry] = [:]
     /// The number of entries of processes without a connection.
     private var departed = 0
-    /// The value of ``departed`` at which the full buckets are forgotten.
+    /// The value of ``departed`` at which the full buckets are removed.
     private var nextSweep = Self.fewDeparted
 
     private static let fewDeparted = 64
@@ -95,9 +95,8 @@ struct RateLedger {
         if departed >= nextSweep { sweep(at: now) }
     }
 
-    /// Forgets the full buckets of processes without a connection. The number of the others may double before the next
-    /// sweep, up to ``VarlinkLimits/departedProcesses``. At that bound, all processes without a connection are
-    /// forgotten.
+    /// Removes the full buckets of processes without a connection. The number of the others may double before the next
+    /// sweep, up to ``VarlinkLimits/departedProcesses``. At that bound, all processes without a connection are removed.
     private mutating func sweep(at now: Instant) {
         let keepsOthers = departed < limits.departedProcesses
         entries = entries.filter { _, entry in
@@ -107,13 +106,13 @@ struct RateLedger {
         nextSweep = min(max(Self.fewDeparted, 2 * departed), limits.departedProcesses)
     }
 
-    /// How long a connected process has been served, as ``ClientTurns`` counts it.
+    /// The time for which a connected process has been served, as ``ClientTurns`` counts it.
     subscript(serviceOf peer: PeerCredentials) -> Duration {
         get { entries[peer]?.service ?? .zero }
         set { entries[peer]?.service = newValue }
     }
 
-    /// Returns whether a connected process may make a call of that cost, and takes the cost if so.
+    /// Returns whether a connected process may make a call of this cost, and takes the cost if so.
     mutating func take(_ cost: Int, for peer: PeerCredentials, at now: Instant) -> Bool {
         entries[peer]?.bucket.take(cost, at: now) ?? false
     }
@@ -124,7 +123,7 @@ struct RateLedger {
     }
 }
 
-/// Lets a process make `burst` calls at once, and `rate` calls a second without an end.
+/// Lets a process make `burst` calls at once, and sustain `rate` calls a second.
 package struct TokenBucket {
     private let rate: Double
     private let burst: Double
@@ -138,7 +137,7 @@ package struct TokenBucket {
         filled = now
     }
 
-    /// Takes the tokens that a call costs, if the bucket has that many. A full bucket is enough for any call.
+    /// Takes the tokens that a call costs, if the bucket has them. A full bucket suffices for any call.
     package mutating func take(_ cost: Int = 1, at now: Instant) -> Bool {
         tokens = min(burst, tokens + (now - filled).seconds * rate)
         filled = now
@@ -150,18 +149,18 @@ package struct TokenBucket {
 
     func isFull(at now: Instant) -> Bool { tokens + (now - filled).seconds * rate >= burst }
 
-    /// Takes the additional cost of a call that was served. The process owes the tokens that the bucket does not have,
-    /// up to a full bucket.
+    /// Takes the additional cost of a served call. The process owes the tokens that the bucket lacks, up to a full
+    /// bucket.
     mutating func charge(_ cost: Int) { tokens = max(-burst, tokens - Double(cost)) }
 }
 
-/// Counts what clients hold: monitors, waits and pins. The server cannot take these away from clients, so their number
-/// is bounded, for each process and for all clients together.
+/// Counts the holds of clients: monitors, waits and pins. The server cannot revoke a hold, so the number of holds is
+/// bounded, for each process and for all clients together.
 ///
-/// A process is identified by the credentials that the kernel noted when it connected. If the kernel reuses a process
-/// id, the new process shares the bound with the connections that the first owner of the id left to other processes.
-/// Processes that the kernel does not show us (those of another PID namespace, which all have the id 0) share one bound
-/// for each user.
+/// A process is identified by the credentials that the kernel recorded when it connected. If the kernel reuses a
+/// process id, the new process shares the bound with the connections that the first owner of the id passed to other
+/// processes. Processes of another PID namespace, which the kernel reports with the id 0, share one bound for each
+/// user.
 struct HoldLedger {
     private let limits: VarlinkLimits
     private var processes: [PeerCredentials: Int] = [:]

@@ -3,13 +3,13 @@ internal import NotchSystem
 
 /// Serves varlink interfaces on a Unix socket, to many clients, from one loop.
 ///
-/// Nothing here blocks. Clients are served in turns (``ClientTurns``). ``VarlinkLimits`` bounds everything that a
-/// client can make grow. While nobody calls there is no timer and no wakeup.
+/// No call blocks. Clients are served in turns (``ClientTurns``). ``VarlinkLimits`` bounds all memory that depends on
+/// clients. Without calls there is no timer and no wakeup.
 @SurfaceActor
 package final class VarlinkServer {
     package let limits: VarlinkLimits
     let clock: any SurfaceClock
-    /// Returns the time by which clients' rates and idleness are measured.
+    /// Returns the time that measures clients' rates and idleness.
     let clientTime: @Sendable () -> Instant
     /// The number of unsent bytes of all clients.
     var backlog = 0
@@ -24,20 +24,22 @@ package final class VarlinkServer {
     private let poller: any SocketPoller
     private var interfaces: [VarlinkInterface] = []
     private var listener: Listener?
-    /// The client that is being served for the last time, so that it can give way to a newcomer.
+    /// The client that is served for the last time, before it is disconnected in favour of a new client.
     private weak var leaver: VarlinkConnection?
     private var connections: [Int: VarlinkConnection] = [:]
     private var lastSerial = 0
     private var silent = 0
     private var silenceTimer: SurfaceTimer?
-    /// The buffer into which the bytes of all clients are read. The framers keep what is needed of them.
+    /// The buffer for the bytes of all clients. The framers copy the bytes that they need.
     let input = ReceiveBuffer()
 
     /// - Parameters:
     ///   - poller: the loop on which the server runs.
-    ///   - clock: the clock of the timers. While a virtual clock stands still, no client is disconnected for silence.
+    ///   - clock: the clock of the timers. While a virtual clock does not advance, no client is disconnected for
+    ///     silence.
     ///   - clientTime: returns the monotonic time for idleness and rates; `nil` means real time. Clients live in real
-    ///     time even if the clock is virtual: on a clock that stands still they would use up their calls for ever.
+    ///     time even if the clock is virtual: on a virtual clock that does not advance, their rates would never
+    ///     recover.
     package convenience init(
         info: ServiceInfo, poller: any SocketPoller, clock: any SurfaceClock, limits: VarlinkLimits = VarlinkLimits(),
         clientTime: (@Sendable () -> Instant)? = nil
@@ -47,7 +49,7 @@ package final class VarlinkServer {
             credentials: PeerCredentials.init(ofSocket:))
     }
 
-    /// - Parameter credentials: returns the credentials of the process at the other end of a descriptor.
+    /// - Parameter credentials: returns the credentials of the process at the other end of a file descriptor.
     init(
         info: ServiceInfo, poller: any SocketPoller, clock: any SurfaceClock, limits: VarlinkLimits,
         clientTime: (@Sendable () -> Instant)?, credentials: @escaping (Int32) throws(Errno) -> PeerCredentials
@@ -119,7 +121,7 @@ extension VarlinkServer {
         }
     }
 
-    /// Returns the number of calls that one call of that method counts as.
+    /// Returns the rate cost of a call of this method, in calls.
     func cost(of method: String) -> Int {
         guard let dot = method.lastIndex(of: "."),
             let interface = interfaces.first(where: { $0.name == method[..<dot] })
@@ -155,13 +157,14 @@ extension VarlinkServer {
 // MARK: Clients
 
 extension VarlinkServer {
-    /// Returns how many clients may come in at this wakeup. If all places are taken, the server frees at most one, and
-    /// spends at most the time of one turn on it. If no client can give way, one newcomer comes in and is refused.
+    /// Returns the number of clients to accept at this wakeup. At the limit of clients, the server frees at most one
+    /// place, and spends at most the time of one turn on it. If no client can be disconnected, one new client is
+    /// accepted and refused.
     private func places() -> Int {
         turns.catchUp()
         guard connections.count >= limits.clients else { return limits.clients - connections.count }
         if leaver?.isIdle != true {
-            // A client with nothing left to serve is preferred.
+            // A client without messages to serve is preferred.
             leaver = longestIdle { $0.isIdle && $0.isServed } ?? longestIdle { $0.isIdle }
         }
         guard let leaver else { return 1 }
@@ -171,14 +174,15 @@ extension VarlinkServer {
         return max(0, limits.clients - connections.count)
     }
 
-    /// Disconnects the client that has been idle for longest, for its descriptor. Returns whether there was one.
+    /// Disconnects the client that has been idle for longest, to free its file descriptor. Returns whether there was
+    /// one.
     private func makeRoom() -> Bool {
         guard let leaver = longestIdle({ $0.isIdle && $0.isServed }) else { return false }
         leaver.close()
         return true
     }
 
-    /// Takes in a client that has just connected, if there is a place.
+    /// Accepts a client that has just connected, if there is a place.
     private func welcome(_ fd: Int32) {
         guard connections.count < limits.clients else {
             return Listener.refuse(fd, with: .tooManyClients(limit: limits.clients))
@@ -196,7 +200,7 @@ extension VarlinkServer {
         turns.catchUp()
     }
 
-    /// Returns the client that has been silent for longest, of those for which `condition` returns `true`.
+    /// Returns the client whose last message is oldest, among the clients for which `condition` returns `true`.
     private func longestIdle(_ condition: (VarlinkConnection) -> Bool) -> VarlinkConnection? {
         connections.values.filter(condition).min { ($0.lastMessage, $0.serial) < ($1.lastMessage, $1.serial) }
     }

@@ -1,10 +1,10 @@
 internal import NotchCore
 
-/// Serves clients in turns, so that no client keeps the others waiting, whatever it sends.
+/// Serves clients in turns, so that no client delays the others, whatever it sends.
 ///
-/// Descriptors are read first. A turn begins when none is ready any more. In a turn, each waiting client has a few of
-/// its calls served, until the time of the turn is over. The client whose process has been served least comes first. A
-/// client with a call now and then thus passes the clients that send all the time, however costly their calls are and
+/// File descriptors are read first. A turn begins when none is ready any more. A turn serves a few calls of each
+/// waiting client, until the time of the turn is over. The client whose process has been served least is first. A
+/// client with occasional calls thus precedes the clients that send continuously, however costly their calls are and
 /// however often they reconnect.
 @SurfaceActor
 final class ClientTurns {
@@ -23,10 +23,10 @@ final class ClientTurns {
     private var waiting: [Int: Waiting] = [:]
     private var lastNumber = 0
     /// The service of the client that was served last, at the start of its turn. A newcomer starts one turn below: it
-    /// comes before the others, and gets no further credit for the time before it came.
+    /// precedes the others, and gets no further credit for the time before it joined.
     ///
-    /// Serving a newcomer raises the level by its share of the time, so that a series of newcomers does not keep the
-    /// others waiting for ever.
+    /// Serving a newcomer raises the level by its share of the time, so that a series of newcomers does not delay the
+    /// others for ever.
     private var level: Duration = .zero
     /// When the last turn ended, or when the first of the waiting clients joined.
     private var idleSince = Instant.zero
@@ -62,9 +62,9 @@ final class ClientTurns {
 
     func leave(_ connection: VarlinkConnection) { waiting[connection.serial] = nil }
 
-    /// Gives a turn while descriptors are still ready, if they have been ready for the time of a whole turn. The server
-    /// calls this after each descriptor that it handled, so that a flood of them, such as of clients that only connect,
-    /// keeps nobody waiting.
+    /// Runs a turn while file descriptors are still ready, if they have been ready for the time of a whole turn. The
+    /// server calls this after each handled descriptor, so that a flood of ready descriptors, such as of new clients,
+    /// delays no other client.
     func catchUp() {
         if !isTurning, !waiting.isEmpty, time() - idleSince >= limits.turn { turn() }
     }

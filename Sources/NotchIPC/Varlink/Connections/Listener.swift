@@ -1,10 +1,10 @@
 package import NotchCore
 import NotchSystem
 
-/// Accepts clients, even when descriptors run out.
+/// Accepts clients, even if file descriptors run out.
 @SurfaceActor
 package final class Listener {
-    /// The watch is declared first, so that it ends before its descriptor does.
+    /// The watch is declared first, so that it ends before its file descriptor does.
     private var watch: (any SocketWatch)?
     private let socket: ServerSocket
     private let clock: any SurfaceClock
@@ -12,19 +12,18 @@ package final class Listener {
     private let places: @SurfaceActor () -> Int
     private let makeRoom: @SurfaceActor () -> Bool
     private let welcome: @SurfaceActor (Int32) -> Void
-    /// A descriptor that is given up in order to accept, and refuse, a client for which no descriptor is left. Without
-    /// it the client would stay in the backlog and wake the loop again and again.
+    /// A reserve file descriptor, which is closed in order to accept and refuse a client when no other descriptor is
+    /// left. Without it the client would stay in the backlog and wake the loop repeatedly.
     private var spare = Listener.spareDescriptor()
     private var pause: SurfaceTimer?
 
-    /// The number of clients accepted at one wakeup. It is limited so that a flood of them leaves time for connected
-    /// clients.
+    /// The most clients that are accepted at one wakeup, so that a flood of them leaves time for connected clients.
     private static let batch = 16
 
     /// - Parameters:
-    ///   - places: returns at each wakeup how many clients may come in. The others stay in the backlog until the next
-    ///     wakeup.
-    ///   - makeRoom: closes a descriptor of somebody who can do without it, and returns whether there was one.
+    ///   - places: returns at each wakeup the number of clients to accept. The others stay in the backlog until the
+    ///     next wakeup.
+    ///   - makeRoom: closes a dispensable file descriptor, and returns whether there was one.
     package convenience init(
         socket: consuming ServerSocket, poller: any SocketPoller, clock: any SurfaceClock,
         places: @escaping @SurfaceActor () -> Int = { .max }, makeRoom: @escaping @SurfaceActor () -> Bool = { false },
@@ -35,7 +34,7 @@ package final class Listener {
             welcome: welcome)
     }
 
-    /// - Parameter accept: takes a client off the backlog.
+    /// - Parameter accept: removes a client from the backlog.
     init(
         socket: consuming ServerSocket, poller: any SocketPoller, clock: any SurfaceClock,
         accept: @escaping (Int32) throws(Errno) -> Int32, places: @escaping @SurfaceActor () -> Int = { .max },
@@ -66,7 +65,7 @@ package final class Listener {
             } catch .wouldBlock {
                 return
             } catch let error where error.isOutOfDescriptors {
-                // Who is idle gives way, as where all places are taken.
+                // The idle client is disconnected, as at the limit of clients.
                 guard makeRoom() || refuseWithSpare() else { return }
             } catch let error where error.isOutOfMemory {
                 return rest()
@@ -76,8 +75,8 @@ package final class Listener {
         }
     }
 
-    /// Refuses one client. Returns whether there may be others to refuse. (Without a descriptor, accept(2) fails even
-    /// if nobody waits.)
+    /// Refuses one client. Returns whether there may be others to refuse. (Without a free descriptor, accept(2) fails
+    /// even if no client waits.)
     private func refuseWithSpare() -> Bool {
         spare.close()
         let fd = try? acceptClient(socket.descriptor.rawValue)
@@ -99,13 +98,13 @@ package final class Listener {
         }
     }
 
-    /// Sends a client the reason why it cannot come in, if the socket accepts it at once, and closes the connection.
+    /// Sends a client the reason of its refusal, if the socket accepts the message at once, and closes the connection.
     static func refuse(_ fd: Int32, with error: VarlinkError) {
         _ = try? System.send(fd, (JSON.object(error.message).bytes + [0])[...])
         System.close(fd)
     }
 
-    /// Opens a descriptor whose only use is to be given up. The result is closed if there is no descriptor left.
+    /// Opens the reserve file descriptor. The result is closed if no descriptor is left.
     private static func spareDescriptor() -> OwnedDescriptor {
         do { return try System.open("/dev/null", .reading) } catch { return OwnedDescriptor(rawValue: -1) }
     }

@@ -1,15 +1,15 @@
 internal import Glibc
 package import NotchSystem
 
-/// Cuts a byte stream into messages at their closing NULs. It never keeps more than one message and one reading of the
+/// Splits a byte stream into messages at their closing NULs. It never keeps more than one message and one read of the
 /// stream.
 package struct MessageFramer {
     package enum Item: Hashable {
         case message(ArraySlice<UInt8>)
-        /// The beginning of a message that passed the limit. The rest of the message is discarded. Reported once for
+        /// The beginning of a message that exceeds the limit. The rest of the message is discarded. Reported once for
         /// each message.
         case oversized(ArraySlice<UInt8>)
-        /// More bytes of an oversized message were discarded than are tolerated.
+        /// The discarded bytes of an oversized message exceed their limit.
         case flood
     }
 
@@ -31,7 +31,7 @@ package struct MessageFramer {
     var pending: Int { buffer.count - start }
     /// Whether the next bytes belong to an oversized message.
     var isDiscarding: Bool { discarded != nil }
-    /// Whether more may be read. It is false while messages that wait for their turn fill the buffer.
+    /// Whether more may be read. It is false while unserved messages fill the buffer.
     var hasRoom: Bool { pending <= limit }
 
     package mutating func append(_ bytes: UnsafeRawBufferPointer) {
@@ -91,7 +91,7 @@ package struct MessageFramer {
     }
 }
 
-/// The buffer into which bytes from a socket are read before they are sorted.
+/// The buffer for bytes that are read from a socket, before a framer copies them.
 package final class ReceiveBuffer {
     private let storage = UnsafeMutableRawBufferPointer.allocate(byteCount: 64 << 10, alignment: 16)
 
@@ -99,8 +99,8 @@ package final class ReceiveBuffer {
 
     deinit { storage.deallocate() }
 
-    /// Reads the bytes that `fd` has, without waiting. The result is empty at the end of the stream. It is valid until
-    /// the next call.
+    /// Reads the available bytes of `fd`, without waiting. The result is empty at the end of the stream. It is valid
+    /// until the next call.
     package func receive(from fd: Int32) throws(Errno) -> UnsafeRawBufferPointer {
         let count = try System.receive(fd, into: storage)
         return UnsafeRawBufferPointer(rebasing: storage[..<count])

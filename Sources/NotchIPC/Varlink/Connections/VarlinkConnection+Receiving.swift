@@ -2,7 +2,7 @@ internal import NotchCore
 internal import NotchSystem
 
 extension VarlinkConnection {
-    /// Reads once. The loop calls again while there is more, so that no client keeps the others waiting.
+    /// Reads once. The loop calls again while there is more, so that no client delays the others.
     func read() {
         do {
             let bytes = try server.input.receive(from: fd)
@@ -18,19 +18,19 @@ extension VarlinkConnection {
         }
     }
 
-    /// Notes that the client is gone, and discards the bytes that it has not accepted.
+    /// Notes that the client has disconnected, and discards the bytes that it has not accepted.
     func leave() {
         guard !isGone, !isClosed else { return }
         isGone = true
         hasEnded = true
         needsTurn = true
-        // A hangup persists. If it stayed under watch, it would keep the loop busy until all messages are served.
+        // A hangup persists. Under watch it would keep the loop busy until all messages are served.
         watch?.cancel()
         watch = nil
         discardOutgoing()
     }
 
-    /// Reads the end of the client's stream if it has come, although the loop has not told of it yet.
+    /// Reads the end of the client's stream if it has arrived, although the loop has not reported it yet.
     func noticeEnd() {
         guard !isClosed, !hasEnded,
             let readiness = try? System.wait(for: .readable, on: fd, timeout: .zero)
@@ -43,11 +43,11 @@ extension VarlinkConnection {
         updateState()
     }
 
-    /// Whether a further call may start: the previous one is answered, and the client reads its answers.
+    /// Whether the next call may start: the previous one is answered, and the client reads its answers.
     var mayServe: Bool { !isClosed && currentCall == nil && unsent <= server.limits.replyBacklog }
 
-    /// Serves the messages that have arrived, in order, until `isOver` returns `true` or a turn's calls are served.
-    /// Returns the number of messages that it served.
+    /// Serves the messages that have arrived, in order, until `isOver` returns `true` or the limit of calls per turn is
+    /// reached. Returns the number of served messages.
     @discardableResult
     func serve(until isOver: () -> Bool) -> Int {
         guard !isServing, !isClosed else { return 0 }
@@ -64,10 +64,10 @@ extension VarlinkConnection {
         return served
     }
 
-    /// Serves the messages that have arrived, for a client that has to give way to another.
+    /// Serves the messages that have arrived, for a client that is to be disconnected in favour of another.
     ///
-    /// - Returns: whether the client is finished: all its messages are served, or it has been served as many calls as a
-    ///   turn has, counted over all calls of this function, or no further call can be served.
+    /// - Returns: whether the client is finished: all its messages are served, or this function has served as many
+    ///   calls as a turn may, counted over all its calls, or no further call can be served.
     func serveLast(until isOver: () -> Bool) -> Bool {
         if mayRead { read() }
         servedLast += serve(until: isOver)
@@ -77,7 +77,7 @@ extension VarlinkConnection {
     private func nextItem() -> MessageFramer.Item? {
         while true {
             if let item = framer.next() { return item }
-            // A gone client's socket is no longer watched, so the rest of its bytes is read here.
+            // A disconnected client's socket is no longer watched, so the rest of its bytes is read here.
             guard isGone, let bytes = try? server.input.receive(from: fd), !bytes.isEmpty else {
                 needsTurn = false
                 return nil
@@ -139,14 +139,14 @@ extension VarlinkConnection {
         }
     }
 
-    /// Returns whether the client may make that many further calls, and counts them if so.
+    /// Returns whether the client may make this many further calls, and counts them if so.
     private func take(_ calls: Int) -> Bool { server.rates.take(calls, for: peer, at: lastMessage) }
 
     private var rateLimited: VarlinkError {
         .rateLimited(callsPerSecond: server.limits.callsPerSecond, burst: server.limits.burst)
     }
 
-    /// Sends the error for a message that is no call.
+    /// Sends the error for a message that is not a call.
     func refuse(_ error: VarlinkError) { send(error.message, isLast: true) }
 
     /// Counts the present call as `calls` further calls.
@@ -156,7 +156,7 @@ extension VarlinkConnection {
         guard currentCall === call else { return }
         endWait()
         currentCall = nil
-        // The next call is started from the loop, not from within the code that answered this one.
+        // The loop starts the next call, not the code that answered this one.
         updateState()
     }
 }

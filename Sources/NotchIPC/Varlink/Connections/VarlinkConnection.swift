@@ -1,24 +1,24 @@
 package import NotchCore
 internal import NotchSystem
 
-/// One client of a server: the bytes that it sends and receives, and the call for whose answer it waits.
+/// One client of a server: the bytes that it sends and receives, and the call that it waits for.
 ///
-/// The connection serves the client's messages in turns, which the server gives to all clients.
+/// The connection serves the client's messages in turns, which the server schedules for all clients.
 @SurfaceActor
 final class VarlinkConnection {
     let serial: Int
     let peer: PeerCredentials
     /// When the client connected, on the surface's clock.
     let connected: Instant
-    /// When the client's last whole message came, in clients' time. Before the first message, it is when the client
+    /// When the client's last whole message arrived, in clients' time. Before the first message, it is when the client
     /// connected.
     var lastMessage: Instant
-    /// Whether a whole message has come.
+    /// Whether a whole message has arrived.
     var hasSpoken = false
     /// When the client last accepted bytes, in clients' time.
     var lastProgress: Instant
-    /// How long the client's process has been served. It starts from the others' level when the process came: see
-    /// ``ClientTurns``.
+    /// The time for which the client's process has been served. It starts at the others' level when the process
+    /// connects: see ``ClientTurns``.
     var service: Duration {
         get { server.rates[serviceOf: peer] }
         set { server.rates[serviceOf: peer] = newValue }
@@ -35,22 +35,22 @@ final class VarlinkConnection {
     var outgoing: [UInt8] = []
     var sent = 0
     var currentCall: VarlinkCall?
-    /// Whether ``currentCall`` has a place among the calls that wait.
+    /// Whether ``currentCall`` counts as a waiting call.
     var isWaitCounted = false
     /// The handlers that run when the client disconnects, by their numbers.
     var holds: [Int: @SurfaceActor () -> Void] = [:]
     var lastHold = 0
     var isServing = false
-    /// The number of calls that ``serveLast(until:)`` has served before the client gives way.
+    /// The number of calls that ``serveLast(until:)`` has served before the client is disconnected.
     var servedLast = 0
-    /// Whether the framer, or the socket of a gone client, may contain bytes that were not looked at.
+    /// Whether the framer, or the socket of a disconnected client, may contain unprocessed bytes.
     var needsTurn = false
-    /// The number of discarded bytes that do not add up to a call yet.
+    /// The number of discarded bytes that do not yet amount to a call.
     var discarded = 0
-    /// Whether the client sends no more than has arrived.
+    /// Whether the client's input has ended.
     var hasEnded = false
-    /// Whether the client accepts no more answers. The messages that it has sent are still served, because they may ask
-    /// for no answer.
+    /// Whether the client accepts no more answers. The messages that it has sent are still served, because they may
+    /// request no answer.
     var isGone = false
     var isClosed = false
 
@@ -69,12 +69,12 @@ final class VarlinkConnection {
 
     /// The number of bytes that the client has not accepted yet.
     var unsent: Int { outgoing.count - sent }
-    /// Whether the client waits for nothing and holds nothing. Such a client may give way to another.
+    /// Whether the client has neither a call nor a hold. Such a client may be disconnected in favour of another.
     var isIdle: Bool { currentCall == nil && holds.isEmpty }
-    /// Whether everything that the client is known to have sent is served.
+    /// Whether all known messages of the client are served.
     var isServed: Bool { !needsTurn }
 
-    /// Begins to serve. Most clients have already sent something, and it is served in the next turn.
+    /// Starts to serve. Most clients have already sent a message, which is served in the next turn.
     func start(on poller: any SocketPoller) throws {
         watch = try poller.watch(fd, for: .readable) { [weak self] readiness in
             self?.isReady(for: readiness)
@@ -97,11 +97,12 @@ final class VarlinkConnection {
     var mayRead: Bool { !isClosed && !hasEnded && framer.hasRoom }
 
     /// Updates the connection after any change of its state: it ends calls and holds, joins a turn, closes, or changes
-    /// what it watches.
+    /// its watch.
     func updateState() {
         guard !isClosed, !isServing else { return }
         if hasEnded {
-            // A client that sends no more is treated as gone: its streams end, and its last answers are still sent.
+            // A client whose input has ended counts as disconnected: its streams end, and its last answers are still
+            // sent.
             if currentCall?.endsWithInput == true { cancelCall() }
             endHolds()
         }
@@ -152,13 +153,13 @@ extension VarlinkConnection {
 }
 
 extension VarlinkConnection {
-    /// Sends one message, or as much of it as the socket accepts at present.
+    /// Sends one message, or the part of it that the socket accepts at present.
     func send(_ message: JSONObject, isLast: Bool) {
         guard !isClosed, !isGone else { return }
         send(JSON.object(message).bytes + [0], isLast: isLast)
     }
 
-    /// Sends one message with its closing NUL, or as much of it as the socket accepts at present.
+    /// Sends one message with its closing NUL, or the part of it that the socket accepts at present.
     func send(_ message: [UInt8], isLast: Bool) {
         guard !isClosed, !isGone else { return }
         guard message.count - 1 <= server.limits.replySize else {
@@ -184,7 +185,7 @@ extension VarlinkConnection {
         server.backlog += bytes.count
     }
 
-    /// Sends once. The loop calls again while there is more, so that no client keeps the others waiting.
+    /// Sends once. The loop calls again while there is more, so that no client delays the others.
     func flush() {
         guard !isClosed, unsent > 0 else { return }
         do {
@@ -247,7 +248,7 @@ extension VarlinkConnection {
 
 /// A hold of a client that lasts as long as its connection, such as a pin.
 ///
-/// Releasing this handle changes nothing. The hold ends with the client, or by ``cancel()``.
+/// Releasing this object has no effect. The hold ends with the client, or by ``cancel()``.
 @SurfaceActor
 package final class ClientHold {
     private weak var connection: VarlinkConnection?
@@ -265,7 +266,7 @@ package final class ClientHold {
     }
 }
 
-/// The credentials of the process at the other end of a connection, as the kernel noted them when it connected.
+/// The credentials of the process at the other end of a connection, as the kernel recorded them when it connected.
 ///
 /// C: `SO_PEERCRED` of `unix(7)`.
 package struct PeerCredentials: Hashable, Sendable {
@@ -276,7 +277,7 @@ package struct PeerCredentials: Hashable, Sendable {
     /// The credentials of this process.
     static let own = PeerCredentials(processID: System.processID, userID: System.userID, groupID: System.groupID)
 
-    /// Whether the other process has the rights of this one: it is the same user's, or root's.
+    /// Whether the other process has the rights of this one: it belongs to the same user, or to root.
     package var hasOwnRights: Bool { userID == 0 || userID == Self.own.userID }
 }
 
