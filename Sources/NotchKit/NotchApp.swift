@@ -198,8 +198,8 @@ public final class NotchApp {
                 runtime.listen(to: terminal, on: loop) { [weak self] in self?.end() }
             }
             if let script { runtime.play(script, on: loop, calling: interface) }
-            // Virtual time does not advance without a client, so the first frame may never be presented before a client
-            // connects.
+            // In virtual time, the first frame waits until a client advances the clock, so the program is ready without
+            // it.
             if loop.clockMode == .virtual { try loop.notify(.ready) }
         } catch {
             display.close()

@@ -156,7 +156,7 @@ struct CheckedOptions: Sendable {
         socket = options.socket.flatMap { $0.isEmpty ? nil : .path($0) } ?? .usual
         record = options.record
         replay = options.replay
-        // An invalid value is a usage error. It is detected before any file is read or any device is started.
+        // An invalid value is a usage error. It is detected before the configuration is read or a device is opened.
         do {
             var trial = NotchConfiguration()
             try apply(to: &trial)

@@ -7,7 +7,7 @@ public enum InputAction: Hashable, Sendable {
     case open
     case close
     /// Closes an open surface and opens a closed one (S15). A press of an `open` button does this (S14). While a
-    /// question is on show, the action selects the marked choice.
+    /// question is on show, the action answers it with the marked choice.
     case toggle
     /// Answers the question on show with the touched choice. Without a question the action ends the card on show.
     /// Without a card it opens or closes the surface as ``toggle`` does. The point is the touched pixel of the panel;

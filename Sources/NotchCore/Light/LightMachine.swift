@@ -189,7 +189,7 @@ extension LightMachine {
         /// The present situation. An equal situation has no effect.
         case situation(Situation)
         /// An event asks for attention briefly: a cue, a surface that expands, a brightness that is set by hand. It has
-        /// no effect on a hidden surface, which has nothing to show.
+        /// no effect on a hidden surface, which shows no content.
         case stirred
         case policy(LightPolicy)
         /// Whether it is a blank hour, in which the panel is off while the surface is idle.

@@ -28,7 +28,7 @@ public struct HomeScene: Hashable, Sendable {
     /// The colours of the modules in the background that ask for attention, each drawn as a dot (M6). Only three are
     /// drawn.
     public var attention: [Tint] = []
-    /// When the content of the home view, except the time, last changed; `nil` is long ago. A marquee begins then.
+    /// When the moving texts of the home view last changed; `nil` is long ago. A marquee begins then.
     public var turned: Instant?
     /// The text of the clock; `nil` shows the time and the date in their plain form.
     package var reading: ClockReading?

@@ -75,7 +75,7 @@ extension Scene {
 /// The card of a question on the surface: the question, the marked choice, and the phase.
 package struct QuestionScene: Hashable, Sendable {
     package var question: Question
-    /// The number of the choice that a press of an `open` button selects; `nil` while none is marked.
+    /// The number of the choice that a press of an `open` button answers with; `nil` while none is marked.
     package var marked: Int?
     /// The number of the chosen choice. Once it is set, the card only leaves.
     package var chosen: Int?

@@ -151,7 +151,7 @@ extension SurfaceMachine {
 // MARK: - Consequences
 
 extension SurfaceMachine {
-    /// Handles everything that is due at `due`, except the handover, which waits for the next turn.
+    /// Handles all timers that are due at `due`, except the handover, which waits for the next turn.
     private mutating func pass(_ due: Instant) {
         passOn(arbiter.expire(at: due), at: due)
         // This notice does not move the surface: it has already fallen back, or a person keeps it open.

@@ -22,7 +22,8 @@ extension String {
 
     /// Returns the candidate that this word probably means; `nil` if none is near.
     ///
-    /// - Parameter distance: the most changes between the two. It is at most three quarters of the word's length.
+    /// - Parameter distance: the most changes between the two. A short word allows three quarters of its length, at
+    ///   least 1.
     package func likely(in candidates: some Sequence<String>, within distance: Int = 3) -> String? {
         let most = min(distance, max(count * 3 / 4, 1))
         guard count <= 64 else { return nil }

@@ -1,6 +1,6 @@
 extension Duration {
-    /// Parses a duration in the notation of the configuration and the command line: `2.4s`, `2400ms`, `1m`, `1h`, `1d`.
-    /// A number without a unit is in seconds.
+    /// Parses a duration in the notation of the configuration and the command line, such as `2.4s`, `2400ms`, `1m`,
+    /// `1h` or `1d`. A number without a unit is in seconds.
     ///
     /// The result is exact to the nanosecond. It is `nil` for any other text, including negative durations.
     package init?(notation text: some StringProtocol) {

@@ -21,8 +21,8 @@ extension NotchService {
     ) -> VarlinkInterface {
         var table = MethodTable(refusal: { [self] in refusal }, didServe: didServe)
         serve(&table)
-        // At run time, a method that is described and not served answers MethodNotFound. A debug build ends here
-        // instead.
+        // In a release build, a method that is described and not served answers MethodNotFound. A debug build ends
+        // here.
         assert(Set(table.handlers.keys) == Set(NotchInterface.requests.map { $0.method }))
         return VarlinkInterface(
             name: NotchInterface.name, description: NotchInterface.description, methods: table.handlers,

@@ -65,7 +65,7 @@ package final class Listener {
             } catch .wouldBlock {
                 return
             } catch let error where error.isOutOfDescriptors {
-                // The idle client is disconnected, as at the limit of clients.
+                // The client that has been idle for longest is disconnected, as at the limit of clients.
                 guard makeRoom() || refuseWithSpare() else { return }
             } catch let error where error.isOutOfMemory {
                 return rest()
