@@ -1,2 +1,2 @@
-// The surface actor, on which every action is performed.
+// Every action is performed on the surface actor.
 @_exported public import NotchConcurrency

@@ -1,14 +1,15 @@
 import DequeModule
 
-/// A value that decides.
+/// A value that makes all decisions of a shell.
 ///
-/// It is told everything by events, each at an instant, and returns what its shell has to do. It reads no clock and
-/// calls nobody, so the same events at the same instants always give the same effects.
+/// It receives events, each with its instant, and returns effects that the shell carries out. It reads no clock and
+/// calls no other objects, so the same events at the same instants always give the same effects.
 package protocol StateMachine: Sendable {
     /// A ``MachineEvent``, unless the machine never has a deadline.
     associatedtype Event: Sendable
     associatedtype Effects
-    /// When the event ``MachineEvent/deadline`` is due next; `nil` while only another event can change anything.
+    /// The instant at which the event ``MachineEvent/deadline`` is due next; `nil` if only another event can change the
+    /// state.
     var nextDeadline: Instant? { get }
 
     /// Advances the machine to `now` and applies `event` there.
@@ -23,9 +24,9 @@ package protocol MachineEvent: Sendable {
     static var deadline: Self { get }
 }
 
-/// Runs a machine for its shell: gives each event its instant, and wakes the shell when a deadline is due.
+/// Runs a machine for its shell: adds the instant to each event, and wakes the shell when a deadline is due.
 ///
-/// Only the runner can change the machine, so the log of its events is all that the machine depends on.
+/// Only the runner can change the machine, so the machine's state depends only on the log of its events.
 @SurfaceActor
 package final class MachineRunner<Machine: StateMachine> {
     package private(set) var machine: Machine
@@ -34,7 +35,7 @@ package final class MachineRunner<Machine: StateMachine> {
     /// Called with each event, its instant and its effects, before the effects are carried out.
     package var journal: ((Machine.Event, Instant, Machine.Effects) -> Void)?
 
-    /// - Parameter clock: the clock of the machine; `nil` takes the adopted one when it is first needed.
+    /// - Parameter clock: the clock of the machine; `nil` means the adopted clock, which is looked up at the first use.
     package nonisolated init(_ machine: Machine, clock: (any SurfaceClock)?) {
         self.machine = machine
         timer = DeadlineTimer(clock: clock)
@@ -43,9 +44,9 @@ package final class MachineRunner<Machine: StateMachine> {
     package var now: Instant { timer.clock.now }
     package var clock: any SurfaceClock { timer.clock }
 
-    /// Tells the machine of an event that happens now.
+    /// Passes an event of the present instant to the machine.
     ///
-    /// - Parameter wake: tells the shell that a deadline is due. The shell then handles ``MachineEvent/deadline``.
+    /// - Parameter wake: called when a deadline is due. The shell then handles ``MachineEvent/deadline``.
     /// - Returns: the effects, which the shell carries out.
     package func handle(_ event: Machine.Event, wake: @escaping @SurfaceActor () -> Void) -> Machine.Effects {
         let now = now
@@ -55,17 +56,17 @@ package final class MachineRunner<Machine: StateMachine> {
         return effects
     }
 
-    /// Wakes the shell no more, whatever the machine is told from now on.
+    /// Stops waking the shell, whatever events the machine receives later.
     package func stop() {
         isStopped = true
         timer.arm(nil) {}
     }
 }
 
-/// Hands out a shell's effects one after another, in order, even when one of them causes more.
+/// Delivers a shell's effects one after another, in order, even if an effect causes further effects.
 ///
-/// An observer that calls back into the shell makes new effects while old ones are still being handed out. Without the
-/// outbox, later observers would learn of the new effects first.
+/// An observer that calls the shell causes new effects while earlier effects are still being delivered. Without the
+/// outbox, later observers would receive the new effects first.
 @SurfaceActor
 package final class Outbox<Effect> {
     private var waiting = Deque<Effect>()

@@ -5,15 +5,15 @@ import NotchSystem
 import Synchronization
 
 extension Logger {
-    /// A logger that writes lines to standard error, as `program: level: message`, with one write(2) each.
+    /// Returns a logger that writes lines to standard error, as `program: level: message`, with one write(2) each.
     ///
-    /// The logger never waits. Where nobody reads (a full pipe, a stopped terminal), lines are lost, and the next line
-    /// that gets through contains their number.
+    /// The logger never waits. Lines are lost if standard error cannot accept them (a full pipe, a stopped terminal).
+    /// The next line that is written contains their number.
     package static func standardError(program: String, level: LogLevel = .info) -> Logger {
         lines(to: STDERR_FILENO, program: program, level: level)
     }
 
-    /// - Parameter descriptor: a descriptor that still belongs to the caller.
+    /// - Parameter descriptor: the descriptor, which the caller keeps and closes.
     static func lines(to descriptor: Int32, program: String, level: LogLevel) -> Logger {
         let output = LogOutput(descriptor: descriptor)
         return Logger(level: level) { level, message, _ in
@@ -22,7 +22,7 @@ extension Logger {
     }
 }
 
-/// A descriptor that takes log lines, and loses them where a write would make the program wait.
+/// A descriptor that log lines are written to. Lines are dropped if a write would block.
 final class LogOutput: Sendable {
     private let descriptor: Int32
     private let lost = Mutex(0)
@@ -31,8 +31,8 @@ final class LogOutput: Sendable {
         self.descriptor = descriptor
     }
 
-    /// Writes `line` and a line break, at most `PIPE_BUF` bytes of them. A pipe accepts that many bytes whole whenever
-    /// poll(2) reports it as writable. The descriptor itself stays blocking, because other programs write to it too.
+    /// Writes `line` and a line break, truncated to `PIPE_BUF` bytes. A pipe that poll(2) reports as writable accepts
+    /// that many bytes at once. The descriptor itself stays blocking, because other programs write to it too.
     func write(_ line: String) {
         lost.withLock { lost in
             guard isWritable else {
@@ -52,7 +52,7 @@ final class LogOutput: Sendable {
 }
 
 extension Logger {
-    /// A logger that sends messages with their fields to the journal by sd_journal_sendv(3).
+    /// Returns a logger that sends messages with their fields to the journal by sd_journal_sendv(3).
     package static func journal(program: String, level: LogLevel = .info) -> Logger {
         Logger(level: level) { level, message, fields in
             let entries =
@@ -68,7 +68,7 @@ extension Logger {
         }
     }
 
-    /// Whether standard error is the journal's stream, as systemd says in `$JOURNAL_STREAM` (systemd.exec(5)).
+    /// Whether standard error is the journal's stream, according to `$JOURNAL_STREAM` (systemd.exec(5)).
     package static var isConnectedToJournal: Bool {
         guard let stream = System.environment("JOURNAL_STREAM"),
             let identity = try? System.status(of: STDERR_FILENO).identity

@@ -4,8 +4,8 @@ import Synchronization
 
 /// A thread for work that may stall for seconds. Neither the loop nor the end of the process waits for it (fault 26).
 ///
-/// The worker uses a plain thread. The concurrency runtime has few threads, and a stalled one would be missing for all
-/// other tasks. The thread sleeps in the kernel while it has no work.
+/// The worker uses a plain thread, because the concurrency runtime has few threads and a stalled thread would be lost
+/// to all other tasks. The thread sleeps in the kernel while it has no work.
 @SurfaceActor
 package final class LoopWorker: WorkerThread {
     private let mailbox: WorkMailbox
@@ -14,9 +14,9 @@ package final class LoopWorker: WorkerThread {
     /// Starts the thread.
     ///
     /// - Parameters:
-    ///   - purpose: what the thread is for, for the error, such as "a sensor".
+    ///   - purpose: the purpose of the thread, for the error message, such as "a sensor".
     ///   - stackSize: the size of the thread's stack, in bytes; `nil` takes ``DetachedThread/stackSize``.
-    /// - Throws: ``WorkerThreadError`` when descriptors, memory or threads run out.
+    /// - Throws: ``WorkerThreadError`` if descriptors, memory or threads run out.
     package init(
         loop: EventLoop, purpose: String, stackSize: Int? = nil
     ) throws(WorkerThreadError) {
@@ -40,7 +40,7 @@ package final class LoopWorker: WorkerThread {
         mailbox.ask(work)
     }
 
-    /// Waits for the next answers, for a time at most, and calls them.
+    /// Waits for the next answers for at most `time`, and runs them.
     package func waitForAnswers(within time: Duration) {
         _ = try? System.wait(for: .readable, on: mailbox.answered.rawValue, timeout: time)
         for answer in mailbox.takeAnswers() { answer() }
@@ -55,7 +55,7 @@ package final class LoopWorker: WorkerThread {
     deinit { mailbox.close() }
 }
 
-/// Carries work and answers between the loop and a worker's thread. The last of the two to end releases it.
+/// Passes work and answers between the loop and a worker's thread. Both retain the mailbox.
 final class WorkMailbox: Sendable {
     private struct State {
         var work: [WorkerTask] = []
@@ -64,9 +64,9 @@ final class WorkMailbox: Sendable {
     }
 
     private let state = Mutex(State())
-    /// A descriptor that is readable when there is work. The thread waits for it.
+    /// A descriptor that is readable if there is work. The thread waits for it.
     private let asked: EventDescriptor
-    /// A descriptor that is readable when there are answers.
+    /// A descriptor that is readable if there are answers.
     let answered: EventDescriptor
 
     init() throws(Errno) {
@@ -111,7 +111,8 @@ final class WorkMailbox: Sendable {
                 state.withLock { state in
                     guard !state.isClosed else { return }
                     state.answers.append(answer)
-                    // Within the lock, so that the descriptor is not readable once the answer has been taken.
+                    // The signal is sent within the lock, so that the descriptor is not readable after the answer was
+                    // taken.
                     answered.signal()
                 }
             }
@@ -120,7 +121,7 @@ final class WorkMailbox: Sendable {
     }
 }
 
-/// The reason why there is no thread for some work.
+/// The reason why a thread could not be started.
 package struct WorkerThreadError: Error, CustomStringConvertible {
     package let description: String
 

@@ -14,7 +14,7 @@ package enum JSON: Hashable, Sendable {
 }
 
 extension JSON {
-    /// The kind of the value, in the words of an error message.
+    /// The kind of the value, as error messages name it.
     package var kind: String {
         switch self {
         case .null: "null"
@@ -59,15 +59,14 @@ extension JSON {
     /// The greatest depth to which arrays and objects may be nested.
     package static let maximumDepth = 32
 
-    /// Reads one JSON value. The text must be UTF-8, without anything after the value. A byte order mark before it is
-    /// skipped.
+    /// Reads one JSON value. The text must be UTF-8 and must end after the value. A leading byte order mark is skipped.
     ///
-    /// What another program may have meant well does not lose the whole text: a whole number beyond 64 bits is a
-    /// ``double(_:)``, half a surrogate pair is U+FFFD, and of two members with the same name the last one counts.
+    /// Three faults do not make the whole text invalid: a whole number beyond 64 bits becomes a ``double(_:)``, a lone
+    /// surrogate becomes U+FFFD, and the last of several members with the same name counts.
     ///
     /// - Parameters:
     ///   - allowsNUL: whether strings may contain NULs, as escapes.
-    ///   - depth: how many levels of arrays and objects there may be. Each takes a part of the stack.
+    ///   - depth: the maximum depth of nested arrays and objects. Each level uses stack space.
     /// - Throws: ``JSONError`` with the place of the first fault.
     package static func parse(
         _ text: ArraySlice<UInt8>, allowsNUL: Bool = false, depth: Int = maximumDepth
@@ -105,7 +104,7 @@ extension JSON {
         case .null: bytes.append(contentsOf: "null".utf8)
         case .bool(let value): bytes.append(contentsOf: (value ? "true" : "false").utf8)
         case .int(let value): bytes.append(contentsOf: String(value).utf8)
-        // JSON has no text for infinities and for NaN.
+        // JSON cannot express infinities and NaN.
         case .double(let value): bytes.append(contentsOf: (value.isFinite ? "\(value)" : "null").utf8)
         case .string(let value): Self.write(value, to: &bytes)
         case .array(let values):
@@ -134,7 +133,7 @@ extension JSON {
             var start = 0
             for (index, byte) in text.enumerated() {
                 // Only quotes, backslashes and control characters need an escape (RFC 8259, section 7). The bytes
-                // between two of them are copied in one piece.
+                // between two escapes are copied in one piece.
                 guard byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") else { continue }
                 bytes.append(contentsOf: text[start..<index])
                 start = index + 1

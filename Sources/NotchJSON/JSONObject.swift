@@ -1,7 +1,7 @@
 /// The members of a JSON object, in the order in which they were written.
 ///
-/// The order is kept so that messages read as they were written and are the same in every run. Lookup is linear: the
-/// objects of this protocol have about a dozen members, and the limit of a message bounds all others.
+/// The order is kept so that messages keep their written order and are the same in every run. Lookup is linear, because
+/// the objects of varlink have about 12 members and the size limit of a message bounds all others.
 package struct JSONObject: Hashable, Sendable {
     package struct Member: Hashable, Sendable {
         package let key: String
@@ -26,7 +26,7 @@ package struct JSONObject: Hashable, Sendable {
         }
     }
 
-    /// The object without the members that are `null`. To varlink, such a member is an absent one.
+    /// The object without the members that are `null`. Varlink treats a `null` member as absent.
     package var withoutNulls: JSONObject {
         var object = self
         object.members.removeAll { $0.value == .null }
@@ -40,10 +40,10 @@ package struct JSONObject: Hashable, Sendable {
 }
 
 extension JSONObject {
-    /// The most members among which equal keys are found soonest by comparing each with each.
+    /// The greatest number of members for which comparing all pairs is the fastest way to find equal keys.
     private static let few = 12
 
-    /// Lets the last of several members with the same key stand in the place of the first.
+    /// Keeps the last of several members with the same key, at the position of the first.
     mutating func keepLastOfEqualKeys() {
         guard hasEqualKeys else { return }
         var places: [String: Int] = [:]

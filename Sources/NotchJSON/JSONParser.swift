@@ -1,4 +1,4 @@
-/// Reads one JSON value (RFC 8259). Its time is in proportion to the text's length, and so is its memory.
+/// Reads one JSON value (RFC 8259). Time and memory are proportional to the text's length.
 struct JSONParser {
     static let quote = UInt8(ascii: "\"")
     static let backslash = UInt8(ascii: "\\")
@@ -74,7 +74,7 @@ struct JSONParser {
         return values
     }
 
-    /// Moves behind the bracket that opens an array or an object, and the blanks after it.
+    /// Skips the bracket that opens an array or an object, and the blanks after it.
     private mutating func open(_ depth: Int) throws(JSONError) {
         guard depth <= maximumDepth else { throw fault("more than \(maximumDepth) levels deep") }
         offset += 1
@@ -85,7 +85,7 @@ struct JSONParser {
 // MARK: Bytes
 
 extension JSONParser {
-    /// The next byte, or 0 at the end, which is no part of JSON.
+    /// The next byte, or 0 at the end. A byte 0 is never valid in JSON.
     var next: UInt8 { offset < bytes.count ? bytes[offset] : 0 }
 
     mutating func skipBlanks() {
@@ -97,26 +97,26 @@ extension JSONParser {
         }
     }
 
-    /// Moves behind `byte` if it comes next.
+    /// Skips `byte` if it is next, and returns whether it was.
     mutating func take(_ byte: UInt8) -> Bool {
         guard next == byte else { return false }
         offset += 1
         return true
     }
 
-    /// Moves behind `word` if it comes next.
+    /// Skips `word` if it is next, and returns whether it was.
     private mutating func take(_ word: StaticString) -> Bool {
         let isNext = word.withUTF8Buffer { bytes[offset...].starts(with: $0) }
         if isNext { offset += word.utf8CodeUnitCount }
         return isNext
     }
 
-    /// The fault that something else stands at ``offset``.
+    /// Returns the fault that `what` is missing at ``offset``.
     func expected(_ what: String) -> JSONError {
         fault("\(what) is expected" + (offset < bytes.count ? "" : ", but the text ends"))
     }
 
-    /// A fault at ``offset``.
+    /// Returns a fault at ``offset``.
     func fault(_ reason: String) -> JSONError {
         let before = bytes[..<offset]
         let line = before.lastIndex(of: 0x0A).map { before[($0 + 1)...] } ?? before
@@ -127,7 +127,7 @@ extension JSONParser {
 }
 
 extension JSONParser {
-    /// A string, from its opening quotation mark.
+    /// Reads a string, starting at its opening quotation mark.
     mutating func string() throws(JSONError) -> String {
         offset += 1
         let start = offset
@@ -139,7 +139,7 @@ extension JSONParser {
             case Self.quote:
                 let end = offset
                 offset += 1
-                // Most strings have no escape, and are copied once.
+                // A string without an escape, the usual case, is copied once.
                 guard !text.isEmpty else { return try utf8(bytes[start..<end], from: start..<end) }
                 text += bytes[plain..<end]
                 return try utf8(text, from: start..<end)
@@ -154,7 +154,7 @@ extension JSONParser {
         }
     }
 
-    /// - Parameter place: where the text stands, with its escapes.
+    /// - Parameter place: the range of the text in the input, including its escapes.
     private func utf8(_ text: some Collection<UInt8>, from place: Range<Int>) throws(JSONError) -> String {
         if let string = String(validating: text, as: UTF8.self) { return string }
         var parser = self
@@ -165,7 +165,7 @@ extension JSONParser {
         throw parser.fault("invalid UTF-8 in a string")
     }
 
-    /// The character of an escape, from what follows its backslash.
+    /// Reads an escape after its backslash, and returns its character.
     private mutating func escaped() throws(JSONError) -> String {
         let name = next
         let scalar: Unicode.Scalar
@@ -185,7 +185,7 @@ extension JSONParser {
         return String(scalar)
     }
 
-    /// A character by its number, from its digits. Half a surrogate pair is no character, and U+FFFD stands for it.
+    /// Reads the digits of a `\u` escape, and returns its character. A lone surrogate becomes U+FFFD.
     private mutating func escapedScalar() throws(JSONError) -> Unicode.Scalar {
         let first = try unit()
         if first == 0, !allowsNUL { throw fault("a string has a NUL") }
@@ -196,7 +196,7 @@ extension JSONParser {
             let value = 0x10000 + (UInt32(first) & 0x3FF) << 10 + UInt32(second) & 0x3FF
             if UTF16.isTrailSurrogate(second), let scalar = Unicode.Scalar(value) { return scalar }
         }
-        // What follows is a character of its own.
+        // The text after the lone surrogate is a character of its own.
         offset = end
         return "\u{FFFD}"
     }
@@ -239,19 +239,19 @@ extension JSONParser {
         guard let number = Double(String(decoding: bytes[start..<offset], as: UTF8.self)) else {
             throw expected("a number")
         }
-        // There is no infinity in JSON. The largest number is the closest one.
+        // JSON has no infinity. The closest number is the largest finite number.
         let largest = Double.greatestFiniteMagnitude
         return .double(min(max(number, -largest), largest))
     }
 
-    /// The digits before a point or an exponent; `nil` where 64 bits cannot hold them.
+    /// Reads the digits before a point or an exponent, and returns their value; `nil` if it does not fit 64 bits.
     private mutating func whole(isNegative: Bool) throws(JSONError) -> Int64? {
         guard Self.digits.contains(next) else { throw expected("a digit") }
         if take(UInt8(ascii: "0")) {
             guard !Self.digits.contains(next) else { throw fault("a number begins with a needless 0") }
             return 0
         }
-        // The sum goes downwards, since the least number has no counterpart.
+        // The sum is negative, because the least number of 64 bits has no positive counterpart.
         var sum: Int64 = 0
         var fits = true
         while Self.digits.contains(next) {
@@ -271,17 +271,17 @@ extension JSONParser {
     }
 }
 
-/// The reason why a text is not the JSON that is expected.
+/// The reason why a text is not the expected JSON.
 package struct JSONError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// What is wrong, such as "a value is expected".
+    /// The fault, such as "a value is expected".
     package let reason: String
-    /// The place of the fault, in bytes from the start of the text.
+    /// The position of the fault, in bytes from the start of the text.
     package let offset: Int
-    /// The line of that place, from 1; `nil` where only the offset is known.
+    /// The line of the fault, from 1; `nil` if only the offset is known.
     package let line: Int?
-    /// The character of the line at that place, from 1.
+    /// The column of the fault, in characters from 1; 0 if ``line`` is `nil`.
     package let column: Int
-    /// The names of the members around that place, the outermost first.
+    /// The names of the members that enclose the fault, the outermost first.
     package private(set) var names: [String] = []
 
     package init(reason: String, offset: Int, line: Int? = nil, column: Int = 0) {
@@ -291,7 +291,7 @@ package struct JSONError: Error, Hashable, Sendable, CustomStringConvertible {
         self.column = column
     }
 
-    /// The error of the value that has the member with this name.
+    /// Returns the error of the value that has the member with this name.
     func within(_ name: String) -> JSONError {
         var error = self
         error.names.insert(name, at: 0)

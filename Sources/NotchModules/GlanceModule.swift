@@ -4,6 +4,6 @@ package import NotchConcurrency
 @SurfaceActor
 package protocol GlanceModule: AnyObject {
     func start()
-    /// Ends what the module does, and takes its glances away. A module that was stopped does not start again.
+    /// Ends the module's work, and removes its glances. A stopped module does not start again.
     func stop()
 }

@@ -1,27 +1,26 @@
 public import Foundation
 
-/// An operation that is over when it says so, not when ``main()`` returns (I6).
+/// An operation that ends when ``finish()`` is called, not when ``main()`` returns (I6).
 ///
-/// Use it for work that goes on elsewhere: in a callback, in a task, on the surface. Override ``main()``, have it begin
-/// that work, and have the work call ``finish()`` when it is done, from any thread. An `OperationQueue` then counts the
-/// operation as running all the while, starts the operations that depend on it afterwards, and lets it go at the end.
+/// Use it for asynchronous work: in a callback, in a task, on the surface. Override ``main()`` to begin that work, and
+/// call ``finish()`` from any thread when the work is done. An `OperationQueue` counts the operation as running until
+/// then, starts the dependent operations afterwards, and releases the operation.
 ///
-/// An operation that was cancelled before it started finishes without ``main()``. One that is cancelled later goes on:
-/// look at `isCancelled`, and call ``finish()`` all the same, or the queue waits for ever.
+/// An operation that is cancelled before its start finishes without ``main()``. An operation that is cancelled later
+/// continues: check `isCancelled` and call ``finish()`` even then, because the queue waits for ever otherwise.
 ///
-/// `isExecuting` and `isFinished` are never both true. Two readings are two moments, though: read `isFinished` first,
-/// or both in ``withStateLock(_:)``.
+/// `isExecuting` and `isFinished` are never both true. The state can change between two readings: read `isFinished`
+/// first, or read both in ``withStateLock(_:)``.
 open class AsyncOperation: Operation, @unchecked Sendable {
     private enum Phase {
         case waiting
         case executing
-        /// The operation no longer executes, and is not finished either: observers are being told that it no longer
-        /// executes.
+        /// The operation neither executes nor is finished: observers are being notified that it no longer executes.
         case finishing
         case finished
     }
 
-    /// Takes the errors of ``start()`` and ``finish()``, which cannot throw.
+    /// Receives the errors of ``start()`` and ``finish()``, which cannot throw.
     public typealias ErrorHandler = @Sendable (AsyncOperation, AsyncOperationError) -> Void
 
     /// The lock is recursive, so that a caller that holds it can read the state (I6).
@@ -29,8 +28,8 @@ open class AsyncOperation: Operation, @unchecked Sendable {
     private var phase = Phase.waiting
     private var errorHandler: ErrorHandler?
 
-    /// Where Foundation would trap, the call does nothing instead, and calls this with the reason, on the caller's
-    /// thread.
+    /// Receives the reason when a call has no effect because it came at the wrong time, on the caller's thread.
+    /// `Operation` would trap instead.
     public final var onError: ErrorHandler? {
         get { withStateLock { errorHandler } }
         set { withStateLock { errorHandler = newValue } }
@@ -42,9 +41,9 @@ open class AsyncOperation: Operation, @unchecked Sendable {
     public final override var isExecuting: Bool { withStateLock { phase == .executing } }
     public final override var isFinished: Bool { withStateLock { phase == .finished } }
 
-    /// Runs `body` while the state stands still, so that `isExecuting` and `isFinished` are of one moment.
+    /// Runs `body` while the state cannot change, so that `isExecuting` and `isFinished` are consistent.
     ///
-    /// Keep it short, and neither start, finish nor wait for an operation in it.
+    /// Keep `body` short, and neither start, finish nor wait for an operation in it.
     public final func withStateLock<Result>(_ body: () throws -> Result) rethrows -> Result {
         lock.lock()
         defer { lock.unlock() }
@@ -53,19 +52,19 @@ open class AsyncOperation: Operation, @unchecked Sendable {
 
     // MARK: Starting
 
-    /// Starts the operation; queues call this. Once the operation is finished, it does nothing. Errors go to
-    /// ``onError``.
+    /// Starts the operation; queues call this method. It has no effect on a finished operation. ``onError`` receives
+    /// errors.
     public final override func start() {
-        // Whether the operation is ready is not checked. The queue has seen to that, and would wait for ever for an
-        // operation that refused to start.
+        // The operation's readiness is not checked. The queue has checked it, and would wait for ever for an operation
+        // that refuses to start.
         do throws(AsyncOperationError) { try begin(isReady: true) } catch { onError?(self, error) }
     }
 
-    /// Starts an operation that is in no queue. An operation that is in a queue is the queue's to start.
+    /// Starts an operation that is in no queue. A queue starts its operations itself.
     ///
-    /// Once the operation is finished, this does nothing. An operation that was cancelled finishes without ``main()``.
+    /// The call has no effect on a finished operation. A cancelled operation finishes without ``main()``.
     ///
-    /// - Throws: ``AsyncOperationError`` when the operation is executing already, or waits for another.
+    /// - Throws: ``AsyncOperationError`` if the operation is already executing, or waits for another operation.
     public final func begin() throws(AsyncOperationError) {
         try begin(isReady: isReady)
     }
@@ -80,8 +79,8 @@ open class AsyncOperation: Operation, @unchecked Sendable {
         }
     }
 
-    /// Leaves the phase `waiting`, and returns the new phase to the one caller who brought it about; `nil` if the
-    /// operation is finishing or finished.
+    /// Leaves the phase `waiting`, and returns the new phase; `nil` if the operation is finishing or finished. Only one
+    /// caller receives each new phase.
     private func leaveWaiting(isReady: Bool) throws(AsyncOperationError) -> Phase? {
         let isCancelled = isCancelled
         lock.lock()
@@ -100,16 +99,17 @@ open class AsyncOperation: Operation, @unchecked Sendable {
 
     // MARK: The work
 
-    /// Begins the work, and returns; the work calls `finish()` when it is done, even if it has failed or was
-    /// cancelled. Called at most once. Do not call `super`, which finishes the operation at once.
+    /// Begins the work and returns. The work calls `finish()` when it is done, even if it has failed or was cancelled.
+    /// The method is called at most once. Do not call `super`, which finishes the operation at once.
     open override func main() {
         finish()
     }
 
-    /// Ends the operation. The work that ``main()`` has begun calls this, from any thread. Only the first call counts.
+    /// Ends the operation. The work that ``main()`` has begun calls this method from any thread. Only the first call
+    /// has an effect.
     ///
-    /// Before the start, this only calls ``onError``: a queue does not survive an operation that ends before the queue
-    /// has started it.
+    /// Before the start, this method only calls ``onError``, because a queue crashes if an operation ends before the
+    /// queue has started it.
     public final func finish() {
         let before = withStateLock {
             defer {
@@ -123,8 +123,8 @@ open class AsyncOperation: Operation, @unchecked Sendable {
         switch before {
         case .waiting: onError?(self, .notStarted(name: name))
         case .executing:
-            // A queue is always told outside the lock. A thread in waitUntilFinished() holds a lock that this call
-            // needs, and waits for our lock when it reads `isFinished`.
+            // A queue is always notified outside the lock to avoid a deadlock: a thread in waitUntilFinished() holds a
+            // lock that this call needs, and waits for this operation's lock when it reads `isFinished`.
             didChangeValue(forKey: Key.isExecuting)
             becomeFinished()
         case .finishing, .finished: return
@@ -139,8 +139,8 @@ open class AsyncOperation: Operation, @unchecked Sendable {
         didChangeValue(forKey: Key.isFinished)
     }
 
-    /// The keys that observers are told of. Without them, Foundation's queue on Linux starts one of three operations
-    /// (I-D4).
+    /// The keys of the notifications to observers. Without them, Foundation's queue on Linux starts only one of three
+    /// operations (I-D4).
     private enum Key {
         static let isExecuting = "isExecuting"
         static let isFinished = "isFinished"
@@ -165,20 +165,21 @@ public final class AsyncBlockOperation: AsyncOperation, @unchecked Sendable {
 
     private let block: Block
 
-    /// - Parameter block: called at most once; never, when the operation is cancelled before it starts.
+    /// - Parameter block: begins the work. It is called at most once, and never if the operation is cancelled before it
+    ///   starts.
     public init(_ block: @escaping Block) {
         self.block = block
         super.init()
     }
 
     public override func main() {
-        // The reference is weak: work that still goes on must neither keep an operation that everybody else has
-        // dropped, nor fail without it (I6).
+        // The reference is weak, because unfinished work must neither keep an operation alive that has no other owner,
+        // nor fail without it (I6).
         block { [weak self] in self?.finish() }
     }
 }
 
-/// A call that came at the wrong time and did nothing. Each error has the operation's name, where it has one.
+/// A call at the wrong time, which had no effect. Each error has the operation's name, if it has one.
 public enum AsyncOperationError: Error, Hashable, Sendable {
     /// The operation was started a second time, before it was finished.
     case alreadyExecuting(name: String?)

@@ -24,28 +24,28 @@ package struct Errno: Error, Hashable, CustomStringConvertible {
 extension Errno {
     /// The process is not the DRM master, or has no access to the node: EACCES.
     package static let accessDenied = Errno(rawValue: EACCES)
-    /// Some drivers return this in the place of ``accessDenied``: EPERM.
+    /// The operation is not permitted; some drivers return this error instead of ``accessDenied``: EPERM.
     package static let notPermitted = Errno(rawValue: EPERM)
-    /// The device is gone: ENODEV.
+    /// The device was removed: ENODEV.
     package static let noDevice = Errno(rawValue: ENODEV)
-    /// The device is not there, or does not answer: ENXIO.
+    /// The device does not exist or does not answer: ENXIO.
     package static let noDeviceOrAddress = Errno(rawValue: ENXIO)
-    /// A flip is in flight, or another process is the master: EBUSY.
+    /// A page flip is pending, or another process is the DRM master: EBUSY.
     package static let busy = Errno(rawValue: EBUSY)
     /// The configuration is not possible: EINVAL.
     package static let invalid = Errno(rawValue: EINVAL)
     /// The load is too high for the memory bus, or a frame buffer too small: ENOSPC.
     package static let noSpace = Errno(rawValue: ENOSPC)
-    /// The user may have no more on this disk: EDQUOT.
+    /// The user's disk quota is exhausted: EDQUOT.
     package static let quotaExceeded = Errno(rawValue: EDQUOT)
-    /// The file is as large as a file may be: EFBIG.
+    /// The file has reached the maximum size of a file: EFBIG.
     package static let fileTooBig = Errno(rawValue: EFBIG)
     /// The environment names no session bus: ENOMEDIUM.
     package static let noMedium = Errno(rawValue: ENOMEDIUM)
     package static let noMemory = Errno(rawValue: ENOMEM)
-    /// The kernel's memory for sockets is used up for the moment: ENOBUFS.
+    /// The kernel has no free memory for sockets at the moment: ENOBUFS.
     package static let noBuffers = Errno(rawValue: ENOBUFS)
-    /// There is no such object, property, buffer or node: ENOENT.
+    /// The object, property, buffer or node does not exist: ENOENT.
     package static let noEntry = Errno(rawValue: ENOENT)
     package static let exists = Errno(rawValue: EEXIST)
     package static let notDirectory = Errno(rawValue: ENOTDIR)
@@ -64,9 +64,9 @@ extension Errno {
     package static let badMessage = Errno(rawValue: EBADMSG)
     /// The data is longer than one transfer allows: EMSGSIZE.
     package static let messageTooLong = Errno(rawValue: EMSGSIZE)
-    /// The process has as many open descriptors as it may have: EMFILE.
+    /// The process has reached its limit of open descriptors: EMFILE.
     package static let tooManyFiles = Errno(rawValue: EMFILE)
-    /// The machine has as many open files as it may have: ENFILE.
+    /// The machine has reached its limit of open files: ENFILE.
     package static let tooManyFilesInSystem = Errno(rawValue: ENFILE)
     /// The call would wait: EAGAIN, which is EWOULDBLOCK on Linux.
     package static let wouldBlock = Errno(rawValue: EAGAIN)
@@ -81,7 +81,8 @@ extension Errno {
     package static let hostUnreachable = Errno(rawValue: EHOSTUNREACH)
 }
 
-/// The result of a call that returns -1 and sets `errno` when it fails. An interrupted call is made again.
+/// Returns the result of a call that returns -1 and sets `errno` when it fails. It repeats an interrupted call, unless
+/// `retryOnInterrupt` is false.
 package func valueOrErrno<I: FixedWidthInteger>(retryOnInterrupt: Bool = true, _ call: () -> I) -> Result<I, Errno> {
     while true {
         let value = call()

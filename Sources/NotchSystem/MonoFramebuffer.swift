@@ -1,5 +1,5 @@
 /// The frame buffer devices of panels of black and white pixels.
 package enum MonoFramebuffer {
-    /// The drivers that turn RGB565 into black and white by a threshold of their own (fbtft).
+    /// The drivers that convert RGB565 to black and white with a threshold of their own (fbtft).
     package static let drivers: Set<String> = ["fb_pcd8544", "fb_sh1106", "fb_ssd1305", "fb_ssd1306", "fb_uc1701"]
 }

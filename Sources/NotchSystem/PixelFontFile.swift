@@ -2,7 +2,7 @@
 package struct PixelFontFile: Hashable, Sendable {
     package let path: String
     package let debianPackage: String
-    /// The letters that it has, for a person who is told that they are missing.
+    /// The description of its letters, for the advice that they are missing.
     package let letters: String
 
     package init(path: String, debianPackage: String, letters: String) {
@@ -12,7 +12,7 @@ package struct PixelFontFile: Hashable, Sendable {
     }
 
     package var isInstalled: Bool { System.exists(path) }
-    /// What a person is told where it is missing.
+    /// The advice to a person if the font is missing.
     package var advice: String { "\(letters) cannot be drawn on a matrix of LEDs without \(path)" }
 
     package static let fourBySix = misc("4x6", "letters of 4x6 pixels")
@@ -29,7 +29,8 @@ package struct PixelFontFile: Hashable, Sendable {
         path: "/usr/share/fonts/opentype/unifont/unifont.otf", debianPackage: "fonts-unifont",
         letters: "letters of 16 pixels in most scripts")
 
-    /// A size of X11's miscellaneous fixed fonts in its version for Unicode, whose name has no other encoding in it.
+    /// Returns a size of X11's miscellaneous fixed fonts in its version for Unicode, whose name has no other encoding
+    /// in it.
     private static func misc(_ size: String, _ letters: String) -> PixelFontFile {
         PixelFontFile(
             path: "/usr/share/fonts/X11/misc/\(size).pcf.gz", debianPackage: "xfonts-base", letters: letters)
@@ -42,6 +43,6 @@ package enum TerminusFont {
     /// The folder of the files of its weights, and their names.
     package static let folder = "/usr/share/fonts/opentype/terminus"
     package static let names = ["terminus-normal.otb", "terminus-bold.otb"]
-    /// What a person is told where it is missing.
+    /// The advice to a person if the font is missing.
     package static let advice = "the smallest letters on a black and white panel are easier to read in Terminus"
 }

@@ -12,7 +12,7 @@ extension System {
         return OwnedDescriptor(rawValue: try valueOrErrno { socket(AF_UNIX, Int32(type), 0) }.get())
     }
 
-    /// Two sockets that are connected to one another: `socketpair(2)`.
+    /// Makes two sockets that are connected to each other: `socketpair(2)`.
     package static func socketPair() throws(Errno) -> (Int32, Int32) {
         var ends: [Int32] = [-1, -1]
         let type = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue)
@@ -59,22 +59,21 @@ extension System {
         _ = try valueOrErrno { Glibc.listen(number, SOMAXCONN) }.get()
     }
 
-    /// Takes a client off the backlog of a listening socket: `accept4(2)`.
+    /// Accepts a client from the backlog of a listening socket: `accept4(2)`.
     package static func accept(_ socket: Int32) throws(Errno) -> Int32 {
         try valueOrErrno { notch_accept(socket) }.get()
     }
 
-    /// Takes the bytes that have arrived, without waiting, and returns their number; 0 at the end of the stream:
-    /// `recv(2)`.
+    /// Receives the available bytes without waiting, and returns their number; 0 at the end of the stream: `recv(2)`.
     package static func receive(_ socket: Int32, into buffer: UnsafeMutableRawBufferPointer) throws(Errno) -> Int {
         try valueOrErrno { recv(socket, buffer.baseAddress, buffer.count, Int32(MSG_DONTWAIT)) }.get()
     }
 
-    /// Sends as many bytes as there is room for, and returns their number: `send(2)`.
+    /// Sends as many bytes as fit into the socket's buffer, and returns their number: `send(2)`.
     ///
     /// - Parameter waits: whether the call waits for room, for as long as ``setSendTimeout(_:_:)`` allows.
     package static func send(_ socket: Int32, _ bytes: ArraySlice<UInt8>, waits: Bool = false) throws(Errno) -> Int {
-        // A peer that has gone must cause an error, not a SIGPIPE.
+        // A closed peer must cause an error, not a SIGPIPE.
         let flags = Int32(MSG_NOSIGNAL) | (waits ? 0 : Int32(MSG_DONTWAIT))
         return try bytes.withUnsafeBytes { bytes in
             valueOrErrno { Glibc.send(socket, bytes.baseAddress, bytes.count, flags) }
@@ -96,18 +95,18 @@ extension System {
         }.get()
     }
 
-    /// The process, user and group of the peer: `SO_PEERCRED` of `socket(7)`.
+    /// Returns the process, user and group of the peer: `SO_PEERCRED` of `socket(7)`.
     package static func peerCredentials(
         _ socket: Int32
     ) throws(Errno) -> (processID: Int32, userID: UInt32, groupID: UInt32) {
-        // This is `struct ucred`, which glibc declares for GNU programs only: three fields of 32 bits.
+        // The layout is that of `struct ucred`, three fields of 32 bits, which glibc declares for GNU programs only.
         var credentials: (processID: Int32, userID: UInt32, groupID: UInt32) = (0, 0, 0)
         var length = socklen_t(MemoryLayout.size(ofValue: credentials))
         _ = try valueOrErrno { getsockopt(socket, SOL_SOCKET, SO_PEERCRED, &credentials, &length) }.get()
         return credentials
     }
 
-    /// Whether a descriptor is a listening Unix stream socket: `getsockopt(2)`.
+    /// Returns whether a descriptor is a listening Unix stream socket: `getsockopt(2)`.
     package static func isListening(_ descriptor: Int32) -> Bool {
         func option(_ name: Int32) -> Int32? {
             var value: Int32 = 0
@@ -121,8 +120,8 @@ extension System {
 
 // Datagrams over the internet protocol: `udp(7)`.
 extension System {
-    /// Makes a socket that sends datagrams to a host, by its name or address. The call waits until the name is looked
-    /// up: `getaddrinfo(3)`, `connect(2)`.
+    /// Makes a socket that sends datagrams to a host, by its name or address. The call waits for the lookup of the
+    /// name: `getaddrinfo(3)`, `connect(2)`.
     ///
     /// - Throws: ``AddressError``.
     package static func datagramSocket(to host: String, port: Int) throws(AddressError) -> OwnedDescriptor {
@@ -150,8 +149,8 @@ extension System {
         let socket = OwnedDescriptor(
             rawValue: try valueOrErrno { Glibc.socket(address.ai_family, type, address.ai_protocol) }.get())
         let number = socket.rawValue
-        // Without these options the kernel does not report that no host has the address, and sending succeeds for ever.
-        // An address of version 4 in the form of version 6 has the errors of version 4.
+        // Without these options the kernel does not report an unreachable host, and sending always succeeds. An
+        // IPv4-mapped IPv6 address reports the errors of IPv4.
         var wantsErrors: CInt = 1
         func ask(_ level: Int, _ option: CInt) throws(Errno) {
             _ = try valueOrErrno {
@@ -165,9 +164,9 @@ extension System {
     }
 }
 
-/// A host that has no address, or cannot be reached.
+/// The error of a host that has no address or cannot be reached.
 package struct AddressError: Error, Hashable, Sendable {
-    /// The error number; 0 where the lookup of the name has failed.
+    /// The error number; 0 if the lookup of the name has failed without one.
     package let errno: Int32
     /// What is wrong with the host, such as `Name or service not known`.
     package let reason: String

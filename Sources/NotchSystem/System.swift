@@ -23,19 +23,19 @@ extension System {
         return String(decoding: name.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
     }
 
-    /// The value of an environment variable; `nil` where it is not set: `getenv(3)`.
+    /// Returns the value of an environment variable; `nil` if it is not set: `getenv(3)`.
     package static func environment(_ name: String) -> String? {
         getenv(name).map { String(cString: $0) }
     }
 
-    /// Returns the arguments of the process as they were passed, the program's name first, with a null pointer at their
-    /// end. They live as long as the process.
+    /// Returns the original arguments of the process, the program's name first, terminated by a null pointer. They live
+    /// as long as the process.
     ///
-    /// They are those that the C library hands to constructors. Swift's runtime takes them from the stack or from
-    /// `/proc`, and has none, or traps, where a library of the process has called `setenv(3)` before `main`, and without
-    /// `/proc`.
+    /// The arguments are the ones that the C library passes to constructors. Swift's runtime reads them from the stack
+    /// or from `/proc`. It finds none, or traps, without `/proc`, and also if a library of the process has called
+    /// `setenv(3)` before `main`.
     ///
-    /// - Throws: EINVAL for a process that was started without any argument, its name among them.
+    /// - Throws: EINVAL if the process was started without any argument, not even its name.
     package static func arguments() throws(Errno) -> (
         count: Int32, values: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>
     ) {
@@ -45,8 +45,8 @@ extension System {
 }
 
 extension System {
-    /// Blocks signals for the calling thread and the threads that it starts, so that they wait until somebody takes
-    /// them: `pthread_sigmask(3)`.
+    /// Blocks signals for the calling thread and the threads that it starts, so that they stay pending until a thread
+    /// accepts them: `pthread_sigmask(3)`.
     ///
     /// - Throws: EINVAL for a number that is not a signal.
     package static func block(_ signals: Int32...) throws(Errno) {
@@ -70,11 +70,11 @@ extension System {
         return set
     }
 
-    /// Stops the process as ^Z does where nobody handles SIGTSTP, and returns when the process continues.
+    /// Stops the process as the default action of SIGTSTP (^Z) does, and returns when the process continues.
     ///
-    /// It returns at once where SIGTSTP does not stop the process: nobody could continue the process (an orphaned
-    /// process group), or the process ignores the signal. The caller has blocked SIGTSTP and SIGCONT. The call takes
-    /// the SIGCONT, so that it is not reported again.
+    /// Returns at once if SIGTSTP does not stop the process, because its process group is orphaned or the process
+    /// ignores the signal. The caller has blocked SIGTSTP and SIGCONT. The call accepts the pending SIGCONT, so that it
+    /// is not reported again.
     package static func stopProcess() {
         guard var stop = try? signalSet([SIGTSTP]), var goOn = try? signalSet([SIGCONT]) else { return }
         raise(SIGTSTP)
@@ -89,15 +89,16 @@ extension System {
 }
 
 extension System {
-    /// Gives each piece of memory of 128 KiB or more a mapping of its own, which goes back to the kernel when the piece is
-    /// released, and keeps up to 1 MiB that is free at the end of the heap.
+    /// Makes the allocator map each block of 128 KiB or more separately, and keep up to 1 MiB of free memory at the top
+    /// of the heap. A mapped block returns to the kernel when it is freed.
     ///
-    /// By default, the C library raises the first limit with the first large piece that is released. The pictures of cards
-    /// come from the heap then, with small pieces that stay between them, and the heap grows by megabytes. It also gives
-    /// back what is free at the end of the heap beyond 128 KiB. A frame and its image need more than that for a moment, and
-    /// the kernel would clear the same pages again for each frame.
+    /// By default, the C library raises the mapping threshold when the first large block is freed. It then allocates
+    /// the pictures of cards on the heap, small blocks between them fragment it, and the heap grows by megabytes. By
+    /// default, the C library also returns free memory at the top of the heap beyond 128 KiB. A frame and its image
+    /// briefly need more than 128 KiB, so the kernel would clear the same pages again for each frame.
     ///
-    /// C: `mallopt(3)` with `M_MMAP_THRESHOLD` and `M_TRIM_THRESHOLD`. It holds for the whole process, from now on.
+    /// C: `mallopt(3)` with `M_MMAP_THRESHOLD` and `M_TRIM_THRESHOLD`. The setting applies to the whole process from
+    /// this call on.
     package static func tuneHeap() {
         mallopt(notch_mmap_threshold, 128 * 1024)
         mallopt(notch_trim_threshold, 1024 * 1024)

@@ -1,12 +1,12 @@
-/// Something that a program does for a person: a type with an input, a presenter and a function that does it.
+/// An action that a program performs for a person: a type with an input, a presenter and a function that performs it.
 ///
 /// A feature declares its actions in ``FeatureDefinition/prepare(actions:)``, with one line for each.
 @SurfaceActor
 public protocol Action {
-    /// The input of the action: ``NoInput`` if the action needs none.
+    /// The type of the input: ``NoInput`` if the action needs none.
     associatedtype InputType = NoInput
 
-    /// The object that shows the result: ``NoPresenter`` if the action shows nothing.
+    /// The type of the object that shows the result: ``NoPresenter`` if the action has nothing to show.
     associatedtype PresenterType = NoPresenter
 
     /// The name for people, and the last part of the activity's id (F6, F8).
@@ -18,18 +18,18 @@ public protocol Action {
     /// The purpose of the action, for lists of actions.
     static var description: String { get }
 
-    /// The uses that the activity of the action allows. An action without any publishes none (F1).
+    /// The uses that the activity of the action allows. An action with an empty set publishes no activity (F1).
     static var activityEligibility: Set<ActivityEligibility> { get }
 
-    /// The phrase that a person may use for the action, unless the builder has one for the input (F19).
+    /// The phrase that a person may use for the action, unless the builder sets a phrase for the input (F19).
     static var suggestedInvocationPhrase: String? { get }
 
-    /// Performs the action, and says by `completion` how that ended, or that it ends later.
+    /// Performs the action, and reports its outcome, or that it ends later, by `completion`.
     static func perform(
         context: ActionContext<InputType>, presenter: PresenterType, completion: Completion
     ) -> Completion.Status
 
-    /// Changes the activity that is about to be published, or cancels it. An error cancels it too (F17).
+    /// Changes the activity before it is published, or cancels it. An error cancels it too (F17).
     static func prepareActivity(_ activity: ActivityBuilder<InputType>) throws
 }
 

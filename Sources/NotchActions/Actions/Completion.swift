@@ -1,6 +1,6 @@
-/// By this an action says how it ended, or that it ends later.
+/// Receives the outcome of an action, or the promise that the action ends later.
 ///
-/// The action returns the ``Status`` that it gets. Only the first word counts.
+/// The action returns the ``Status`` that a method of this class returns. Only the first outcome counts.
 @SurfaceActor
 public final class Completion {
     private let run: ActionRun
@@ -9,21 +9,21 @@ public final class Completion {
         self.run = run
     }
 
-    /// The action has ended.
+    /// Ends the action with an outcome.
     public func completedSync(_ outcome: ActionOutcome) -> Status {
         run.end(outcome)
         return Status(of: run, endsLater: false)
     }
 
-    /// The action ends later, when the status is told. The action keeps the status until then. An action that lets go
-    /// of it has failed.
+    /// Declares that the action ends later, by ``Status/completed(_:)``. The action retains the status until then. The
+    /// action has failed if it releases the status earlier.
     public func willCompleteAsync() -> Status {
         Status(of: run, endsLater: true)
     }
 }
 
 extension Completion {
-    /// The value that an action returns: proof that it has ended, or the handle by which it ends later.
+    /// The value that an action returns: proof that it has ended, or the handle that ends it later.
     @SurfaceActor
     public final class Status {
         let run: ActionRun
@@ -35,11 +35,11 @@ extension Completion {
         }
 
         deinit {
-            // An action that forgets to end would be under way for ever.
+            // Without this call, an action that releases its status would never end.
             if endsLater { Task { @SurfaceActor [run] in run.abandon() } }
         }
 
-        /// The action has ended. The call has no effect if it had ended before.
+        /// Ends the action. Has no effect if the action has already ended.
         public func completed(_ outcome: ActionOutcome) {
             run.end(outcome)
         }
@@ -72,12 +72,12 @@ final class ActionRun {
         tell?(outcome)
     }
 
-    /// Ends a run that nobody can end any more.
+    /// Ends a run that the action can no longer end.
     func abandon() {
         end(.failure(ActionError.neverCompleted(action: action)))
     }
 
-    /// Takes what the action returned. An action that returns the status of another performance has failed.
+    /// Handles the status that the action has returned. An action that returns the status of another run has failed.
     func returned(_ status: Completion.Status, _ tell: @escaping @SurfaceActor (ActionOutcome) -> Void) {
         if status.run !== self { abandon() }
         if let outcome { tell(outcome) } else { whenEnded = tell }

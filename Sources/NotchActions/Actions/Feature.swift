@@ -16,7 +16,7 @@ extension FeatureDefinition {
     public static var name: String { TypeName.words(of: self, without: "Feature") }
     public static var description: String { name }
 
-    /// An action of this feature.
+    /// Returns the binding of an action of this feature.
     public nonisolated static func action<ActionType: Action>(
         _ action: ActionType.Type
     ) -> ActionBinding<Self, ActionType> {
@@ -27,15 +27,16 @@ extension FeatureDefinition {
 /// A feature that is always available.
 public protocol Feature: FeatureDefinition {}
 
-/// A feature that may be unavailable. Its actions are performed through a request, which is nil then (F28).
+/// A feature that may be unavailable. Its actions are performed through a request, which is nil if the feature is
+/// unavailable (F28).
 public protocol ConditionalFeature: FeatureDefinition {
-    /// Whether the feature is available now. It is asked each time.
+    /// Whether the feature is available now. The property is read before each performance.
     static var isAvailable: Bool { get }
 }
 
-/// A feature of several others. It is no part of their ids (F8).
+/// A group of features. Its name is no part of their ids (F8).
 ///
-/// If a group is a ``ConditionalFeature`` too, its features are available only while it is.
+/// If a group is a ``ConditionalFeature`` too, its features are available only while the group is.
 public protocol FeatureGroup: FeatureDefinition {
     static var subfeatures: [any FeatureDefinition.Type] { get }
 }
@@ -44,7 +45,7 @@ extension FeatureGroup {
     public static func prepare(actions: FeatureActionsBuilder) {}
 }
 
-/// Takes the actions that a feature declares.
+/// Collects the actions that a feature declares.
 @SurfaceActor
 public final class FeatureActionsBuilder {
     let feature: any FeatureDefinition.Type
@@ -59,12 +60,12 @@ public final class FeatureActionsBuilder {
         self.appID = appID
     }
 
-    /// Declares an action. This is the one line that an action needs beside its type.
+    /// Declares an action. An action needs only this line beside its type.
     public func declare<ActionType: Action>(_ action: ActionType.Type) {
         declare(action, of: feature)
     }
 
-    /// Declares an action by its binding, which has to be one of this feature.
+    /// Declares an action by its binding, which must be a binding of this feature.
     public func declare<FeatureType, ActionType>(_ binding: ActionBinding<FeatureType, ActionType>) {
         if FeatureType.self == feature {
             declare(ActionType.self, of: feature)
@@ -89,7 +90,7 @@ public final class FeatureActionsBuilder {
     }
 }
 
-/// An action as part of a feature. It is no more than the two types, so that it can be made anywhere.
+/// An action as part of a feature. It consists of the two types alone, so that it can be made anywhere.
 public struct ActionBinding<FeatureType: FeatureDefinition, ActionType: Action>: Sendable {
     public init() {}
 }

@@ -1,22 +1,23 @@
-/// The words of a type's name, of which names and ids are made.
+/// Derives names and ids from the words of a type's name.
 enum TypeName {
-    /// The name of a type in words, without `suffix` if that is the last word. `HTTPRequestAction` is `HTTP Request`.
+    /// Returns the name of a type in words, without `suffix` as the last word. `HTTPRequestAction` becomes
+    /// `HTTP Request`.
     static func words(of type: Any.Type, without suffix: String) -> String {
         var words = split(String(describing: type))
-        // A type that is called Action has no name of its own, which setup reports (F-D10).
+        // A type named Action has no name of its own, which setup reports (F-D10).
         if words.last == suffix { words.removeLast() }
         return words.joined(separator: " ")
     }
 
-    /// The part of an id that a name becomes: small letters, and a hyphen for each blank (F6, F8).
+    /// Returns a name as a part of an id: in lowercase, with a hyphen for each blank (F6, F8).
     static func token(of name: String) -> String {
         name.split(whereSeparator: \.isWhitespace).joined(separator: "-").lowercased()
     }
 
-    /// Splits a name where a capital letter begins a word.
+    /// Splits a name into words at capital letters and underscores.
     ///
-    /// Capital letters in a row are one word, and their last one begins the next word if a small letter follows it. The
-    /// plural of such a word stays whole: `URLsFeature` is `URLs`, `Feature` (F-D10). Digits begin no word (F7).
+    /// Consecutive capital letters are one word, but the last of them begins the next word if a small letter follows.
+    /// The plural of such a word is not split: `URLsFeature` is `URLs`, `Feature` (F-D10). Digits begin no word (F7).
     static func split(_ name: String) -> [String] {
         let letters = Array(name)
         var words: [String] = []
@@ -37,7 +38,7 @@ enum TypeName {
         return words.filter { !$0.isEmpty }
     }
 
-    /// Whether the capital letter at `index` begins a word.
+    /// Returns whether the capital letter at `index` begins a word.
     private static func beginsWord(at index: Int, of letters: [Character]) -> Bool {
         guard index > 0, letters[index - 1].isUppercase else { return true }
         guard index + 1 < letters.count, letters[index + 1].isLowercase else { return false }

@@ -4,7 +4,7 @@ public enum ActivitiesFeature: Feature {
 
     /// Whether the system of ``Notch`` publishes and continues activities. It may be changed at any time (F5, F-D7).
     ///
-    /// A system of one's own has ``ActionSystem/areActivitiesEnabled``.
+    /// Any other system has ``ActionSystem/areActivitiesEnabled``.
     public static var isEnabled = true {
         didSet { Notch.system?.areActivitiesEnabled = isEnabled }
     }
@@ -40,7 +40,7 @@ struct PublishRequest {
     let makeActivity: @SurfaceActor () throws -> UserActivity?
 }
 
-/// Makes no activity the current one (F3).
+/// Ends the current activity (F3).
 enum ResignCurrentActivityAction: Action {
     static let description = "End the current activity"
 

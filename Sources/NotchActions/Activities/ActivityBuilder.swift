@@ -1,4 +1,4 @@
-/// An activity in the making: what the input says about itself, as the action changes it (F16).
+/// An activity before its publication: it begins with the metadata of the input, and the action changes it (F16).
 @SurfaceActor
 public final class ActivityBuilder<InputType> {
     /// The input that the action was performed with.
@@ -7,26 +7,26 @@ public final class ActivityBuilder<InputType> {
     /// The metadata of the input, unchanged.
     public let metadata: ActivityMetadata?
 
-    /// The title. An activity without one has the name of the action (B6.5).
+    /// The title. The default is the name of the action (B6.5).
     public var title: String?
 
-    /// The subtitle, which is also the description of the content in a search (F18).
+    /// The subtitle, which is also the content description in a search (F18).
     public var subtitle: String?
     public var keywords: (any ActivityKeywords)?
 
-    /// A picture. ``thumbnailData`` goes before it, and ``thumbnailURL`` before both (F18).
+    /// A picture. ``thumbnailData`` has precedence over it, and ``thumbnailURL`` over both (F18).
     public var thumbnail: ActivityImage?
     public var thumbnailURL: Link?
     public var thumbnailData: [UInt8]?
     public var searchAttributes: SearchableItemAttributeSet
 
-    /// The name by which the activity can be deleted later (F19).
+    /// The identifier for deleting the activity later (F19).
     public var persistentIdentifier: String?
 
-    /// The id of the kind of activity. Another one than the automatic id has to be declared too (F9, F10).
+    /// The type of the activity. A type other than the automatic id must be declared in the manifest (F9, F10).
     public var activityType: String
 
-    /// The phrase that a person may use. The default is that of the action (F19).
+    /// The phrase that a person may use. The default is the phrase of the action (F19).
     public var suggestedInvocationPhrase: String?
 
     /// A web page of the activity.
@@ -49,20 +49,20 @@ public final class ActivityBuilder<InputType> {
         thumbnailData = metadata.thumbnailData
     }
 
-    /// Does not publish the activity after all. The current activity stays as it is (F17).
+    /// Cancels the publication of the activity. The current activity does not change (F17).
     public func cancel() {
         isCancelled = true
     }
 
-    /// Publishes the activity although its input cannot be read again, without a warning. The program continues it by
-    /// itself (F13).
+    /// Suppresses the warning about an input that cannot be read again. The activity is published, and the program
+    /// continues it by itself (F13).
     public func bypassContinueActivity() {
         bypassesContinuation = true
     }
 }
 
 extension ActivityBuilder {
-    /// The activity as it is published, without what the input is read from.
+    /// Returns the activity for publication, without its `userInfo`, link and time.
     func makeRecord(name: String, actionID: String, eligibility: Set<ActivityEligibility>) -> UserActivity {
         var record = UserActivity(activityType: activityType)
         record.actionID = actionID

@@ -1,8 +1,8 @@
 public import FoundationEssentials
 
-/// The metadata of an input, for every activity that is made with it (F16).
+/// The metadata of an input, for all activities with this input (F16).
 public struct ActivityMetadata {
-    /// The name of the thing, such as that of a document. It is empty if there is none.
+    /// The name of the input's object, such as a document; empty if it has none.
     public var title = ""
     public var subtitle: String?
     public var keywords: (any ActivityKeywords)?
@@ -13,7 +13,7 @@ public struct ActivityMetadata {
 
     private init() {}
 
-    /// Makes metadata by filling in what there is.
+    /// Makes metadata, whose properties `fill` sets.
     public static func build(_ fill: (inout ActivityMetadata) throws -> Void) rethrows -> ActivityMetadata {
         var metadata = ActivityMetadata()
         try fill(&metadata)
@@ -26,7 +26,7 @@ public protocol ActivityMetadataRepresentable {
     var metadata: ActivityMetadata { get }
 }
 
-/// The keywords of an activity: a text, whose words they are, or a set or array of them.
+/// The keywords of an activity: a text, which is split into words, or a set or array of keywords.
 public protocol ActivityKeywords {
     var activityKeywords: Set<String> { get }
 }
@@ -43,9 +43,9 @@ extension [String]: ActivityKeywords {
     public var activityKeywords: Set<String> { Set(self) }
 }
 
-/// The texts that a search may show of an activity beside its title.
+/// The attributes that a search may show beside an activity's title.
 ///
-/// Like the set of attributes of the original, it has identity: metadata and its author share it.
+/// The type is a class, so that metadata and their author share one set.
 public final class SearchableItemAttributeSet {
     public private(set) var values: [String: UserInfoValue] = [:]
 
@@ -55,7 +55,7 @@ public final class SearchableItemAttributeSet {
         self.values = values
     }
 
-    /// An attribute by its name.
+    /// The attribute with this name.
     public subscript(name: String) -> UserInfoValue? {
         get { values[name] }
         set { values[name] = newValue }

@@ -1,7 +1,7 @@
 import FoundationEssentials
 
 extension UserActivity {
-    /// How many bytes an activity may have as JSON.
+    /// The maximum size of an activity as JSON, in bytes.
     public static let maximumSize = 64 << 10
 
     /// The activity as JSON, for a store or another board.
@@ -9,12 +9,12 @@ extension UserActivity {
         UserInfoValue.json(of: record)
     }
 
-    /// Reads an activity. Keys that are not known are left out, since a later version may have written them.
+    /// Reads an activity. Unknown keys are ignored, because a later version may have written them.
     public init(json: String) throws(UserInfoError) {
         try self.init(record: try UserInfoValue.dictionary(json: json, limit: Self.maximumSize))
     }
 
-    /// The activity as a dictionary. A property that is nil or empty has no key.
+    /// The activity as a dictionary. Properties that are nil or empty are omitted.
     public var record: [String: UserInfoValue] {
         var record: [String: UserInfoValue] = ["activityType": .string(activityType)]
         record["actionID"] = actionID.map(UserInfoValue.string)
@@ -40,7 +40,7 @@ extension UserActivity {
         return record
     }
 
-    /// Reads an activity from a dictionary, as the other function does from JSON.
+    /// Reads an activity from a dictionary. Unknown keys are ignored.
     public init(record: [String: UserInfoValue]) throws(UserInfoError) {
         let reader = UserActivityReader(record: record)
         guard let activityType = try reader.text("activityType") else {
@@ -56,7 +56,7 @@ extension UserActivity {
             image: try reader.text("thumbnail").map(ActivityImage.init(named:)))
         userInfo = try reader.dictionary("userInfo") ?? [:]
         requiredUserInfoKeys = try reader.texts("requiredUserInfoKeys") ?? []
-        // What a later version knows may be used for nothing here.
+        // Unknown cases of a later version are ignored.
         eligibility = Set((try reader.texts("eligibility") ?? []).compactMap(ActivityEligibility.init(rawValue:)))
         persistentIdentifier = try reader.text("persistentIdentifier")
         link = try reader.link("link")
@@ -72,7 +72,8 @@ extension UserActivity {
     }
 }
 
-/// Reads the properties of an activity, or of a message about one. An error names the property that has another type.
+/// Reads the properties of an activity, or of a message about an activity. An error names the property with a wrong
+/// type.
 package struct UserActivityReader {
     private let record: [String: UserInfoValue]
 
@@ -80,7 +81,7 @@ package struct UserActivityReader {
         self.record = record
     }
 
-    /// The value, which has to be there.
+    /// Returns the value, or throws if it is nil.
     package func required<Value>(_ key: String, _ value: Value?) throws(UserInfoError) -> Value {
         guard let value else { throw expected("a value", key) }
         return value

@@ -1,4 +1,4 @@
-/// Why an action was not performed, or why its activity was not published.
+/// The reason why an action was not performed, or why its activity was not published.
 public enum ActionError: Error, Hashable, Sendable, CustomStringConvertible {
     /// ``Notch/setup(_:appID:manifest:index:appSchemes:universalDomains:)`` has not been called.
     case notSetUp
@@ -16,7 +16,7 @@ public enum ActionError: Error, Hashable, Sendable, CustomStringConvertible {
     /// A required key has no value (F14, F21).
     case missingKey(String, action: String)
 
-    /// The dictionary of the activity cannot be kept.
+    /// The dictionary of the activity cannot be stored.
     case badUserInfo(UserInfoError, action: String)
 
     /// The input's own error about the dictionary of the activity.
@@ -26,22 +26,22 @@ public enum ActionError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The input cannot be read from the parameters of a link.
     case badParameters(RouteParameters, pattern: String, action: String)
 
-    /// Neither a dictionary nor a link leads to the input of the action (F13).
+    /// The input of the action can be read neither from a dictionary nor from a link (F13).
     case notContinuable(action: String)
 
     /// The action's own error.
     case failed(action: String, reason: String)
 
-    /// The action goes on, and the caller does not wait (F23).
+    /// The action is still running, and the caller does not wait (F23).
     case completesLater(action: String)
 
-    /// The action has let go of its completion, or has returned that of another performance.
+    /// The action has released its completion status, or has returned the status of another performance.
     case neverCompleted(action: String)
 
     /// The type of activity that a builder chose is not declared (F9, F10).
     case undeclaredActivityType(String, action: String)
 
-    /// The type of activity that a builder chose is that of another action (F10).
+    /// The type of activity that a builder chose belongs to another action (F10).
     case takenActivityType(String, action: String)
 
     public var description: String {

@@ -1,11 +1,12 @@
 extension ActionSystem {
-    /// Performs the action of an activity with the input that the activity has (F20, F21).
+    /// Performs the action of an activity with the activity's input (F20, F21).
     ///
-    /// The action has to complete at once. If it goes on, the result is the error ``ActionError/completesLater(action:)``;
-    /// the other function tells its outcome (F23).
+    /// The action must complete at once. If it completes later, the result is the error
+    /// ``ActionError/completesLater(action:)``. The function with a `completion` reports the outcome in that case too
+    /// (F23).
     ///
     /// - Parameters:
-    ///   - kind: what the activity comes from.
+    ///   - kind: the origin of the activity.
     ///   - presentationRouter: supplies the presenter of the action.
     public func continueActivity(
         activity: UserActivity, kind: ActivityKind? = nil, with presentationRouter: any PresentationRouter
@@ -15,7 +16,7 @@ extension ActionSystem {
         return answer.result ?? .failure(error: .completesLater(action: activity.actionID ?? activity.activityType))
     }
 
-    /// Performs the action of an activity, and tells what came of it when the action has completed.
+    /// Performs the action of an activity, and calls `completion` with the result when the action has completed.
     public func continueActivity(
         activity: UserActivity, kind: ActivityKind? = nil, with presentationRouter: any PresentationRouter,
         completion: @escaping @SurfaceActor (MappedActionResult) -> Void
@@ -30,7 +31,7 @@ extension ActionSystem {
         }
     }
 
-    /// Whether there is an action that continues an activity.
+    /// Returns whether an action can continue an activity.
     package func canContinue(_ activity: UserActivity) -> Bool {
         switch way(of: activity) {
         case .link(let link): routes.match(link) != nil
@@ -39,10 +40,10 @@ extension ActionSystem {
         }
     }
 
-    /// Returns the way to the action of an activity: by the link in its dictionary, else by its web page if a route
-    /// matches that, else by its type (F20).
+    /// Returns how the action of an activity is found: by the link in its dictionary, else by its web page if a route
+    /// matches the page, else by its type (F20).
     func way(of activity: UserActivity) -> ContinuationWay {
-        // A link says more than a type: which route has to read the input.
+        // A link has precedence over the type, because it determines the route that reads the input.
         if let value = activity.userInfo[UserActivity.linkKey] {
             guard case .string(let text) = value else {
                 let id = activity.actionID ?? activity.activityType
@@ -66,14 +67,14 @@ extension ActionSystem {
         return .userInfo(action)
     }
 
-    /// Performs the action that a link leads to. The action has to complete at once, as it has to for an activity.
+    /// Performs the action of a link. The action must complete at once, as for an activity.
     public func open(url link: Link, with presentationRouter: any PresentationRouter) -> MappedActionResult {
         let answer = MappedActionAnswer()
         open(url: link, with: presentationRouter) { answer.result = $0 }
         return answer.result ?? .failure(error: .completesLater(action: link.text))
     }
 
-    /// Performs the action that a link leads to, and tells what came of it when the action has completed.
+    /// Performs the action of a link, and calls `completion` with the result when the action has completed.
     public func open(
         url link: Link, with presentationRouter: any PresentationRouter,
         completion: @escaping @SurfaceActor (MappedActionResult) -> Void
@@ -81,7 +82,7 @@ extension ActionSystem {
         follow(link, by: ActionDelivery(source: .openURL(link), router: presentationRouter, tell: completion))
     }
 
-    /// Performs an action by its automatic id, with an input in the form that its activity would have.
+    /// Performs an action by its automatic id, with an input in the form of its activity's dictionary.
     public func perform(
         id: String, userInfo: [String: UserInfoValue] = [:], source: ActionSource = .application,
         with presentationRouter: any PresentationRouter,
@@ -98,15 +99,15 @@ extension ActionSystem {
     }
 }
 
-/// The way to the action of an activity (F20).
+/// The way in which the action of an activity is found (F20).
 enum ContinuationWay {
-    /// To the action of a link, which says which route has to read the input.
+    /// By a link, whose route reads the input.
     case link(Link)
 
-    /// To an action that reads the dictionary of the activity.
+    /// By its type or id. The action reads the dictionary of the activity.
     case userInfo(any RegisteredAction)
 
-    /// Nowhere, with this result.
+    /// No action is found, with this result.
     case nowhere(MappedActionResult)
 }
 
@@ -115,10 +116,10 @@ public enum ActivityKind: String, CaseIterable, Hashable, Sendable {
     /// The result of a search.
     case search
 
-    /// A link of a web page.
+    /// A link to a web page.
     case browsingWeb
 
-    /// A lesson. Nothing on a board makes such activities.
+    /// A lesson. No program on a board publishes such activities.
     case classKit
 
     /// A suggestion.
@@ -130,17 +131,17 @@ public enum ActivityKind: String, CaseIterable, Hashable, Sendable {
     /// The command line.
     case cli
 
-    /// A card that was opened.
+    /// An opened card.
     case card
     case other
 }
 
-/// The result of an activity that was continued, or of a link that was opened (F23).
+/// The result of continuing an activity or of opening a link (F23).
 public enum MappedActionResult: Hashable, Sendable {
     case success
     case failure(error: ActionError)
 
-    /// No action has this type of activity, or no route matches this link.
+    /// No action has this activity type, or no route matches this link.
     case noMappingFound
 
     /// ``ActivitiesFeature`` is disabled (F5).
@@ -157,7 +158,7 @@ extension MappedActionResult {
     }
 }
 
-/// The result of an action, as far as it is known.
+/// The result of an action; nil until it is known.
 @SurfaceActor
 final class MappedActionAnswer {
     var result: MappedActionResult?

@@ -1,13 +1,13 @@
-/// Supplies the presenter of an action that comes from outside: from an activity that is continued or from a link.
+/// Supplies the presenter of an action that is performed for a continued activity or a link.
 @SurfaceActor
 public protocol PresentationRouter {
-    /// Brings the display into the state that an action needs, and returns the presenter, or why there is none.
+    /// Prepares the display for an action, and returns the presenter or the reason why there is none.
     func setupPresentation<FeatureType, ActionType>(
         for binding: ActionBinding<FeatureType, ActionType>, input: ActionType.InputType
     ) -> PresentationResult<ActionType.PresenterType>
 }
 
-/// The answer of a router about the presenter of an action (F22).
+/// A router's answer to the request for a presenter (F22).
 public enum PresentationResult<PresenterType> {
     /// The action is performed with this presenter.
     case appReady(presenter: PresenterType)
@@ -15,16 +15,16 @@ public enum PresentationResult<PresenterType> {
     /// There is no presenter for this action.
     case unsupported
 
-    /// The program has something to finish first.
+    /// The program must finish other work first.
     case appCancelled
 
     /// A person has declined.
     case userCancelled
 
-    /// The result of the action is on show already.
+    /// The result of the action is already shown.
     case appPerformed
 
-    /// Why the action is not performed; nil if it is.
+    /// Returns the reason why the action is not performed; nil if it is performed.
     func error(action: String) -> ActionError? {
         switch self {
         case .appReady: nil
@@ -36,7 +36,7 @@ public enum PresentationResult<PresenterType> {
     }
 }
 
-/// The router of a program without a display. It serves actions that show nothing.
+/// The router of a program without a display. It supports only actions with ``NoPresenter``.
 public struct HeadlessRouter: PresentationRouter {
     public init() {}
 

@@ -1,4 +1,4 @@
-/// Offers what a system is busy with to other systems, and continues here what they offer.
+/// Offers a system's current activity to other systems, and continues their offers in this system.
 ///
 /// ```swift
 /// let handoff = Handoff(system: system, transport: transport)
@@ -6,19 +6,20 @@
 /// try handoff.start()
 /// ```
 ///
-/// The system offers its current activity, if that is eligible for handoff and can be continued. It withdraws it when
-/// another activity becomes current, when the current one resigns, and when this system ends or dies.
+/// The system offers its current activity if the activity is eligible for handoff and can be continued. The offer is
+/// withdrawn when another activity becomes current, when the current activity resigns, and when this system ends or
+/// crashes.
 @SurfaceActor
 public final class Handoff {
     public let system: ActionSystem
 
-    /// Is told what the other systems offer whenever that changes, the newest first.
+    /// Called with the offers of the other systems whenever they change, the newest first.
     ///
-    /// Some of the offers may be such that they cannot be continued here: ``obstacle(to:)`` says why.
+    /// Some of the offers may be impossible to continue in this system: ``obstacle(to:)`` returns the reason.
     public var onOffersChange: (@SurfaceActor ([HandoffOffer]) -> Void)?
 
-    /// Is told that another system has taken over the current activity. It stays current until something else is, or
-    /// until it resigns, which is for the program to decide.
+    /// Called when another system has continued the current activity. The activity stays current until another activity
+    /// becomes current or the program resigns it.
     public var onContinued: (@SurfaceActor (HandoffOffer, HandoffOwner) -> Void)?
 
     package let runner: MachineRunner<HandoffMachine>
@@ -26,29 +27,29 @@ public final class Handoff {
     private let outbox = Outbox<HandoffMachine.Effect>()
     private var observations: [Observation] = []
 
-    /// - Parameter clock: the clock of the program's loop; the adopted one unless another is given.
+    /// - Parameter clock: the clock of the program's loop; `nil` means the adopted clock.
     public init(system: ActionSystem, transport: any HandoffTransport, clock: (any SurfaceClock)? = nil) {
         self.system = system
         self.transport = transport
         runner = MachineRunner(HandoffMachine(owner: transport.owner), clock: clock)
     }
 
-    /// This system, as the others see it.
+    /// The identity of this system for other systems.
     public var owner: HandoffOwner { transport.owner }
 
-    /// The offers of the other systems, the newest first. Each has one offer at most. While activities are disabled, there
-    /// are none (F5).
+    /// The offers of the other systems, the newest first. Each system has at most one offer. The list is empty while
+    /// activities are disabled (F5).
     public var offers: [HandoffOffer] { runner.machine.offers }
 
-    /// Those of ``offers`` that can be continued here, as far as that is known before.
+    /// The ``offers`` without a known obstacle to continuing them in this system.
     public var continuableOffers: [HandoffOffer] { offers.filter { obstacle(to: $0) == nil } }
 
-    /// Offers the current activity, and hears the other systems, from now on. It is called once.
+    /// Starts to offer the current activity and to receive the offers of other systems. The method is called once.
     ///
     /// - Throws: the error of the transport.
     public func start() throws {
         try transport.start { [weak self] event in self?.handle(.received(event)) }
-        // The change may be told on any thread.
+        // The change may be reported on any thread.
         let activities = system.currentActivity.observe { [weak self] _ in
             Task { @SurfaceActor [weak self] in self?.update() }
         }
@@ -58,7 +59,7 @@ public final class Handoff {
         update()
     }
 
-    /// Withdraws what is offered, and hears the other systems no more.
+    /// Withdraws the own offer, and stops receiving offers.
     public func stop() {
         observations = []
         handle(.stop)
@@ -66,18 +67,19 @@ public final class Handoff {
         transport.stop()
     }
 
-    /// Why an offer cannot be continued here; nil if nothing is known that speaks against it.
+    /// Returns the reason why an offer cannot be continued in this system; nil if no obstacle is known.
     ///
-    /// The answer changes with the actions that the system has, and with the features that are available.
+    /// The result depends on the system's actions and on the available features.
     public func obstacle(to offer: HandoffOffer) -> HandoffObstacle? {
         guard offers.contains(where: { $0.id == offer.id }) else { return .gone }
         return runner.machine.isUnderWay(offer.id) ? .underWay : system.obstacle(to: offer)
     }
 
-    /// Performs the action of an offer with the input that it was performed with by the owner, and tells what came of it
-    /// when the action has ended. If the action succeeds, the owner is told, and the offer is no offer any more.
+    /// Performs the action of an offer with the input of the owner's action, and calls `completion` with the result
+    /// when the action has ended. If the action succeeds, the owner is notified and the offer is removed.
     ///
-    /// Like every action, it then publishes its activity here, which is offered to the others in turn (F4).
+    /// Like every action, the action then publishes its activity in this system, which offers it to the other systems
+    /// (F4).
     public func continueOffer(
         _ id: HandoffOffer.ID, with presentationRouter: any PresentationRouter,
         completion: @escaping @SurfaceActor (HandoffResult) -> Void = { _ in }
@@ -111,20 +113,20 @@ public final class Handoff {
     }
 }
 
-/// The result of an offer that was to be continued.
+/// The result of continuing an offer.
 public enum HandoffResult: Hashable, Sendable {
-    /// The action was performed and has succeeded. The owner of the offer is told.
+    /// The action was performed and has succeeded. The owner of the offer is notified.
     case success
 
     /// The router refused (F22), or the action failed. The offer stays.
     case failure(error: ActionError)
 
-    /// The offer cannot be continued here. The action was not performed.
+    /// The offer cannot be continued in this system. The action was not performed.
     case cannotContinue(HandoffObstacle)
 }
 
 extension HandoffResult {
-    /// - Parameter type: the type of the activity that was to be continued.
+    /// - Parameter type: the type of the offered activity.
     init(_ result: MappedActionResult, type: String) {
         switch result {
         case .success: self = .success
@@ -137,7 +139,7 @@ extension HandoffResult {
 }
 
 extension ActionError {
-    /// Whether the error is about an activity that the action cannot take, so that another attempt would end the same.
+    /// Whether the error means that the action cannot accept the activity, so that another attempt would fail again.
     fileprivate var keepsActivityOut: Bool {
         switch self {
         case .featureNotAvailable, .missingKey, .badUserInfo, .badInput, .badLink, .badParameters, .notContinuable: true

@@ -1,19 +1,21 @@
 import FoundationEssentials
 
-/// Decides what is offered to other systems, and what they offer here.
+/// Decides which activity is offered to other systems, and which of their offers are shown.
 ///
-/// - The current activity is offered if it is eligible for handoff and can be continued. It is withdrawn when it is no
-///   longer current.
-/// - Activities that follow one another quickly do not wake the other systems each time. The newest one is offered
-///   ``Configuration/pace`` after the one before. A withdrawal does not wait.
-/// - Each other system has at most one offer here. One with a larger number replaces it.
-/// - An offer that was continued here is no offer any more.
-/// - While activities are disabled, nothing is offered and no offers are shown. Those of the others are remembered.
+/// - The current activity is offered if it is eligible for handoff and can be continued. The offer is withdrawn when
+///   the activity is no longer current.
+/// - A quick succession of activities does not wake the other systems each time. Offers are at least
+///   ``Configuration/pace`` apart, and only the newest activity is offered. A withdrawal is immediate.
+/// - Each other system has at most one offer. An offer with a larger number replaces it.
+/// - An offer that was continued in this system is removed.
+/// - While activities are disabled, no activity is offered and no offers are shown. The offers of other systems are
+///   remembered.
 package struct HandoffMachine: StateMachine {
     package struct Configuration: Hashable, Sendable {
-        /// How many other systems are heard. The others wait until one of these withdraws its offer and they offer anew.
+        /// The maximum number of other systems whose offers are accepted. Further systems are ignored until a known
+        /// system withdraws its offer and they offer again.
         package var peers = 64
-        /// The time from one offer to the next.
+        /// The minimum time between two offers.
         package var pace: Duration = .milliseconds(100)
 
         package init() {}
@@ -24,16 +26,16 @@ package struct HandoffMachine: StateMachine {
     private var isEnabled = true
     private var isStopped = false
 
-    /// The activity to offer: the current one, if it may be.
+    /// The activity to offer: the current activity, if it may be offered.
     private var wanted: UserActivity?
-    /// The offer that the others know.
+    /// The published offer.
     private var own: HandoffOffer?
     private var lastOffered: Instant?
     private var lastNumber = 0
 
-    /// The offers of the others, the newest first.
+    /// The offers of the other systems, the newest first.
     private var known: [HandoffOffer] = []
-    /// The number of the last offer of each system that offers something.
+    /// The number of the last offer of each offering system.
     private var numbers: [UUID: Int] = [:]
     private var underWay: Set<HandoffOffer.ID> = []
 
@@ -42,7 +44,7 @@ package struct HandoffMachine: StateMachine {
         self.configuration = configuration
     }
 
-    /// The offers of the others that may be shown, the newest first.
+    /// The offers of the other systems that may be shown, the newest first.
     package var offers: [HandoffOffer] { isEnabled ? known : [] }
 
     package func isUnderWay(_ id: HandoffOffer.ID) -> Bool { underWay.contains(id) }
@@ -60,7 +62,7 @@ package struct HandoffMachine: StateMachine {
         case .currentActivity(let activity): wanted = activity.flatMap { Self.isOffered($0) ? $0 : nil }
         case .enabled(let isEnabled):
             self.isEnabled = isEnabled
-            // The activity that was current has ended, because it could not be continued (F5).
+            // The current activity has ended, because it could no longer be continued (F5).
             if !isEnabled { wanted = nil }
         case .received(.offered(let offer)): take(offer)
         case .received(.withdrawn(let owner)): forget(owner)
@@ -85,7 +87,7 @@ package struct HandoffMachine: StateMachine {
         activity.eligibility.contains(.handoff) && activity.isContinuable
     }
 
-    /// Tells the others what is wanted, unless they know it or it has to wait.
+    /// Offers or withdraws the wanted activity, unless the published offer is up to date or the pace requires a wait.
     private mutating func publish(at now: Instant) -> [Effect] {
         guard let wanted else {
             guard own != nil else { return [] }
@@ -130,12 +132,12 @@ package struct HandoffMachine: StateMachine {
 
 extension HandoffMachine {
     package enum Event: MachineEvent, Hashable {
-        /// Another activity, or none, is current here (F3).
+        /// The current activity of this system has changed; nil means none (F3).
         case currentActivity(UserActivity?)
-        /// Activities are published and continued here, or no longer (F5).
+        /// Activities are enabled or disabled in this system (F5).
         case enabled(Bool)
         case received(HandoffEvent)
-        /// An offer begins to be continued here.
+        /// This system begins to continue an offer.
         case begin(HandoffOffer.ID)
         /// The action of an offer has ended.
         case end(HandoffOffer, isSuccess: Bool)
@@ -145,15 +147,15 @@ extension HandoffMachine {
     }
 
     package enum Effect: Hashable, Sendable {
-        /// Offer this to the others, in place of the offer before.
+        /// Publish this offer, which replaces the previous offer.
         case offer(HandoffOffer)
-        /// Offer nothing to the others.
+        /// Withdraw the published offer.
         case withdraw
-        /// Tell the owner of an offer that it was continued here.
+        /// Notify the owner of an offer that this system has continued it.
         case didContinue(HandoffOffer)
-        /// Tell what the others offer now.
+        /// Report the changed offers of the other systems.
         case offersChanged([HandoffOffer])
-        /// Tell that the others have taken over what is current here.
+        /// Report that another system has continued this system's offer.
         case wasContinued(HandoffOffer, by: HandoffOwner)
     }
 }

@@ -1,9 +1,9 @@
-/// Why an offer cannot be continued here.
+/// The reason why an offer cannot be continued in this system.
 public enum HandoffObstacle: Error, Hashable, Sendable, CustomStringConvertible {
-    /// There is no such offer, or no more: its owner has ended it, offers something else, or is gone.
+    /// The offer does not exist any more: its owner has withdrawn or replaced it, or cannot be reached.
     case gone
 
-    /// The offer is being continued already.
+    /// The offer is already being continued.
     case underWay
 
     /// The offer is of a later version than ``HandoffOffer/currentVersion``.
@@ -12,16 +12,16 @@ public enum HandoffObstacle: Error, Hashable, Sendable, CustomStringConvertible 
     /// The activity of the offer cannot be read.
     case unreadable(reason: String)
 
-    /// Activities are disabled here (F5).
+    /// Activities are disabled in this system (F5).
     case featureDisabled
 
-    /// No action here has this type of activity, or no route here matches this link.
+    /// This system has no action with this activity type, or no route that matches this link.
     case unknownActivity(type: String)
 
-    /// The activity, or the action that it leads to here, is not eligible for handoff.
+    /// The activity, or its action in this system, is not eligible for handoff.
     case notForHandoff(String)
 
-    /// The action that the activity leads to here cannot take it: a key is missing, the input cannot be read, or the
+    /// The activity's action in this system cannot accept it: a key is missing, the input cannot be read, or the
     /// feature is not available.
     case refused(ActionError)
 
@@ -44,7 +44,7 @@ public enum HandoffObstacle: Error, Hashable, Sendable, CustomStringConvertible 
 }
 
 extension ActionSystem {
-    /// Why an offer cannot be continued by this system, as far as that is known before the input is read.
+    /// Returns the reason why this system cannot continue an offer, as far as it is known before the input is read.
     func obstacle(to offer: HandoffOffer) -> HandoffObstacle? {
         let activity: UserActivity
         switch offer.content {
@@ -62,7 +62,7 @@ extension ActionSystem {
         case .nowhere(.failure(let error)): return .refused(error)
         case .nowhere: return .unknownActivity(type: activity.activityType)
         }
-        // Another version of the program may have made the action eligible.
+        // The action may be eligible only in another version of the program.
         guard action.eligibility.contains(.handoff) else { return .notForHandoff(action.id) }
         guard action.feature.isAvailable() else {
             return .refused(.featureNotAvailable(feature: action.feature.name))

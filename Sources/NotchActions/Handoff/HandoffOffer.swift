@@ -1,25 +1,26 @@
 public import FoundationEssentials
 
-/// The activity that another system is busy with, and that may be continued here.
+/// The current activity of another system, which may be continued in this system.
 public struct HandoffOffer: Hashable, Sendable, Identifiable {
-    /// The version of offers that this library makes and reads.
+    /// The version of the offers that this library makes. It reads versions up to this one.
     public static let currentVersion = 1
 
-    /// How many bytes an offer may have as JSON. The activity is a text in it, so each of its bytes may take two.
+    /// The maximum size of an offer as JSON, in bytes. The activity is an escaped string in the offer, so each of its
+    /// bytes may take two.
     public static let maximumSize = 2 * UserActivity.maximumSize + 4096
 
     public let owner: HandoffOwner
 
-    /// The number of the offer among those of its owner. A newer offer has a larger number.
+    /// The number of the offer among the offers of its owner. A newer offer has a larger number.
     public let number: Int
 
-    /// The version that a reader has to know.
+    /// The version that a reader must support.
     public let version: Int
 
-    /// When the activity was published.
+    /// The time at which the activity was published.
     public let time: Date?
 
-    /// The activity, or why it cannot be read here.
+    /// The activity, or the reason why it cannot be read.
     public let content: Result<UserActivity, HandoffObstacle>
 
     public init(
@@ -33,14 +34,14 @@ public struct HandoffOffer: Hashable, Sendable, Identifiable {
         self.content = content
     }
 
-    /// The activity; nil if it cannot be read here.
+    /// The activity; nil if it cannot be read.
     public var activity: UserActivity? { try? content.get() }
 
     public var id: ID { ID(instance: owner.instance, number: number) }
 }
 
 extension HandoffOffer {
-    /// The identity of an offer among those of all owners. As a text it can be typed.
+    /// The identity of an offer among the offers of all owners. Its text form can be typed.
     public struct ID: Hashable, Sendable, LosslessStringConvertible {
         public let instance: UUID
         public let number: Int
@@ -68,15 +69,16 @@ extension HandoffOffer {
 
     /// Reads an offer.
     ///
-    /// An offer whose activity cannot be read here is an offer all the same, with ``content`` that says why. A text that
-    /// is not an offer is an error.
+    /// An offer with an unreadable activity is no error: its ``content`` is the reason. A text that is not an offer is
+    /// an error.
     public init(json: String) throws(UserInfoError) {
         try self.init(record: try UserInfoValue.dictionary(json: json, limit: Self.maximumSize))
     }
 
     /// The offer as a dictionary.
     ///
-    /// The activity is a text in it, so that an activity of a later version does not keep the rest from being read.
+    /// The activity is a string in the dictionary, so that the other properties are readable even if the activity is of
+    /// a later version.
     package var record: [String: UserInfoValue] {
         var record = owner.record
         record["number"] = .integer(number)
@@ -86,8 +88,7 @@ extension HandoffOffer {
         return record
     }
 
-    /// Reads an offer from a dictionary. Keys that are not known are left out, since a later version may have written
-    /// them.
+    /// Reads an offer from a dictionary. Unknown keys are ignored, because a later version may have written them.
     package init(record: [String: UserInfoValue]) throws(UserInfoError) {
         let reader = UserActivityReader(record: record)
         let owner = try HandoffOwner(record: record)
@@ -113,18 +114,18 @@ extension HandoffOffer {
     }
 }
 
-/// A running system that offers what it is busy with.
+/// A running system that offers its current activity.
 public struct HandoffOwner: Hashable, Sendable {
-    /// The name for people, such as that of the board or of the room. Two systems may have the same one.
+    /// The name for people, such as the name of the board or of the room. Two systems may have the same name.
     public let name: String
 
-    /// The identity of the system. It differs from those of systems with the same name, and after each restart.
+    /// The identity of the system. It is unique even among systems with the same name, and changes with each restart.
     public let instance: UUID
 
-    /// How many Unicode scalars a name may have. A longer one is cut off.
+    /// The maximum number of Unicode scalars in a name. A longer name is truncated.
     public static let maximumNameLength = 64
 
-    /// - Parameter name: the name. Control characters are left out.
+    /// - Parameter name: the name. Control characters are removed.
     public init(name: String, instance: UUID = UUID()) {
         var scalars = String.UnicodeScalarView()
         for scalar in name.unicodeScalars where scalars.count < Self.maximumNameLength {
@@ -136,12 +137,12 @@ public struct HandoffOwner: Hashable, Sendable {
 }
 
 extension HandoffOwner {
-    /// The owner as part of the dictionary of an offer, or of another message.
+    /// The owner's entries in the dictionary of an offer or of another message.
     package var record: [String: UserInfoValue] {
         ["name": .string(name), "instance": .string(instance.uuidString)]
     }
 
-    /// Reads an owner from the dictionary of an offer, or of another message.
+    /// Reads an owner from the dictionary of an offer or of another message.
     package init(record: [String: UserInfoValue]) throws(UserInfoError) {
         let reader = UserActivityReader(record: record)
         let name = try reader.required("name", try reader.text("name"))

@@ -1,49 +1,49 @@
-/// Carries offers between systems: those of one process, of one machine, or of several boards.
+/// Transports offers between the systems of one process, of one machine, or of several boards.
 ///
-/// A transport decides nothing. It need not be fast, and may leave out an offer that a newer one has replaced. It keeps
-/// the order of what one system says, and tells within a reasonable time that a system cannot be reached any more.
+/// A transport makes no decisions. It need not be fast, and may omit an offer that a newer offer has replaced. It keeps
+/// the order of each system's messages, and reports within a reasonable time that a system can no longer be reached.
 @SurfaceActor
 public protocol HandoffTransport: AnyObject {
-    /// This system, as the others see it.
+    /// The identity of this system for other systems.
     var owner: HandoffOwner { get }
 
-    /// Reaches the other systems. From now on `receive` is called with what they say, first with what they offer already.
+    /// Connects to the other systems, and calls `receive` with their messages from now on, first with their present
+    /// offers.
     func start(_ receive: @escaping @SurfaceActor (HandoffEvent) -> Void) throws
 
-    /// Offers an activity to all other systems, and to those that come later, in place of the one before.
+    /// Publishes an offer to all other systems, including systems that join later. It replaces the previous offer.
     func offer(_ offer: HandoffOffer)
 
-    /// Offers nothing any more.
+    /// Withdraws the published offer.
     func withdraw()
 
-    /// Tells the owner of an offer that it was continued here.
+    /// Notifies the owner of an offer that this system has continued it.
     func didContinue(_ offer: HandoffOffer)
 
-    /// Leaves the other systems, to which this one then offers nothing. Nothing more is received.
+    /// Withdraws the published offer, and disconnects from the other systems. No more messages are received.
     func stop()
 }
 
-/// A message of a transport to its system.
+/// A message from a transport to its system.
 public enum HandoffEvent: Hashable, Sendable {
-    /// A system offers an activity, in place of what it offered before.
+    /// A system has published an offer, which replaces its previous offer.
     case offered(HandoffOffer)
 
-    /// A system offers nothing any more: it has nothing current, has ended, or cannot be reached.
+    /// A system has withdrawn its offer: it has no current activity, has ended, or cannot be reached.
     case withdrawn(HandoffOwner)
 
-    /// An offer of this system was continued by another one.
+    /// Another system has continued an offer of this system.
     case continued(HandoffOffer.ID, by: HandoffOwner)
 }
 
-/// Joins systems of one process, so that they hand over to one another. It is for tests, and for programs with several
-/// systems.
+/// Connects systems of one process for handoff, for tests and for programs with several systems.
 @SurfaceActor
 public final class HandoffHub {
     private var members: [InProcessHandoffTransport] = []
 
     public nonisolated init() {}
 
-    /// A transport for one more system. The system joins when the transport is started.
+    /// Returns a transport for another system. The system joins when the transport is started.
     public func transport(name: String) -> InProcessHandoffTransport {
         InProcessHandoffTransport(owner: HandoffOwner(name: name), hub: self)
     }
@@ -60,7 +60,7 @@ public final class HandoffHub {
     }
 
     func tell(_ event: HandoffEvent, from sender: InProcessHandoffTransport) {
-        // The loop runs over a copy, because those who are told may join and leave.
+        // The loop iterates over a copy, because a receiver may join or leave.
         for member in members where member !== sender { member.receive?(event) }
     }
 
@@ -69,7 +69,7 @@ public final class HandoffHub {
     }
 }
 
-/// Carries offers between the systems of one process. ``HandoffHub/transport(name:)`` makes one.
+/// Transports offers between the systems of one process. ``HandoffHub/transport(name:)`` makes it.
 @SurfaceActor
 public final class InProcessHandoffTransport: HandoffTransport {
     public let owner: HandoffOwner

@@ -1,30 +1,30 @@
 /// A link to an action: `notch://open/report`, `notch:open/report` (F26) or `https://example.org/open/report`.
 ///
-/// A link is a text that has been checked. Its components are decoded once.
+/// A link is a validated text. Its components are decoded once.
 public struct Link: Hashable, Sendable, CustomStringConvertible {
-    /// The text, as it was given.
+    /// The original text.
     public let text: String
 
-    /// The scheme in small letters.
+    /// The scheme in lowercase.
     public let scheme: String
 
-    /// The domain of a link with `http` or `https`, in small letters and with the port, if there is one. Any other link
-    /// has none: what follows `//` is the first component of its path.
+    /// The domain of a link with `http` or `https`, in lowercase and with the port, if it has one; nil for any other
+    /// link. In these, the text after `//` is the first component of the path.
     public let domain: String?
 
-    /// The decoded components of the path. One slash before them is left out (B6.10). A path that ends with a slash has
-    /// an empty last component (F25).
+    /// The decoded components of the path. One leading slash is ignored (B6.10). A path that ends with a slash has an
+    /// empty last component (F25).
     public let path: [String]
 
-    /// The decoded items of the query. Of items with one name the first counts.
+    /// The decoded items of the query. The first of several items with the same name counts.
     public let query: RouteParameters
 
-    /// How many bytes a link may have.
+    /// The maximum length of a link, in bytes.
     public static let maximumLength = 8 << 10
 
     public var description: String { text }
 
-    /// Reads a link. The error names the component that is wrong.
+    /// Reads a link. The error names the invalid component.
     public init(_ text: String) throws(LinkError) {
         var parser = LinkParser(text)
         try parser.parse()
@@ -44,7 +44,7 @@ public struct Link: Hashable, Sendable, CustomStringConvertible {
     }
 }
 
-/// Takes a link apart.
+/// Parses a link.
 struct LinkParser {
     private let bytes: [UInt8]
     private(set) var scheme = ""
@@ -87,7 +87,7 @@ struct LinkParser {
         return colon
     }
 
-    /// Whether a text is a scheme by RFC 3986.
+    /// Returns whether a text is a scheme according to RFC 3986.
     static func isScheme(_ text: String) -> Bool {
         guard let first = text.utf8.first, isLetter(first) else { return false }
         return text.utf8.allSatisfy { isLetter($0) || "0123456789+-.".utf8.contains($0) }
@@ -99,12 +99,12 @@ struct LinkParser {
     }
 
     private func check(_ rest: ArraySlice<UInt8>) throws(LinkError) {
-        // Such a character is in no link that somebody typed, and would forge lines in a log.
+        // A control character in a link could forge lines in a log.
         if let index = rest.firstIndex(where: { $0 < 0x20 || $0 == 0x7F }) { throw .controlCharacter(offset: index) }
     }
 
     private mutating func parseDomain(_ authority: ArraySlice<UInt8>) throws(LinkError) {
-        // What is before the sign looks like a domain to a person who reads the link.
+        // A person could mistake the text before the `@` for the domain.
         guard !authority.contains(UInt8(ascii: "@")) else { throw .userInformation }
         domain = try PercentCoding.decode(authority, "the domain").lowercased()
         if domain?.isEmpty != false { throw .noDomain }
@@ -127,9 +127,9 @@ struct LinkParser {
     }
 }
 
-/// Percent-encoding of one component of a link, which happens once and never to a whole link (F-D8).
+/// Percent-encodes single components of a link, each once, and never a whole link (F-D8).
 enum PercentCoding {
-    /// Encodes all but the characters that RFC 3986 calls unreserved.
+    /// Encodes all bytes except the unreserved characters of RFC 3986.
     static func encode(_ text: String) -> String {
         var encoded: [UInt8] = []
         for byte in text.utf8 {
@@ -142,7 +142,7 @@ enum PercentCoding {
         return String(decoding: encoded, as: UTF8.self)
     }
 
-    /// Decodes the bytes of one component, whose place in the link an error names.
+    /// Decodes the bytes of one component. An error names the component by `place`.
     static func decode(_ bytes: ArraySlice<UInt8>, _ place: @autoclosure () -> String) throws(LinkError) -> String {
         guard bytes.contains(UInt8(ascii: "%")) else { return String(decoding: bytes, as: UTF8.self) }
         var decoded: [UInt8] = []
@@ -189,24 +189,24 @@ enum PercentCoding {
     }
 }
 
-/// Why a text is no link. Each error names the component that is wrong.
+/// The reason why a text is no link. Each error names the invalid component.
 public enum LinkError: Error, Hashable, Sendable, CustomStringConvertible {
     case noScheme(text: String)
     case badScheme(String)
 
-    /// A percent sign without two hexadecimal digits.
+    /// A percent sign is not followed by two hexadecimal digits.
     case badEscape(component: String, text: String)
     case notUTF8(component: String)
     case controlCharacter(offset: Int)
 
-    /// A link with `http` or `https` that names no domain.
+    /// A link with `http` or `https` has no domain.
     case noDomain
 
-    /// A link with a user before its domain.
+    /// A link has a user before its domain.
     case userInformation
     case tooLong(count: Int)
 
-    /// The component that is wrong.
+    /// The invalid component.
     public var component: String {
         switch self {
         case .noScheme, .badScheme: "the scheme"

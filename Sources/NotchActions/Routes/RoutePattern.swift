@@ -1,8 +1,8 @@
-/// The pattern of a route, taken apart (F25).
+/// The parsed pattern of a route (F25).
 package struct RoutePattern: Hashable, Sendable {
     let components: [RouteComponent]
 
-    /// How many bytes a pattern may have.
+    /// The maximum length of a pattern, in bytes.
     static let maximumLength = 1 << 10
 
     package init(_ pattern: String) throws(RoutePatternError) {
@@ -65,7 +65,8 @@ package struct RoutePattern: Hashable, Sendable {
         components.compactMap { if case .parameter(let name, _, _) = $0 { name } else { nil } }
     }
 
-    /// The pattern without the names of its parameters. Two patterns that are equal then match the same links.
+    /// The pattern without the names of its parameters. Two patterns match the same links if they are equal without
+    /// names.
     package var withoutNames: RoutePattern {
         RoutePattern(
             components: components.map { component in
@@ -76,7 +77,7 @@ package struct RoutePattern: Hashable, Sendable {
 
     private init(components: [RouteComponent]) { self.components = components }
 
-    /// The parameters in a path that the pattern matches as a whole.
+    /// Matches a whole path, and returns its parameters; nil if it does not match.
     func match(_ path: [String]) -> RouteParameters? {
         let hasRest = components.last == .rest
         guard hasRest ? path.count >= components.count : path.count == components.count else { return nil }
@@ -88,10 +89,10 @@ package struct RoutePattern: Hashable, Sendable {
         return parameters
     }
 
-    /// The encoded path with these parameters, and the parameters that it does not have. It is nil if the pattern leaves
-    /// a part open, or if a parameter is missing (F27).
+    /// Returns the encoded path with these parameters, and the parameters that the pattern does not name; nil if the
+    /// pattern has a wildcard, or if a parameter is missing (F27).
     ///
-    /// Each part is put in once. A parameter whose text is that of another one stays as it is (F-D8).
+    /// Each parameter is substituted once. A value that looks like a parameter is not substituted again (F-D8).
     func path(with parameters: RouteParameters) -> (path: String, others: RouteParameters)? {
         var others = parameters
         var texts: [String] = []
@@ -108,18 +109,18 @@ package struct RoutePattern: Hashable, Sendable {
         return (texts.joined(separator: "/"), others)
     }
 
-    /// Whether this pattern is tried before another one, by how literal they are.
+    /// Returns whether this pattern is tried before `other`, because it is more literal.
     func isMoreLiteral(than other: RoutePattern) -> Bool {
         for (mine, theirs) in zip(components, other.components) where mine.literalness != theirs.literalness {
             return mine.literalness > theirs.literalness
         }
-        // No link matches both of these. The order has to be one all the same.
+        // No link matches both patterns, but the order must be well-defined.
         return components.count > other.components.count
     }
 }
 
-/// A component of a pattern. Texts are compared byte by byte, since a letter and a combining mark in a parameter after it
-/// would otherwise be another letter.
+/// A component of a pattern. Texts are compared byte by byte, because a literal letter and a combining mark at the
+/// start of a parameter would otherwise be one character.
 enum RouteComponent: Hashable, Sendable {
     case literal(String)
     case wildcard(prefix: String, suffix: String)
@@ -128,7 +129,7 @@ enum RouteComponent: Hashable, Sendable {
     /// One or more components of any text.
     case rest
 
-    /// How literal the component is: the higher, the earlier its pattern is tried (F-D9).
+    /// The rank of the component: a pattern with a higher rank is tried earlier (F-D9).
     var literalness: Int {
         switch self {
         case .literal: .max
@@ -138,7 +139,7 @@ enum RouteComponent: Hashable, Sendable {
         }
     }
 
-    /// Matches a text: returns nil if it does not match, and else the component's parameter, if it has one.
+    /// Matches a text, and returns the component's parameter, if it has one; nil if the text does not match.
     func match(_ text: String) -> RouteParameters? {
         switch self {
         case .literal(let literal): literal.utf8.elementsEqual(text.utf8) ? [:] : nil
@@ -159,18 +160,18 @@ enum RouteComponent: Hashable, Sendable {
     }
 }
 
-/// Why a text is no pattern of links. Each error names the component, counted from 1.
+/// The reason why a text is no pattern. Each error names the component, counted from 1.
 public enum RoutePatternError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// `**` is not the whole of the last component.
+    /// `**` is not the whole last component.
     case restNotLast(pattern: String, component: Int)
 
-    /// A component has several variable parts, between which no link could be divided.
+    /// A component has several variable parts, so that a link could not be divided unambiguously.
     case severalVariables(pattern: String, component: Int)
 
-    /// `$(` without a name or without its parenthesis.
+    /// `$(` has no name or no closing parenthesis.
     case badParameter(pattern: String, component: Int)
 
-    /// Two parameters have one name.
+    /// Two parameters have the same name.
     case duplicateName(String, pattern: String, component: Int)
     case tooLong(pattern: String, count: Int)
 

@@ -3,9 +3,9 @@
 struct RouteTable {
     let schemes: [String]
     let domains: [String]
-    /// In the order of their declaration.
+    /// The routes in the order of their declaration.
     private(set) var declared: [Route] = []
-    /// In the order in which they are tried.
+    /// The routes in the order in which they are tried.
     private var routes: [Route] = []
 
     init(schemes: [String], domains: [String], routes: [Route] = []) {
@@ -14,7 +14,7 @@ struct RouteTable {
         add(routes)
     }
 
-    /// Adds routes, which count as declared after those that are there.
+    /// Adds routes, which count as declared after the existing routes.
     mutating func add(_ added: [Route]) {
         declared += added
         let all = declared.enumerated().sorted { left, right in
@@ -28,13 +28,14 @@ struct RouteTable {
         routes = all.map(\.element)
     }
 
-    /// Takes out the routes to these actions.
+    /// Removes the routes to these actions.
     mutating func remove(actions ids: Set<String>) {
         declared.removeAll { ids.contains($0.action.id) }
         routes.removeAll { ids.contains($0.action.id) }
     }
 
-    /// The first route that a link matches, and its parameters. Those of the path win over those of the query (F26).
+    /// Returns the first route that matches a link, and the parameters. Parameters of the path have precedence over
+    /// parameters of the query (F26).
     func match(_ link: Link) -> (route: Route, parameters: RouteParameters)? {
         for route in routes where takes(link, route.mapping.scope) {
             if let parameters = route.pattern.match(link.path) {
@@ -53,15 +54,16 @@ struct RouteTable {
         }
     }
 
-    /// A link that leads to this route with these parameters, or nil.
+    /// Returns a link that matches this route with these parameters, or nil.
     ///
-    /// The link is tried. If another route comes first, or if the parameters come back otherwise, there is no link: it
-    /// would perform another action, or this one with another input.
+    /// The new link is matched as a test. The result is nil if another route matches first or if the parameters differ,
+    /// because the link would perform another action, or the action with another input.
     func link(to route: Route, with parameters: RouteParameters) -> Link? {
         guard let beginning = beginning(of: route.mapping.scope),
             let (path, others) = route.pattern.path(with: parameters)
         else { return nil }
-        // One slash is left out when the link is read. A path that begins with an empty component needs it.
+        // One leading slash is ignored when a link is read, so a path that begins with an empty component needs another
+        // one.
         var text = beginning + (route.mapping.scope.isApp && path.hasPrefix("/") ? "/" : "") + path
         for (index, name) in others.keys.sorted().enumerated() {
             text += index == 0 ? "?" : "&"
@@ -100,7 +102,7 @@ package struct Route {
         self.action = action
     }
 
-    /// A route of an action that no type declares, such as one of a configuration.
+    /// Makes a route of an action that no type declares, such as an action of a configuration.
     package init(_ mapping: URLMapping, to action: any RegisteredAction) throws(RoutePatternError) {
         self.init(mapping: mapping, pattern: try RoutePattern(mapping.pattern), action: action)
     }

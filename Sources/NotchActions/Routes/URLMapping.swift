@@ -1,10 +1,10 @@
-/// A feature whose actions links perform.
+/// A feature whose actions are performed by links.
 public protocol URLMapped: FeatureDefinition {
     /// Declares the routes of the feature.
     static func urlMappings(routes: URLMappingsBuilder)
 }
 
-/// Takes the routes that a feature declares.
+/// Collects the routes that a feature declares.
 @SurfaceActor
 public final class URLMappingsBuilder {
     private let feature: any FeatureDefinition.Type
@@ -19,19 +19,19 @@ public final class URLMappingsBuilder {
 
     /// Performs an action of this feature for links that match a pattern.
     ///
-    /// An action may have several patterns. If several patterns match a link, then (F-D9)
-    /// 1. one with an explicit scope comes first,
-    /// 2. then the one with the more literal component where they first differ, from the left: a literal, then a
-    ///    variable part with more literal text around it, then one alone, then `**`,
-    /// 3. then the one that was declared first.
+    /// An action may have several patterns. If several patterns match a link, the precedence is (F-D9):
+    /// 1. a pattern with an explicit scope,
+    /// 2. the pattern with the more literal component at the first difference from the left: a literal, then a variable
+    ///    part with more literal text around it, then a variable part alone, then `**`,
+    /// 3. the pattern that was declared first.
     ///
     /// - Parameters:
     ///   - pattern: components between slashes. A component is a literal, `*` for at least one character, or `$(name)`
-    ///     for a parameter, which may be empty. Either may have literal text before and after it. The last component may
-    ///     be `**`, for one or more components. A slash at the beginning says nothing (B6.10), and one at the end counts
-    ///     (F25).
+    ///     for a parameter, which may be empty. A `*` or `$(name)` may have literal text before and after it. The last
+    ///     component may be `**`, for one or more components. A leading slash is ignored (B6.10), and a trailing slash
+    ///     is significant (F25).
     ///   - scopes: the links that the pattern is for.
-    ///   - name: the name by which a link can be asked for.
+    ///   - name: the name of the route, for requesting a link.
     public func send<ActionType: Action>(
         _ pattern: String, to action: ActionType.Type, in scopes: Set<RouteScope> = [.appAny, .universalAny],
         name: String? = nil
@@ -51,7 +51,7 @@ public final class URLMappingsBuilder {
         }
     }
 
-    /// Performs an action, given by its binding, for links that match a pattern.
+    /// Performs the action of a binding for links that match a pattern.
     public func send<FeatureType, ActionType>(
         _ pattern: String, to binding: ActionBinding<FeatureType, ActionType>,
         in scopes: Set<RouteScope> = [.appAny, .universalAny], name: String? = nil
@@ -64,13 +64,13 @@ public final class URLMappingsBuilder {
     }
 }
 
-/// One pattern of links in one scope, which an action is performed for.
+/// A pattern of links in one scope.
 public struct URLMapping: Hashable, Sendable {
-    /// The pattern, as it was declared.
+    /// The declared pattern.
     public let pattern: String
     public let scope: RouteScope
 
-    /// The name by which a link can be asked for.
+    /// The name of the route, for requesting a link.
     public let name: String?
 
     public init(pattern: String, scope: RouteScope, name: String? = nil) {
@@ -82,19 +82,19 @@ public struct URLMapping: Hashable, Sendable {
 
 /// The links that a route is for (F24).
 public enum RouteScope: Hashable, Sendable {
-    /// Links with one scheme, which the system need not have.
+    /// Links with this scheme, which need not be a scheme of the system.
     case app(scheme: String)
 
     /// Links with any scheme of the system.
     case appAny
 
-    /// Links to one domain, which the system need not have.
+    /// Links to this domain, which need not be a domain of the system.
     case universal(domain: String)
 
     /// Links to any domain of the system.
     case universalAny
 
-    /// Whether the scope names its scheme or domain. Such a scope beats the others (F24).
+    /// Whether the scope names its scheme or domain. Such a scope has precedence over the others (F24).
     var isExplicit: Bool {
         switch self {
         case .app, .universal: true

@@ -1,14 +1,14 @@
 extension ActionSystem {
-    /// A link with a scheme of the program that performs an action with this input; nil if there is none (F27).
+    /// Returns an app link that performs an action with this input; nil if there is none (F27).
     ///
-    /// - Parameter name: the name of a route. Without one the routes are tried in the order of their declaration.
+    /// - Parameter name: the name of a route. If it is nil, the routes are tried in the order of their declaration.
     public func appLink<FeatureType, ActionType>(
         to binding: ActionBinding<FeatureType, ActionType>, with input: ActionType.InputType, name: String? = nil
     ) -> Link? where ActionType.InputType: RouteParametersEncodable {
         link(to: ActionType.self, of: FeatureType.self, input: input, name: name) { $0.isApp }
     }
 
-    /// A link with a domain of the program that performs an action with this input; nil if there is none (F27).
+    /// Returns a web link that performs an action with this input; nil if there is none (F27).
     public func universalLink<FeatureType, ActionType>(
         to binding: ActionBinding<FeatureType, ActionType>, with input: ActionType.InputType, name: String? = nil
     ) -> Link? where ActionType.InputType: RouteParametersEncodable {
@@ -26,7 +26,7 @@ extension ActionSystem {
         return link(among: wanted) { input.encodeAsRouteParameters(for: $0) }
     }
 
-    /// The link that an activity of an action has. Links with a scheme of the program come first.
+    /// Returns the link of an action's activity. App links have precedence over web links.
     func link<InputType, PresenterType>(
         to action: ActionRegistration<InputType, PresenterType>, input: InputType
     ) -> Link? {

@@ -1,7 +1,7 @@
 extension ActionSystem {
     /// Performs an action of a feature that is always available.
     ///
-    /// - Parameter completion: is told how the action ended, at once or later.
+    /// - Parameter completion: called with the outcome of the action, at once or later.
     public func perform<FeatureType: Feature, ActionType>(
         _ binding: ActionBinding<FeatureType, ActionType>, input: ActionType.InputType,
         presenter: ActionType.PresenterType, userInitiated: Bool = true,
@@ -11,7 +11,7 @@ extension ActionSystem {
             binding, input: input, presenter: presenter, userInitiated: userInitiated, completion: completion)
     }
 
-    /// The permission to perform an action of a feature that may be unavailable; nil if it is (F28).
+    /// Returns the permission to perform an action of a conditional feature; nil if the feature is unavailable (F28).
     public func request<FeatureType: ConditionalFeature, ActionType>(
         for binding: ActionBinding<FeatureType, ActionType>
     ) -> ActionRequest<FeatureType, ActionType>? {
@@ -45,7 +45,7 @@ extension ActionSystem {
         return action as? ActionRegistration<ActionType.InputType, ActionType.PresenterType>
     }
 
-    /// Performs an action, tells those who watch, and publishes its activity if it succeeds.
+    /// Performs an action, notifies the observers, and publishes its activity if the action succeeds.
     func run<InputType, PresenterType>(
         _ action: ActionRegistration<InputType, PresenterType>, context: ActionContext<InputType>,
         presenter: PresenterType, completion: (@SurfaceActor (ActionOutcome) -> Void)?
@@ -69,7 +69,7 @@ extension ActionSystem {
 public struct ActionRequest<FeatureType: FeatureDefinition, ActionType: Action> {
     let system: ActionSystem
 
-    /// Performs the action. If the feature has become unavailable meanwhile, the outcome is a failure.
+    /// Performs the action. The outcome is a failure if the feature has become unavailable meanwhile.
     public func perform(
         input: ActionType.InputType, presenter: ActionType.PresenterType, userInitiated: Bool = true,
         completion: (@SurfaceActor (ActionOutcome) -> Void)? = nil
@@ -80,19 +80,19 @@ public struct ActionRequest<FeatureType: FeatureDefinition, ActionType: Action> 
     }
 }
 
-/// One performance of an action, for those who watch.
+/// A performance of an action, for observers.
 public struct ActionDispatch: Hashable, Sendable {
     /// The automatic id of the action (F6).
     public let actionID: String
 
-    /// The names of the feature and the action.
+    /// The name of the feature. ``action`` is the name of the action.
     public let feature: String
     public let action: String
     public let source: ActionSource
     public let userInitiated: Bool
 }
 
-/// Watches the actions of a system.
+/// Observes the actions of a system.
 @SurfaceActor
 public protocol ActionDispatchObserver: AnyObject {
     func actionWillBegin(_ dispatch: ActionDispatch)

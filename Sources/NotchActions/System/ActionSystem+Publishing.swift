@@ -1,13 +1,13 @@
 extension ActionSystem {
-    /// Ends the current activity. It stays in the index (F3).
+    /// Ends the current activity. The activity stays in the index (F3).
     public func resignCurrentActivity() {
         performBound(
             ActivitiesFeature.action(ResignCurrentActivityAction.self), input: NoInput(), presenter: self,
             userInitiated: false)
     }
 
-    /// Deletes the activities that were published with one of these persistent identifiers. If the current activity is
-    /// one of them, it ends (F19).
+    /// Deletes the activities that were published with one of these persistent identifiers. The current activity ends
+    /// if it is one of them (F19).
     public func deleteActivities(persistentIdentifiers: Set<String>) {
         index?.delete(persistentIdentifiers: persistentIdentifiers)
         guard let identifier = currentActivity.value?.persistentIdentifier else { return }
@@ -20,13 +20,14 @@ extension ActionSystem {
     ) {
         guard areActivitiesEnabled, !action.eligibility.isEmpty, !action.feature.isActivities else { return }
         let request = PublishRequest(actionID: action.id) { [weak self] in
-            // The action or its feature may have gone since, and the activity could not be continued.
+            // The action may have been removed or its feature may be unavailable, so that the activity could not be
+            // continued.
             guard let self, self.action(id: action.id)?.eligibility.isEmpty == false, action.feature.isAvailable()
             else { return nil }
             return try makeActivity(of: action, input: input)
         }
         publications.append(request)
-        // One turn handles all that wait, in the order in which the actions ended.
+        // One turn handles all pending publications, in the order in which the actions ended.
         if publications.count == 1 { clock.afterArrivals { [weak self] in self?.publishAll() } }
     }
 
@@ -40,7 +41,7 @@ extension ActionSystem {
         }
     }
 
-    /// Makes an activity the current one instead of the one before, and keeps it (F3).
+    /// Makes an activity the current activity, and records it in the index (F3).
     func publish(_ activity: UserActivity) throws(ActionError) {
         if let action = activity.actionID, activity.activityType != action {
             guard manifest.ids.contains(activity.activityType) else {
@@ -61,7 +62,7 @@ extension ActionSystem {
         index?.record(activity)
     }
 
-    /// The activity of an action; nil if the action cancels it (F17).
+    /// Returns the activity of an action; nil if the action cancels it (F17).
     private func makeActivity<InputType, PresenterType>(
         of action: ActionRegistration<InputType, PresenterType>, input: InputType
     ) throws -> UserActivity? {
@@ -70,7 +71,7 @@ extension ActionSystem {
             input: input, metadata: definition.coding.metadata?(input), activityType: action.id,
             phrase: definition.suggestedInvocationPhrase)
         try definition.prepareActivity(builder)
-        // An activity that is cancelled need not be one that can be continued (F-D5).
+        // A cancelled activity need not be continuable, so its input is not encoded (F-D5).
         if builder.isCancelled { return nil }
         let encoded = try encode(input, of: action)
         var activity = builder.makeRecord(name: action.name, actionID: action.id, eligibility: action.eligibility)
@@ -95,14 +96,14 @@ extension ActionSystem {
         return activity
     }
 
-    /// Reads what was written once, so that its author learns of an input that cannot come back now, and not whoever wants
-    /// to continue it (F13).
+    /// Reads the encoded input back, so that its author learns of an unreadable input at publication, instead of the
+    /// person who continues the activity (F13).
     ///
-    /// - Returns: what is wrong; `nil` where the input comes back.
+    /// - Returns: the fault; `nil` if the input can be read.
     private func unreadable<InputType, PresenterType>(
         _ userInfo: [String: UserInfoValue], of action: ActionRegistration<InputType, PresenterType>
     ) -> String? {
-        // A link is read by its route.
+        // An input that is encoded as a link is read by its route.
         let coding = action.definition.coding
         guard coding.encode != nil, coding.decode != nil else { return nil }
         do {
@@ -113,8 +114,8 @@ extension ActionSystem {
         }
     }
 
-    /// Writes the input, and names the keys that are required to read it again (F11, F12); nil if it cannot be read
-    /// again (F13).
+    /// Encodes the input, and returns the entries and the keys that are required to read it again (F11, F12); nil if it
+    /// cannot be encoded (F13).
     private func encode<InputType, PresenterType>(
         _ input: InputType, of action: ActionRegistration<InputType, PresenterType>
     ) throws(ActionError) -> (userInfo: [String: UserInfoValue], requiredKeys: Set<String>)? {
@@ -137,12 +138,12 @@ extension ActionSystem {
     }
 }
 
-/// Where published activities are kept, so that they can be found and continued later.
+/// Stores published activities, so that they can be found and continued later.
 @SurfaceActor
 public protocol ActivityIndex: AnyObject {
-    /// Keeps an activity. The call comes once for each activity, in the order in which they are published.
+    /// Stores an activity. The method is called once for each activity, in the order of publication.
     func record(_ activity: UserActivity)
 
-    /// Forgets the activities that were published with one of these persistent identifiers (F19).
+    /// Deletes the activities that were published with one of these persistent identifiers (F19).
     func delete(persistentIdentifiers: Set<String>)
 }

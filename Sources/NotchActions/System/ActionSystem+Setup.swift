@@ -1,18 +1,18 @@
 extension ActionSystem {
-    /// Registers the features of the program. If anything is wrong with them, the error lists all of it, and nothing is
+    /// Registers the features of the program. If they have faults, the error lists all faults, and no feature is
     /// registered.
     ///
     /// - Parameters:
-    ///   - features: the features, and groups of them. Each may come once (F28).
-    ///   - manifest: the ids of the activities that may be published (F9). ``activityIDs(of:appID:)`` lists those that
-    ///     there are.
+    ///   - features: the features and groups of features. Each feature may be registered once (F28).
+    ///   - manifest: the ids of the activities that may be published (F9). ``activityIDs(of:appID:)`` lists the ids of
+    ///     the features.
     public func setup(
         _ features: any FeatureDefinition.Type..., manifest: ActivityManifest
     ) throws(SetupError) {
         try setup(features, manifest: manifest)
     }
 
-    /// Registers the features of the program, as the other function does.
+    /// Registers the features of the program, as the variadic function does.
     public func setup(
         _ features: [any FeatureDefinition.Type], manifest: ActivityManifest
     ) throws(SetupError) {
@@ -32,12 +32,12 @@ extension ActionSystem {
         }
     }
 
-    /// The ids of the activities that features publish, for the manifest (F9).
+    /// Returns the ids of the activities that features publish, for the manifest (F9).
     public static func activityIDs(of features: any FeatureDefinition.Type..., appID: String) -> [String] {
         activityIDs(of: features, appID: appID)
     }
 
-    /// The ids of the activities that features publish, for the manifest (F9).
+    /// Returns the ids of the activities that features publish, for the manifest (F9).
     public static func activityIDs(of features: [any FeatureDefinition.Type], appID: String) -> [String] {
         collect(features, appID: appID).actions.filter { !$0.eligibility.isEmpty }.map(\.id)
     }
@@ -50,8 +50,8 @@ extension ActionSystem {
     /// Registers actions that no type declares, such as those of a configuration.
     ///
     /// - Parameters:
-    ///   - ids: what the manifest declares from now on beside what it has.
-    ///   - replaced: the ids of registered actions that go. They stay if anything is wrong with those that come.
+    ///   - ids: additional ids for the manifest.
+    ///   - replaced: the ids of registered actions to remove. They stay if the added actions have faults.
     package func register(
         _ added: [any RegisteredAction], routes: [Route] = [], declaring ids: Set<String> = [],
         replacing replaced: Set<String> = []
@@ -71,7 +71,7 @@ extension ActionSystem {
         add(added, routes: routes)
     }
 
-    /// Takes registered actions out again, with their routes.
+    /// Removes registered actions and their routes.
     package func unregister(ids: Set<String>) {
         actions.removeAll { ids.contains($0.id) }
         routes.remove(actions: ids)
@@ -96,7 +96,7 @@ extension ActionSystem {
         for action in added where action.isPublicIndexing { notice(.publicIndexingIgnored(action: action.id)) }
     }
 
-    /// All ids that collide, and all that nobody has declared.
+    /// Returns all colliding and all undeclared ids.
     private func check(_ actions: [any RegisteredAction], manifest: ActivityManifest) -> [SetupProblem] {
         let byID = Dictionary(grouping: actions, by: \.id)
         var problems = byID.filter { $0.value.count > 1 }.sorted { $0.key < $1.key }.map { id, actions in
@@ -113,7 +113,7 @@ extension ActionSystem {
     }
 }
 
-/// The ids of activities that a program declares, so that none is published by accident (F9).
+/// The ids of activities that a program declares, so that no activity is published by accident (F9).
 public struct ActivityManifest: Hashable, Sendable, ExpressibleByArrayLiteral {
     public var ids: Set<String>
 
@@ -125,7 +125,7 @@ public struct ActivityManifest: Hashable, Sendable, ExpressibleByArrayLiteral {
         self.ids = Set(ids)
     }
 
-    /// The ids of a list with one id a line. A line that is empty or begins with `#` is left out.
+    /// Reads a list with one id per line. Empty lines and lines that begin with `#` are ignored.
     public init(text: String) {
         let lines = text.split(whereSeparator: \.isNewline).compactMap { line in
             line.split(whereSeparator: \.isWhitespace).first.map(String.init)
@@ -134,7 +134,7 @@ public struct ActivityManifest: Hashable, Sendable, ExpressibleByArrayLiteral {
     }
 }
 
-/// Collects the actions and routes of features, of groups and of all that they have, and everything that is wrong.
+/// Collects the actions, routes and faults of features, of groups and of their subfeatures.
 @SurfaceActor
 struct FeatureCollector {
     let appID: String
@@ -150,7 +150,7 @@ struct FeatureCollector {
     mutating func collect(
         _ feature: any FeatureDefinition.Type, in groups: [any ConditionalFeature.Type] = []
     ) {
-        // This also ends a group that has itself.
+        // This also ends the recursion of a group that contains itself.
         guard seen.insert(ObjectIdentifier(feature)).inserted else {
             problems.append(.featureTwice(feature: String(reflecting: feature)))
             return
@@ -177,7 +177,7 @@ struct FeatureCollector {
         if let problem = Self.problem(with: name, of: type) { problems.append(problem) }
     }
 
-    /// The fault of a name from which a part of an id is made; nil if it has none.
+    /// Returns the fault of a name that becomes a part of an id; nil if it has none.
     static func problem(with name: String, of type: String) -> SetupProblem? {
         let token = TypeName.token(of: name)
         guard !token.isEmpty else { return .noName(of: type) }
@@ -186,7 +186,7 @@ struct FeatureCollector {
     }
 }
 
-/// Everything that is wrong with the features of a program. Nothing is registered then.
+/// All faults of the features of a program. No feature is registered then.
 public struct SetupError: Error, Hashable, Sendable, CustomStringConvertible {
     public let problems: [SetupProblem]
 
@@ -199,34 +199,34 @@ public struct SetupError: Error, Hashable, Sendable, CustomStringConvertible {
     }
 }
 
-/// Something that is wrong with the features of a program.
+/// A fault of the features of a program.
 public enum SetupProblem: Hashable, Sendable, CustomStringConvertible {
-    /// A system is set up once (F28).
+    /// The system is already set up (F28).
     case alreadySetUp
 
-    /// The id of the program has no characters, or others than letters, digits, `-`, `_` and `.`.
+    /// The id of the program is empty, or has characters other than letters, digits, `-`, `_` and `.`.
     case badAppID(String)
     case badScheme(String)
     case featureTwice(feature: String)
     case actionTwice(action: String, feature: String)
 
-    /// The name of a type is only `Feature` or `Action`, so that nothing is left of it (F-D10).
+    /// The name of a type is only `Feature` or `Action`, so that it is empty without the suffix (F-D10).
     case noName(of: String)
 
     /// A name has characters that an id cannot have.
     case badName(String, of: String)
 
-    /// Several actions have one id (F-D10).
+    /// Several actions have the same id (F-D10).
     case collidingID(String, actions: [String])
 
-    /// An action publishes activities, and nobody has declared their id (F9).
+    /// An action publishes activities whose id is not declared (F9).
     case undeclaredID(String)
     case badPattern(action: String, error: RoutePatternError)
 
     /// A feature has a route to an action that it does not declare.
     case routeToUndeclared(pattern: String, action: String, feature: String)
 
-    /// A feature declares, or has a route to, the action of another feature.
+    /// A feature declares the action of another feature, or has a route to it.
     case foreignAction(action: String, feature: String)
 
     public var description: String {

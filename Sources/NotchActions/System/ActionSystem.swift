@@ -1,21 +1,21 @@
 package import FoundationEssentials
 
-/// The actions of a program: its features, what they publish, and how that is continued.
+/// The actions of a program: registers its features, publishes their activities and continues them.
 ///
-/// A system is set up once with the features of the program. ``Notch`` has one for programs that need no more.
+/// A system is set up once with the features of the program. ``Notch`` has a system for programs that need only one.
 @SurfaceActor
 public final class ActionSystem {
-    /// The id of the program, with which the ids of all activities begin (F6).
+    /// The id of the program, which is the prefix of all activity ids (F6).
     public nonisolated let appID: String
 
-    /// Keeps what is published.
+    /// Stores the published activities.
     public let index: (any ActivityIndex)?
 
-    /// The activity that a person is busy with, which another board may take over (F3). It may be observed.
+    /// The activity that a person is busy with, which another board may continue (F3). It may be observed.
     public nonisolated let currentActivity = ObservedValue<UserActivity?>(nil)
 
-    /// Whether activities are published and continued. It may be changed at any time. When it becomes false, the current
-    /// activity ends, because it could not be continued (F5, F-D7).
+    /// Whether activities are published and continued. The property may be changed at any time. When it becomes false,
+    /// the current activity ends, because it could not be continued (F5, F-D7).
     public var areActivitiesEnabled = true {
         didSet {
             if !areActivitiesEnabled { currentActivity.set(nil) }
@@ -23,16 +23,16 @@ public final class ActionSystem {
         }
     }
 
-    /// Those who watch actions.
+    /// The observers of actions.
     public var observers: [any ActionDispatchObserver] = []
 
-    /// Is told what the authors of actions should know.
+    /// Called with notices for the authors of actions.
     public var onNotice: (@SurfaceActor (ActionNotice) -> Void)?
 
-    /// The time of day, with which activities are stored.
+    /// Returns the civil time, for the time of published activities.
     package var date: @SurfaceActor () -> Date = { Date() }
 
-    /// Is told when activities become enabled or disabled.
+    /// Notified when activities become enabled or disabled.
     let enabling = Observers<Bool>()
 
     var isSetUp = false
@@ -40,20 +40,20 @@ public final class ActionSystem {
     /// All actions in the order of their declaration.
     var actions: [any RegisteredAction] = []
     var routes: RouteTable
-    /// The types of activities that builders have chosen, with the ids of their actions (F-D5).
+    /// The ids of the actions by the activity types that builders have chosen (F-D5).
     var chosenTypes: [String: String] = [:]
-    /// The publications of this turn, which are handled in the next one (F4).
+    /// The publications of this turn, which are handled in the next turn (F4).
     var publications: [PublishRequest] = []
     var toldOfPhrases: Set<String> = []
     private let givenClock: (any SurfaceClock)?
 
     /// - Parameters:
     ///   - appID: the id of the program, such as `io.notchd.board`.
-    ///   - index: keeps what is published.
-    ///   - appSchemes: the schemes of links to the program. Links are made with the first one.
-    ///   - universalDomains: the domains of web links to the program. Links are made with the first one.
-    ///   - clock: the clock of the program's loop, in whose next turn activities are published; the adopted one unless
-    ///     another is given.
+    ///   - index: stores the published activities.
+    ///   - appSchemes: the schemes of links to the program. New links have the first scheme.
+    ///   - universalDomains: the domains of web links to the program. New links have the first domain.
+    ///   - clock: the clock of the program's loop, which publishes activities in its next turn; `nil` means the adopted
+    ///     clock.
     public init(
         appID: String, index: (any ActivityIndex)? = nil, appSchemes: [String] = ["notch"],
         universalDomains: [String] = [], clock: (any SurfaceClock)? = nil
@@ -71,19 +71,19 @@ public final class ActionSystem {
         onNotice?(notice)
     }
 
-    /// The action of an automatic id.
+    /// Returns the action with an automatic id.
     func action(id: String) -> (any RegisteredAction)? {
         actions.first { $0.id == id }
     }
 }
 
-/// The actions of a program that has one system.
+/// The action system of a program that has only one.
 @SurfaceActor
 public enum Notch {
     /// The system, once it is set up.
     public private(set) static var system: ActionSystem?
 
-    /// Makes the system and registers the features of the program. It is called once (F28).
+    /// Makes the system and registers the features of the program. The function is called once (F28).
     public static func setup(
         _ features: any FeatureDefinition.Type..., appID: String, manifest: ActivityManifest,
         index: (any ActivityIndex)? = nil, appSchemes: [String] = ["notch"], universalDomains: [String] = []
@@ -96,7 +96,7 @@ public enum Notch {
         self.system = system
     }
 
-    /// Performs the action of an activity with the input that the activity has.
+    /// Performs the action of an activity with the activity's input.
     public static func continueActivity(
         activity: UserActivity, kind: ActivityKind? = nil, with presentationRouter: any PresentationRouter
     ) -> MappedActionResult {
@@ -104,31 +104,31 @@ public enum Notch {
             ?? .failure(error: .notSetUp)
     }
 
-    /// Performs the action that a link leads to.
+    /// Performs the action of a link.
     public static func open(url link: Link, with presentationRouter: any PresentationRouter) -> MappedActionResult {
         system?.open(url: link, with: presentationRouter) ?? .failure(error: .notSetUp)
     }
 }
 
-/// Something that the author of an action should know, and that stops nothing.
+/// A warning for the author of an action. It prevents no action.
 public enum ActionNotice: Hashable, Sendable, CustomStringConvertible {
     /// The activity is published, but its input cannot be read again (F13).
     case cannotBeContinued(action: String)
 
-    /// The activity is published, but its input cannot be read from what it has written (F13). Whole numbers come back as
+    /// The activity is published, but its input cannot be read from its own encoding (F13). Whole numbers are read as
     /// `Int`, other numbers as `Double`, and bytes as an array.
     case cannotBeReadAgain(action: String, reason: String)
 
-    /// The activity may be suggested, but has no phrase for it (F19). The notice comes once for an action.
+    /// The activity may be suggested, but has no phrase (F19). The notice is given once per action.
     case noSuggestedPhrase(action: String)
 
-    /// A board does not index for the web.
+    /// The action requests public indexing, which a board does not support.
     case publicIndexingIgnored(action: String)
 
-    /// The activity of an action that has succeeded was not published (F17).
+    /// The activity of a successful action was not published (F17).
     case publishingFailed(action: String, reason: String)
 
-    /// The manifest declares an id that no action has.
+    /// The manifest declares an id that belongs to no action.
     case declaredForNothing(id: String)
 
     public var description: String {

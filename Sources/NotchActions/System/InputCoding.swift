@@ -1,23 +1,25 @@
-/// How the input of an action is written into an activity and read again.
+/// Encodes the input of an action for an activity or a link, and decodes it.
 package struct InputCoding<InputType> {
-    /// Writes an input as the dictionary of an activity.
+    /// An input as the dictionary of an activity, with the required keys.
     package typealias Encoded = (userInfo: [AnyHashable: Any]?, requiredKeys: Set<String>)
 
-    /// By the dictionary of an activity (F11).
+    /// Encodes an input as the dictionary of an activity (F11).
     package var encode: ((InputType) -> Encoded)?
+    /// Decodes an input from the dictionary of an activity; `nil` if it is of another type.
     package var decode: (([AnyHashable: Any]?) throws -> InputType?)?
 
-    /// By the parameters of a link (F12).
+    /// Encodes an input as the parameters of a link (F12).
     package var encodeRoute: ((InputType, URLMapping) -> RouteParameters?)?
+    /// Decodes an input from the parameters of a link.
     package var decodeRoute: ((RouteParameters, URLMapping) -> InputType?)?
     package var metadata: ((InputType) -> ActivityMetadata?)?
 
     package init() {}
 
-    /// Reads an input from the dictionary of an activity; `nil` if it is of another type.
+    /// Reads an input from the dictionary of an activity; `nil` if the input is of another type.
     ///
-    /// Numbers and bytes come in the types in which they were written, and if the input cannot be read from these, or is
-    /// another one then, in `Int`, `Double` and `[UInt8]`. On other systems each number can be read as every type.
+    /// Numbers and bytes are first passed in their original types. If the input cannot be read from these, or encodes
+    /// differently, they are passed as `Int`, `Double` and `[UInt8]`. Other systems can read each number as any type.
     func input(from userInfo: [String: UserInfoValue]) throws -> InputType? {
         guard let decode else { return nil }
         guard userInfo.values.contains(where: \.hasTypes) else {
@@ -36,9 +38,9 @@ package struct InputCoding<InputType> {
         return (try? UserInfoValue.dictionary(of: encode(input).userInfo ?? [:])) == userInfo
     }
 
-    /// The coding that the type of the input offers.
+    /// Returns the coding that the type of the input supports.
     ///
-    /// The type is asked and not the value, because an input that is nil has no type of its own (F-D6).
+    /// The coding depends on the type instead of the value, because a nil input has no type of its own (F-D6).
     static func detected() -> InputCoding {
         var coding = InputCoding()
         if let type = InputType.self as? any ActivityCodable.Type { coding.useUserInfo(of: type) }
@@ -65,22 +67,22 @@ package struct InputCoding<InputType> {
     }
 }
 
-/// An input that can be written into an activity, and read from it again.
+/// An input that can be encoded into an activity and decoded from it.
 public protocol ActivityCodable {
-    /// The keys without which the input cannot be read again (F14).
+    /// The keys that are required to read the input again (F14).
     var requiredUserInfoKeys: Set<String> { get }
 
     /// Reads the input. It throws if a key is missing or has an unexpected value.
     ///
-    /// A number or bytes can be read as the type in which they were written, such as `Int64`, `Float` or `Data`, or as
-    /// `Int`, `Double` and `[UInt8]`, but not some of an input in the one way and some in the other.
+    /// Numbers and bytes can be read in their original types, such as `Int64`, `Float` or `Data`, or as `Int`, `Double`
+    /// and `[UInt8]`. An input must use the same way for all of its values.
     init(activityUserInfo: [AnyHashable: Any]?) throws
 
     /// Writes the input: text, Boolean values, numbers, `Date`, `Data`, `UUID`, and arrays and dictionaries of these.
     func encodeForActivity() -> [AnyHashable: Any]?
 }
 
-/// An input that may be nil encodes to nothing then (F-D6).
+/// An optional input encodes to no dictionary if it is nil (F-D6).
 extension Optional: ActivityCodable where Wrapped: ActivityCodable {
     public var requiredUserInfoKeys: Set<String> { self?.requiredUserInfoKeys ?? [] }
 
@@ -95,10 +97,10 @@ extension Optional: ActivityCodable where Wrapped: ActivityCodable {
     public func encodeForActivity() -> [AnyHashable: Any]? { self?.encodeForActivity() }
 }
 
-/// The values in a link, by their names.
+/// The values in a link, by name.
 public typealias RouteParameters = [String: String]
 
-/// An input that is read from the parameters of a link, and written as them.
+/// An input that can be converted from and to the parameters of a link.
 public typealias RouteParametersCodable = RouteParametersDecodable & RouteParametersEncodable
 
 /// An input that can be read from the parameters of a link.
@@ -107,7 +109,7 @@ public protocol RouteParametersDecodable {
     init?(from routeParameters: RouteParameters?, mapping: URLMapping)
 }
 
-/// An input that may be nil has no parameters then (F-D6).
+/// An optional input has no parameters if it is nil (F-D6).
 extension Optional: RouteParametersDecodable where Wrapped: RouteParametersDecodable {
     public init?(from routeParameters: RouteParameters?, mapping: URLMapping) {
         if let routeParameters, !routeParameters.isEmpty {
@@ -119,14 +121,14 @@ extension Optional: RouteParametersDecodable where Wrapped: RouteParametersDecod
     }
 }
 
-/// An input that can be written as the parameters of a link.
+/// An input that can be encoded as the parameters of a link.
 public protocol RouteParametersEncodable {
-    /// Writes the input; nil if a link of this mapping cannot have it. Parameters that the pattern does not name become
-    /// items of the query.
+    /// Encodes the input; nil if a link of this mapping cannot represent it. Parameters that the pattern does not name
+    /// become items of the query.
     func encodeAsRouteParameters(for mapping: URLMapping) -> RouteParameters?
 }
 
-/// An input that may be nil has no parameters then (F-D6).
+/// An optional input has no parameters if it is nil (F-D6).
 extension Optional: RouteParametersEncodable where Wrapped: RouteParametersEncodable {
     public func encodeAsRouteParameters(for mapping: URLMapping) -> RouteParameters? {
         self.map { $0.encodeAsRouteParameters(for: mapping) } ?? [:]

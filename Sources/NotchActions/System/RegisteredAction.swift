@@ -1,7 +1,7 @@
-/// An action of a system, whatever its input and presenter.
+/// An action of a system, independent of its input and presenter types.
 @SurfaceActor
 package protocol RegisteredAction: AnyObject {
-    /// The automatic id: that of the program, the feature and the action (F6).
+    /// The automatic id: the ids of the program, the feature and the action (F6).
     var id: String { get }
     var feature: RegisteredFeature { get }
     var name: String { get }
@@ -10,10 +10,10 @@ package protocol RegisteredAction: AnyObject {
     /// The place of the action's declaration, for messages about it: a type, or a place in a file.
     var origin: String { get }
 
-    /// The uses that activities of the action allow, with all that these imply.
+    /// The uses that activities of the action allow, including all implied uses.
     var eligibility: Set<ActivityEligibility> { get }
 
-    /// Whether the action asks for public indexing, which a board does not have.
+    /// Whether the action requests public indexing, which a board does not support.
     var isPublicIndexing: Bool { get }
 
     /// The type that declares the action, if one does.
@@ -27,7 +27,7 @@ package protocol RegisteredAction: AnyObject {
         parameters: RouteParameters, mapping: URLMapping, by delivery: ActionDelivery, in system: ActionSystem)
 }
 
-/// An action with its types.
+/// An action with its input and presenter types.
 @SurfaceActor
 package final class ActionRegistration<InputType, PresenterType>: RegisteredAction {
     package let id: String
@@ -42,8 +42,8 @@ package final class ActionRegistration<InputType, PresenterType>: RegisteredActi
     package var isPublicIndexing: Bool { definition.activityEligibility.contains(.publicIndexing) }
 
     /// - Parameters:
-    ///   - origin: where the action is declared, for messages about it.
-    ///   - type: the type that declares the action; nil for one of a configuration.
+    ///   - origin: the place of the action's declaration, for messages about it.
+    ///   - type: the type that declares the action; nil for an action of a configuration.
     package init(
         _ definition: ActionDefinition<InputType, PresenterType>, of feature: RegisteredFeature, appID: String,
         origin: String, type: ObjectIdentifier? = nil
@@ -53,7 +53,7 @@ package final class ActionRegistration<InputType, PresenterType>: RegisteredActi
         self.feature = feature
         self.type = type
         eligibility = definition.activityEligibility.complete
-        // The id of the program stays as it is, and a group is no part of the id (F8).
+        // The id of the program is unchanged, and a group is no part of the id (F8).
         id = "\(appID).\(TypeName.token(of: feature.name)).\(TypeName.token(of: definition.name))"
     }
 
@@ -88,7 +88,7 @@ package final class ActionRegistration<InputType, PresenterType>: RegisteredActi
     }
 
     private func perform(_ input: InputType, by delivery: ActionDelivery, in system: ActionSystem) {
-        // The router may change what is on show, which an unavailable feature must not.
+        // The router may change the display, so it is not called for an unavailable feature.
         guard feature.isAvailable() else {
             delivery.tell(.failure(error: .featureNotAvailable(feature: feature.name)))
             return
@@ -105,7 +105,7 @@ package final class ActionRegistration<InputType, PresenterType>: RegisteredActi
     }
 }
 
-/// An action as a value. A type that conforms to ``Action`` becomes one, and so does an action of a configuration.
+/// An action as a value, made from a type that conforms to ``Action`` or from an action of a configuration.
 @SurfaceActor
 package struct ActionDefinition<InputType, PresenterType> {
     package var name: String
@@ -136,7 +136,7 @@ package struct ActionDefinition<InputType, PresenterType> {
         self.prepareActivity = prepareActivity
     }
 
-    /// The action of a type.
+    /// Makes the definition of a type's action.
     init<FeatureType, ActionType: Action>(_ binding: ActionBinding<FeatureType, ActionType>)
     where ActionType.InputType == InputType, ActionType.PresenterType == PresenterType {
         self.init(
@@ -151,14 +151,14 @@ package struct ActionDefinition<InputType, PresenterType> {
     }
 }
 
-/// How an action that comes from outside is performed, and who is told what came of it.
+/// The source, the router and the receiver of the result for an action that is performed from outside.
 package struct ActionDelivery {
     let source: ActionSource
     let router: any PresentationRouter
     let tell: @SurfaceActor (MappedActionResult) -> Void
 }
 
-/// A feature as the action system keeps it.
+/// A feature of an action system.
 package struct RegisteredFeature {
     /// The name for people.
     package var name: String
@@ -171,7 +171,7 @@ package struct RegisteredFeature {
     package private(set) var isActivities: Bool
     let type: ObjectIdentifier?
 
-    /// A feature without a type of its own, such as one that a configuration describes.
+    /// Makes a feature without a type of its own, such as a feature of a configuration.
     package init(name: String, description: String, isAvailable: @escaping @SurfaceActor () -> Bool = { true }) {
         self.name = name
         self.description = description

@@ -2,29 +2,30 @@ import FoundationEssentials
 import NotchJSON
 
 extension UserInfoValue {
-    /// The dictionary of an activity as JSON, with its keys in order.
+    /// Returns the dictionary of an activity as JSON, with sorted keys.
     ///
-    /// A value that JSON does not have is an object with one key: `$date` in seconds since 2001, `$data` in hexadecimal
-    /// digits, `$uuid`, the name of a ``UserInfoType`` such as `$Int64`, and `$dictionary` for an object with keys that begin like these. So everything comes back as it
-    /// was.
+    /// A value of a type that JSON lacks is an object with one key: `$date` in seconds since 2001, `$data` in
+    /// hexadecimal digits, `$uuid`, the name of a ``UserInfoType`` such as `$Int64`, and `$dictionary` for an object
+    /// with keys that begin with `$`. Therefore every value can be read back unchanged.
     public static func json(of dictionary: [String: UserInfoValue]) -> String {
         var text = ""
         write(dictionary, to: &text)
         return text
     }
 
-    /// Reads what ``json(of:)`` wrote, and every other JSON object. An entry that is null has no value.
+    /// Reads a text of ``json(of:)`` or any other JSON object. Entries that are null are omitted.
     public static func dictionary(json: String) throws(UserInfoError) -> [String: UserInfoValue] {
         try dictionary(json: json, limit: maximumSize)
     }
 
-    /// - Parameter limit: how many bytes the text may have.
+    /// - Parameter limit: the maximum size of the text, in bytes.
     package static func dictionary(json: String, limit: Int) throws(UserInfoError) -> [String: UserInfoValue] {
         let size = json.utf8.count
         guard size <= limit else { throw .tooLarge(key: "", size: size, limit: limit) }
         let value: JSON
         do throws(JSONError) {
-            // Each level of a value may have an object around it that tells its type. The whole may be part of an activity.
+            // Each level of a value may be wrapped in an object with its type. The dictionary may be part of an
+            // activity.
             value = try JSON.parse(json, allowsNUL: true, depth: 2 * maximumDepth + 2)
         } catch {
             throw .malformed(
@@ -81,7 +82,8 @@ extension UserInfoValue {
         }
     }
 
-    /// Numbers that are not finite never come from outside. JSON has none, so the largest one stands for them.
+    /// Writes a number. JSON has only finite numbers, so the largest finite number replaces others. Decoded values are
+    /// always finite.
     private static func write(_ number: Double, to text: inout String) {
         if number.isFinite {
             text += "\(number)"
@@ -120,7 +122,7 @@ struct UserInfoReader {
         return entries
     }
 
-    /// One value; nil for null.
+    /// Returns a value; nil for null.
     private func value(of json: JSON) throws(UserInfoError) -> UserInfoValue? {
         switch json {
         case .null: return nil
@@ -144,7 +146,7 @@ struct UserInfoReader {
         }
     }
 
-    /// The value that an object with one member stands for.
+    /// Returns the value that an object with one member represents.
     private func tagged(_ tag: String, _ value: JSON) throws(UserInfoError) -> UserInfoValue {
         switch (tag, value) {
         case ("$date", .double(let seconds)): return .date(Date(timeIntervalSinceReferenceDate: seconds))
@@ -159,7 +161,7 @@ struct UserInfoReader {
                 type.hasRoom(for: inner)
             else { throw expected("a value of the type in “\(tag)”") }
             return .typed(inner, type)
-        // The keys of this object are taken as they are.
+        // The keys of this object are no tags.
         case ("$dictionary", .object(let object)): return .dictionary(try entries(of: object))
         default: throw expected("“$date”, “$data”, “$uuid” or “$dictionary” with its value")
         }
@@ -180,7 +182,7 @@ struct UserInfoReader {
 }
 
 extension UserInfoValue {
-    /// Refuses a dictionary that is larger than a store or another board takes.
+    /// Throws if a dictionary is larger than a store or another board accepts.
     static func checkSize(of userInfo: [String: UserInfoValue], limit: Int = maximumSize) throws(UserInfoError) {
         let size = json(of: userInfo).utf8.count
         guard size > limit else { return }

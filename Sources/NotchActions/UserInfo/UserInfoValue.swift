@@ -1,6 +1,6 @@
 public import FoundationEssentials
 
-/// A value in the dictionary of an activity. It can be kept in a store and sent to another board.
+/// A value in the dictionary of an activity. It can be stored and sent to another board.
 public enum UserInfoValue: Hashable, Sendable {
     case string(String)
     case bool(Bool)
@@ -11,17 +11,17 @@ public enum UserInfoValue: Hashable, Sendable {
     case uuid(UUID)
     case array([UserInfoValue])
     case dictionary([String: UserInfoValue])
-    /// A number or bytes that were written as a type of their own, and can be read as that type or as the usual one.
+    /// A number or bytes of a type other than the usual one. They can be read as that type or as the usual type.
     indirect case typed(UserInfoValue, UserInfoType)
 
-    /// How deep arrays and dictionaries may be nested.
+    /// The maximum depth of nested arrays and dictionaries.
     public static let maximumDepth = 16
 
-    /// How many bytes the dictionary of an activity may have as JSON.
+    /// The maximum size of an activity's dictionary as JSON, in bytes.
     public static let maximumSize = 32 << 10
 }
 
-/// A type of numbers or bytes besides `Int`, `Double` and `[UInt8]`, as an input may write and read it.
+/// A type of numbers or bytes other than `Int`, `Double` and `[UInt8]`, which an input may encode and decode.
 public enum UserInfoType: String, CaseIterable, Hashable, Sendable {
     case int8 = "Int8"
     case int16 = "Int16"
@@ -35,7 +35,7 @@ public enum UserInfoType: String, CaseIterable, Hashable, Sendable {
     case float = "Float"
     case data = "Data"
 
-    /// The type of a value; `nil` for one of another type.
+    /// Makes the type of a value; `nil` if the value is of another type.
     init?(of value: Any) {
         switch value {
         case is Int8: self = .int8
@@ -54,14 +54,14 @@ public enum UserInfoType: String, CaseIterable, Hashable, Sendable {
         }
     }
 
-    /// Whether a value can have been written as this type.
+    /// Returns whether a value may have been encoded in this type.
     func hasRoom(for value: UserInfoValue) -> Bool {
-        // The program may have no such type, and then keeps the bytes.
+        // A program that does not use `Data` keeps the bytes.
         if case (.data, .data) = (self, value) { return true }
         return self.value(of: value) != nil
     }
 
-    /// Returns a value in this type; `nil` where it has no room in it, or the program has no such type.
+    /// Returns a value in this type; `nil` if it does not fit, or if the program does not use the type.
     func value(of value: UserInfoValue) -> Any? {
         switch (self, value) {
         case (.int8, .integer(let value)): Int8(exactly: value)
@@ -79,7 +79,7 @@ public enum UserInfoType: String, CaseIterable, Hashable, Sendable {
         }
     }
 
-    /// The type of `Data` in a program that uses it. Its name in the source would link all of Foundation's coders, 7 MB.
+    /// The type `Data` in a program that uses it. A reference by name would link all of Foundation's coders, 7 MB.
     private static var dataType: (any RangeReplaceableCollection<UInt8>.Type)? {
         let type = _typeByName("20FoundationEssentials4DataV") ?? _typeByName("10Foundation4DataV")
         return type as? any RangeReplaceableCollection<UInt8>.Type
@@ -91,23 +91,22 @@ public enum UserInfoType: String, CaseIterable, Hashable, Sendable {
 }
 
 extension UserInfoValue {
-    /// The entries of a dictionary, whose keys have to be texts. An entry whose value is nil has no value, so it is left
-    /// out.
+    /// Returns the entries of a dictionary, whose keys must be strings. Entries whose value is nil are omitted.
     public static func dictionary(of entries: [AnyHashable: Any]) throws(UserInfoError) -> [String: UserInfoValue] {
         try dictionary(of: entries, key: "", depth: 1)
     }
 
-    /// The entries as an input reads them.
+    /// Returns the entries in the types that an input reads.
     ///
-    /// - Parameter isTyped: whether numbers and bytes are of the types in which they were written, instead of `Int`,
-    ///   `Double` and `[UInt8]`.
+    /// - Parameter isTyped: whether numbers and bytes have their original types, instead of `Int`, `Double` and
+    ///   `[UInt8]`.
     static func entries(of dictionary: [String: UserInfoValue], isTyped: Bool) -> [AnyHashable: Any] {
         var entries: [AnyHashable: Any] = [:]
         for (key, value) in dictionary { entries[key] = value.any(isTyped: isTyped) }
         return entries
     }
 
-    /// Whether a number or bytes in the value were written as a type of their own.
+    /// Whether the value contains numbers or bytes of a type other than the usual ones.
     var hasTypes: Bool {
         switch self {
         case .typed: true
@@ -117,7 +116,8 @@ extension UserInfoValue {
         }
     }
 
-    /// The value as an input reads it. Numbers are `Int` or `Double` and bytes are an array, whatever they were written as.
+    /// The value in the usual types: numbers are `Int` or `Double` and bytes are an array, whatever their original
+    /// types.
     public var any: Any { any(isTyped: false) }
 
     private func any(isTyped: Bool) -> Any {
@@ -166,7 +166,7 @@ extension UserInfoValue {
         case let value as Date:
             return .date(
                 Date(timeIntervalSinceReferenceDate: try finite(value.timeIntervalSinceReferenceDate, key: key)))
-        // Data is one of them. Its name here would link all of Foundation's coders, 7 MB.
+        // `Data` conforms to this protocol. A reference by name would link all of Foundation's coders, 7 MB.
         case let value as any Collection<UInt8>: return .data(Array(value))
         case let value as UUID: return .uuid(value)
         case let value as UserInfoValue: return value
@@ -201,7 +201,7 @@ extension UserInfoValue {
         return value
     }
 
-    /// The value in an optional one, or nil.
+    /// Returns the value inside nested optionals, or nil.
     private static func unwrapped(_ any: Any) -> Any? {
         guard let optional = any as? any OptionalValue else { return any }
         return optional.anyValue.flatMap(unwrapped)
@@ -221,8 +221,8 @@ extension Optional: OptionalValue {
     var anyValue: Any? { self }
 }
 
-/// Why the dictionary of an activity cannot be kept. Each error names the key. The key of a nested value is a path, such
-/// as `document.pages[2]`.
+/// The reason why the dictionary of an activity cannot be stored. Each error names the key. The key of a nested value
+/// is a path, such as `document.pages[2]`.
 public enum UserInfoError: Error, Hashable, Sendable, CustomStringConvertible {
     case keyIsNoText(key: String)
     case unsupportedType(key: String, type: String)
@@ -231,13 +231,14 @@ public enum UserInfoError: Error, Hashable, Sendable, CustomStringConvertible {
     case outOfRange(key: String)
     case tooDeep(key: String)
 
-    /// The dictionary, or the activity as a whole, is too large. The key is that of its largest entry.
+    /// The dictionary or the whole activity is too large. The key belongs to its largest entry.
     case tooLarge(key: String, size: Int, limit: Int)
 
-    /// A text that is not JSON, or not the dictionary of an activity. The offset is that of a fault of the JSON, else 0.
+    /// A text is not JSON, or not the dictionary of an activity. The offset is the position of a fault of the JSON,
+    /// else 0.
     case malformed(key: String, offset: Int, expected: String)
 
-    /// The key of the value that is wrong. It is empty for the dictionary as a whole.
+    /// The key of the invalid value; empty for the dictionary as a whole.
     public var key: String {
         switch self {
         case .keyIsNoText(let key), .unsupportedType(let key, _), .outOfRange(let key), .tooDeep(let key),

@@ -1,21 +1,20 @@
 import Synchronization
 
-/// The handle of an observer. The observation ends when the handle is released or cancelled, on whichever thread.
+/// The handle of an observer. The observation ends when the handle is released or cancelled, on any thread.
 public final class Observation: Sendable {
     private let end: @Sendable () -> Void
 
     /// - Parameter end: ends the observation. It is called on any thread, and may be called more than once.
     public init(end: @escaping @Sendable () -> Void = {}) { self.end = end }
 
-    /// Ends the observation. The call is idempotent, and may be made inside the observer too. The observer is not
-    /// called again, not even for changes under way; but a call that is being made on another thread at this moment
-    /// goes on.
+    /// Ends the observation. Idempotent; may be called inside the observer. The observer is not called again, not even
+    /// for changes that are being delivered. A call that is running on another thread at this moment continues.
     public func cancel() { end() }
 
     deinit { end() }
 }
 
-/// The observers of one object, called in the order in which they came.
+/// The observers of an object, called in the order in which they were added.
 ///
 /// A program that implements `SurfacePresenting` uses this class to report its changes.
 @SurfaceActor
@@ -34,14 +33,14 @@ public final class Observers<Value> {
 
     /// Calls all observers.
     public func notify(_ value: Value) {
-        // The loop runs over a copy, because an observer may add or cancel others.
+        // The loop iterates over a copy, because an observer may add or cancel others.
         for observer in observers { observer.body?(value) }
     }
 }
 
 /// An observer's closure, until the observation ends.
 final class Observer<Body: Sendable>: Sendable {
-    /// The holder of the closure. It is a class, because a mutex that has the closure itself wraps it once more with
+    /// The holder of the closure. It is a class, because a mutex that holds the closure itself would wrap it again with
     /// each access.
     private final class State {
         var body: Body?
@@ -53,13 +52,13 @@ final class Observer<Body: Sendable>: Sendable {
 
     init(_ body: Body) { state = Mutex(State(body: body)) }
 
-    /// The closure; `nil` when the observation has ended.
+    /// The closure; `nil` if the observation has ended.
     var body: Body? { state.withLock { $0.body } }
     /// The handle of the observer.
     var observation: Observation { Observation { self.end() } }
 
     private func end() {
-        // The body is released outside the lock, because it may hold observations of its own that then end.
+        // The body is released outside the lock, because it may own observations that end with it.
         _ = state.withLock { state in
             defer { state.body = nil }
             return state.body

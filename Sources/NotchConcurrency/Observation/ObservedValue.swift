@@ -2,25 +2,25 @@ import DequeModule
 import Glibc
 import Synchronization
 
-/// A value that any thread may read, write and observe: key-value observing for concurrent programs, without its traps.
+/// A value that any thread may read, write and observe: key-value observing for concurrent programs.
 ///
 /// ```swift
 /// let count = ObservedValue(0)
 /// let observation = count.observe { print("\($0.old) became \($0.new)") }
-/// count.set(1)                        // goes on at once
-/// count.modify(wait: true) { $0 += 1 }  // goes on when observers have been told
+/// count.set(1)                        // returns at once
+/// count.modify(wait: true) { $0 += 1 }  // returns after observers were called
 /// ```
 ///
-/// - Every observer is told of every change since it came, one at a time, in the order in which the changes were
-///   written: each `old` is the `new` before (K1).
-/// - A thread that reads after it has written sees what was written (K3). An observer sees the value that it is being
-///   told of, even if others have written since (K2), until it writes itself.
+/// - Every observer receives every change since it was added, one at a time, in the order of the writes: each `old` is
+///   the previous `new` (K1).
+/// - A thread that reads after its own write sees the written value (K3). An observer sees the value of the change that
+///   it is receiving, even if others have written since (K2), until it writes itself.
 /// - An observer may read, write, wait, observe and cancel, on this value and on others. The changes that it writes are
-///   told after the change under way. An observer never waits, because it might wait for itself (K-D2).
-/// - Every value is a value: `nil` is as good as any other (K-D1).
+///   delivered after the current change. An observer never waits, because it might wait for itself (K-D2).
+/// - Every value is valid: `nil` has no special meaning (K-D1).
 ///
-/// For a value that is only read and written, and not observed, use the standard library's `Mutex` (K4). For observers
-/// on the surface actor alone, use ``Observers``.
+/// For a value that is not observed, use the standard library's `Mutex` (K4). For observers on the surface actor alone,
+/// use ``Observers``.
 public final class ObservedValue<Value: Sendable>: Sendable {
     public typealias Change = ValueChange<Value>
 
@@ -28,16 +28,15 @@ public final class ObservedValue<Value: Sendable>: Sendable {
     public typealias Scheduler = @Sendable (_ delivery: @escaping @Sendable () -> Void) -> Void
 
     let state: Mutex<State>
-    /// A lock that is held while a change is being told. It makes telling exclusive (K1).
+    /// A lock that is held while a change is being delivered, so that deliveries are exclusive (K1).
     let telling = Mutex(())
     let schedule: Scheduler
     private let bound: Int
 
     /// - Parameters:
-    ///   - bound: how many changes may wait for observers that are slower than writers, at least 1. A writer beyond the
-    ///     bound tells the observers itself, as if it had asked to wait.
-    ///   - schedule: runs the telling of changes that no writer waits for; on the surface actor unless another function
-    ///     is given.
+    ///   - bound: the maximum number of pending changes if observers are slower than writers, at least 1. A writer
+    ///     beyond the bound calls the observers itself, as if it had passed `wait: true` (backpressure).
+    ///   - schedule: runs the delivery of changes that no writer waits for. The default runs it on the surface actor.
     public init(
         _ value: Value, bound: Int = 4096,
         schedule: @escaping Scheduler = { delivery in Task { @SurfaceActor in delivery() } }
@@ -51,31 +50,30 @@ public final class ObservedValue<Value: Sendable>: Sendable {
 
     // MARK: Reading and writing
 
-    /// The value at this moment; in an observer of the value, the one that it is told of.
+    /// The value at this moment; inside an observer of the value, the value of the change that it is receiving.
     ///
-    /// The property cannot be set, so that nobody writes `value += 1`, which is a read and a write with a gap between
-    /// them (K-D3).
+    /// The property cannot be set, because `value += 1` would be a read and a write that are not atomic (K-D3).
     public var value: Value { state.withLock { $0.valueSeen(by: ObserverTurn.thread) } }
 
     /// Writes a value.
     ///
-    /// - Parameter wait: whether to return only when observers have been told; they may then be told on this thread. In
-    ///   an observer, of whatever value, the call returns at once in any case.
+    /// - Parameter wait: whether to return only after all observers were called; they may be called on this thread.
+    ///   Inside an observer of any value, the call returns at once in either case.
     public func set(_ value: Value, wait: Bool = false) { modify(wait: wait) { $0 = value } }
 
-    /// Writes a value that depends on the value before, in one step (K-D3).
+    /// Changes the value atomically, depending on the previous value (K-D3).
     ///
-    /// In an observer too, `body` is given the latest value.
+    /// `body` receives the latest value, even inside an observer.
     ///
     /// - Parameters:
     ///   - wait: the same as for ``set(_:wait:)``.
-    ///   - body: changes the value. It must be short, and must not use this value in any other way, because other
-    ///     threads wait for it. When it throws, nothing is written.
+    ///   - body: changes the value. It must be short, because other threads wait for it, and must not use this object
+    ///     in any other way. If it throws, the value does not change.
     public func modify<Result: Sendable, Failure: Error>(
         wait: Bool = false, _ body: (inout Value) throws(Failure) -> Result
     ) throws(Failure) -> Result {
         let thread = ObserverTurn.thread
-        // The state before the write is returned too, so that it is released outside the lock.
+        // The previous state is returned too, so that it is released outside the lock.
         let (result, duty, _) = try state.withLock { state throws(Failure) -> (Result, Duty, (Value, State.Told?)) in
             let before = (state.value, state.told)
             var new = state.value
@@ -88,19 +86,19 @@ public final class ObservedValue<Value: Sendable>: Sendable {
 
     // MARK: Observing
 
-    /// Calls `body` with each change from now on, until the returned handle is released or cancelled.
+    /// Calls `body` with each later change, until the returned handle is released or cancelled.
     ///
-    /// `body` is called on the thread of a writer that waits, or where changes are scheduled, and never twice at once.
+    /// `body` is called on the thread of a waiting writer, or by the scheduler, and never concurrently with itself.
     public func observe(_ body: @escaping @Sendable (Change) -> Void) -> Observation {
         add { change in
             if let change { body(change) }
         }
     }
 
-    /// Returns the changes from now on, until this value is gone or the loop over them ends.
+    /// Returns a stream of the later changes, which ends when this object is released or the loop over the stream ends.
     ///
     /// A loop that is slower than writers loses the oldest changes beyond `bound` (see ``init(_:bound:schedule:)``).
-    /// Only then is an `old` not the `new` before.
+    /// Only in this case an `old` differs from the previous `new`.
     public func changes() -> AsyncStream<Change> {
         let (stream, continuation) = AsyncStream.makeStream(of: Change.self, bufferingPolicy: .bufferingNewest(bound))
         let observation = add { change in
@@ -117,7 +115,7 @@ public final class ObservedValue<Value: Sendable>: Sendable {
     }
 }
 
-/// One write to an ``ObservedValue``. Each `old` is the `new` of the write before (K1).
+/// A write to an ``ObservedValue``. Each `old` is the `new` of the previous write (K1).
 public struct ValueChange<Value: Sendable>: Sendable {
     public var old: Value
     public var new: Value
@@ -139,20 +137,20 @@ extension ObservedValue {
         }
     }
 
-    /// Schedules the telling of the changes that wait. The changes hold the value alive until they are told, so that
-    /// the last ones are not lost with its owner. Nothing holds the owner itself (K-D2).
+    /// Schedules the delivery of the pending changes. The scheduled closure retains this object until the delivery, so
+    /// that the last changes are not lost with the object's owner. The owner itself is not retained (K-D2).
     private func scheduleTelling() {
         schedule {
             ObserverTurn.run {
-                // Only the changes that are there now are told: a program that writes for ever must not keep others
-                // from the thread.
+                // Only the present changes are delivered, because a program that writes continuously must not occupy
+                // the thread.
                 self.deliver(through: self.state.withLock { $0.written })
                 if self.state.withLock({ $0.endScheduled() }) { self.scheduleTelling() }
             }
         }
     }
 
-    /// Tells the observers of each change up to the one with the number `last`, unless other threads have done so.
+    /// Delivers the changes up to number `last`, unless other threads have delivered them.
     private func deliver(through last: Int) {
         while deliverNext(through: last) {}
     }
@@ -162,8 +160,7 @@ extension ObservedValue {
             guard let next = state.withLock({ $0.startTelling(through: last) }) else { return false }
             let told = State.Told(thread: ObserverTurn.thread, value: next.change.new)
             for observer in next.observers {
-                // The told value is set anew for each observer, because the observer before may have written, and then
-                // sees what it wrote.
+                // The told value is set again for each observer, because an observer that writes replaces it.
                 _ = state.withLock { state in
                     defer { state.told = told }
                     return state.told
@@ -177,39 +174,39 @@ extension ObservedValue {
 }
 
 extension ObservedValue {
-    /// The state that the value's lock guards. No object of the user may be released under the lock: it might come back
-    /// to this value, and so to the lock.
+    /// The state that the value's lock protects. No object of the user may be released under the lock, because its
+    /// deinitializer might use this value and take the lock again.
     ///
     /// The state is a class because of Swift 6.0's compiler: see ``Broadcast``.
     final class State {
-        /// The latest value written.
+        /// The latest written value.
         var value: Value
-        /// The change that is being told, and the thread that tells it; `nil` while none is.
+        /// The value of the change that is being delivered, and the delivering thread; `nil` if there is none.
         var told: Told?
-        /// The changes that are written and not told yet.
+        /// The written changes that are not delivered yet.
         private var waiting = Deque<Change>()
-        /// How many changes were ever written for observers; this is also the number of the last change.
+        /// The number of changes written for observers, which is also the number of the last change.
         private(set) var written = 0
-        /// How many of the written changes have been told.
+        /// The number of delivered changes.
         private var toldCount = 0
         private var isScheduled = false
         var observers: [ValueObserver<Value>] = []
 
         init(value: Value) { self.value = value }
 
-        /// The value that is being told. It has a structure of its own, so that a value of `nil` differs from nothing
-        /// being told (K-D1).
+        /// The value that is being delivered. It is wrapped in a structure, so that a value of `nil` differs from no
+        /// delivery (K-D1).
         struct Told {
             var thread: UInt
             var value: Value
         }
     }
 
-    /// The task that a writer has after a write.
+    /// The task of a writer after a write.
     enum Duty {
         case nothing
         case schedule
-        /// The writer tells the observers of all changes up to the one with this number.
+        /// The writer delivers all changes up to this number.
         case tell(through: Int)
     }
 }
@@ -223,7 +220,7 @@ extension ObservedValue.State {
     func write(_ new: Value, by thread: UInt, isAwaited: Bool, bound: Int) -> ObservedValue.Duty {
         let change = ObservedValue.Change(old: value, new: new)
         value = new
-        // An observer that writes then sees the value that it wrote (K3).
+        // An observer that writes sees its written value afterwards (K3).
         if told?.thread == thread { told?.value = new }
         observers.removeAll(where: \.isEnded)
         guard !observers.isEmpty else { return .nothing }
@@ -235,7 +232,7 @@ extension ObservedValue.State {
         return .schedule
     }
 
-    /// Returns the next change and the observers to tell; `nil` when the change with the number `last` has been told.
+    /// Returns the next change and its observers; `nil` if change number `last` was delivered.
     func startTelling(through last: Int) -> (change: ObservedValue.Change, observers: [ValueObserver<Value>])? {
         guard toldCount < last, let change = waiting.popFirst() else { return nil }
         return (change, observers.filter { $0.start <= toldCount })
@@ -247,19 +244,19 @@ extension ObservedValue.State {
         return told
     }
 
-    /// - Returns: whether to schedule again, because more was written meanwhile.
+    /// - Returns: whether to schedule again, because of changes that were written meanwhile.
     func endScheduled() -> Bool {
         isScheduled = !waiting.isEmpty
         return isScheduled
     }
 }
 
-/// The record that an ``ObservedValue`` keeps of an observer.
+/// An ``ObservedValue``'s record of an observer.
 struct ValueObserver<Value: Sendable>: Sendable {
-    /// A function that takes a change, or `nil` when the value is gone and no more changes come.
+    /// A function that receives each change, and `nil` when the observed value is released.
     typealias Body = @Sendable (ValueChange<Value>?) -> Void
 
-    /// How many changes were written before the observer came. The observer is not told of them.
+    /// The number of changes that were written before the observer was added. The observer does not receive them.
     let start: Int
     let observer: Observer<Body>
 
@@ -267,10 +264,10 @@ struct ValueObserver<Value: Sendable>: Sendable {
     func deliver(_ change: ValueChange<Value>?) { observer.body?(change) }
 }
 
-/// A thread's turn at telling observers.
+/// A thread's turn of calling observers.
 ///
-/// The work that observers cause meanwhile comes after the present work, on the same thread and with no lock held. An
-/// observer that waited for another observer's turn, or for its own, would wait for ever (K-D2).
+/// Work that observers cause during a turn is done after the present work, on the same thread and without a lock. An
+/// observer that waited for another observer's turn, or for its own, would deadlock (K-D2).
 final class ObserverTurn {
     private var waiting = Deque<() -> Void>()
 
@@ -286,15 +283,14 @@ final class ObserverTurn {
         current = turn
         defer { current = nil }
         work()
-        // The work is done one piece after another rather than one inside another, because a chain of values that set
-        // each other may be long.
+        // The work is done in a loop instead of recursively, because a chain of values that set each other may be long.
         while let next = turn.waiting.popFirst() { next() }
     }
 
-    /// The thread's identity, from `pthread_self(3)`.
+    /// The identity of the thread: `pthread_self(3)`.
     static var thread: UInt { UInt(pthread_self()) }
 
-    /// The key of a thread-local variable. A task-local variable would not do, because tasks that an observer starts
+    /// The key of a thread-local variable. A task-local variable is unsuitable, because tasks that an observer starts
     /// would inherit it.
     private static let key: pthread_key_t = {
         var key = pthread_key_t()

@@ -1,20 +1,21 @@
 import DequeModule
 import Synchronization
 
-/// Sends each element to every subscriber. Each subscriber has a buffer of its own.
+/// Sends each element to every subscriber. Each subscriber has its own buffer.
 ///
-/// An `AsyncStream` has a single consumer: two loops over one stream split its elements (U-D7). Here every subscription
-/// is a stream of its own. The class is safe to use from any thread. Elements sent from one actor arrive in the order
-/// in which they were sent.
+/// An `AsyncStream` has a single consumer: two loops over one stream split its elements (U-D7). Therefore every
+/// subscription is a separate stream. The class is thread-safe. Elements from one actor arrive in the order of the
+/// calls.
 package final class Broadcast<Element: Sendable>: Sendable {
-    /// The state is a class, so that its size does not depend on `Element`. Depending on which files it compiles
-    /// together, Swift 6.0's compiler crashes on a class with a generic struct in its mutex.
+    /// The state is a class, so that its size does not depend on `Element`. Swift 6.0's compiler crashes on a class
+    /// with a generic struct in its mutex, depending on which files it compiles together.
     private final class State {
         var subscribers: [Int: AsyncStream<Element>.Continuation] = [:]
         var nextSubscriber = 0
-        /// The elements sent before the first subscriber came; `nil` once one has come, or if none are kept.
+        /// The elements sent before the first subscription; `nil` after the first subscription, or if no backlog is
+        /// kept.
         var backlog: Deque<Element>?
-        /// The element that a later subscriber begins with.
+        /// The first element of a later subscription.
         var latest: Element?
         var isFinished = false
 
@@ -25,9 +26,9 @@ package final class Broadcast<Element: Sendable>: Sendable {
     private let bound: Int
 
     /// - Parameters:
-    ///   - bound: how many elements each subscriber's buffer holds, and the backlog too, at least 1. When one is full,
-    ///     its oldest element is dropped.
-    ///   - keepsBacklog: whether elements sent before the first subscriber came are kept for it (U10).
+    ///   - bound: the capacity of each subscriber's buffer and of the backlog, at least 1. A full buffer drops its
+    ///     oldest element.
+    ///   - keepsBacklog: whether elements sent before the first subscription are kept for it (U10).
     package init(bound: Int = 4096, keepsBacklog: Bool = false) {
         self.bound = max(1, bound)
         state = Mutex(State(backlog: keepsBacklog ? Deque() : nil))
@@ -35,7 +36,7 @@ package final class Broadcast<Element: Sendable>: Sendable {
 
     /// Sends `element` to all subscribers.
     ///
-    /// - Parameter latest: the element that a subscriber begins with if it comes before the next element.
+    /// - Parameter latest: the first element of a subscription that is made before the next element is sent.
     package func send(_ element: Element, latest: Element? = nil) {
         state.withLock { state in
             guard !state.isFinished else { return }
@@ -47,7 +48,7 @@ package final class Broadcast<Element: Sendable>: Sendable {
         }
     }
 
-    /// Makes a new subscription. It ends with the broadcast, and is forgotten when its consumer goes.
+    /// Makes a new subscription. It ends with the broadcast, and is removed when its consumer ends.
     package func subscribe() -> AsyncStream<Element> {
         let (stream, continuation) = AsyncStream.makeStream(of: Element.self, bufferingPolicy: .bufferingNewest(bound))
         let isFinished = state.withLock { state in
@@ -73,9 +74,9 @@ package final class Broadcast<Element: Sendable>: Sendable {
 
     package var subscriberCount: Int { state.withLock { $0.subscribers.count } }
 
-    /// Ends all subscriptions, once they have delivered the elements in their buffers.
+    /// Ends all subscriptions after the elements in their buffers.
     package func finish() {
-        // The subscriptions end outside the lock, because finishing calls onTermination, which takes the lock.
+        // The subscriptions are finished outside the lock, because finishing calls onTermination, which takes the lock.
         let subscribers = state.withLock { state in
             state.isFinished = true
             defer { state.subscribers = [:] }

@@ -1,21 +1,21 @@
 /// A value that takes its turn on a stream (U1).
 ///
-/// Negative durations count as zero (U9), and no duration counts for more than 136 years, so that no member can
+/// Negative durations count as zero (U9), and durations are limited to 136 years (2^32 s), so that no member can
 /// overflow the time line.
 public protocol QueueMember: Sendable {
     associatedtype ID: Hashable & Sendable
 
-    /// The identity of the member, which differs from that of all others on the stream.
+    /// The identity of the member, which must be unique on the stream.
     var id: ID { get }
-    /// The type of the member, which decides whether it leaves by itself.
+    /// The type of the member, which determines whether it leaves by itself.
     var memberType: QueueMemberType { get }
-    /// How long the member takes to come, and again to leave.
+    /// The length of the animation in, and by default of the animation out.
     var transitionDuration: Duration { get }
-    /// How long the member takes to leave, where that differs from ``transitionDuration``.
+    /// The length of the animation out. The default is ``transitionDuration``.
     var leavingDuration: Duration { get }
-    /// How long a timed member stays between its transitions. Blockers ignore it.
+    /// The time that a timed member stays between its transitions. Blockers ignore it.
     var restDuration: Duration { get }
-    /// How long the stream stays empty after the member has left, before the next one comes.
+    /// The time that the stream stays empty after the member has left, before the next member begins.
     var endDelay: Duration { get }
 }
 
@@ -23,22 +23,22 @@ extension QueueMember {
     public var leavingDuration: Duration { transitionDuration }
 }
 
-/// How a member ends the time between its two transitions (U1).
+/// The way in which a member's time between its two transitions ends (U1).
 public enum QueueMemberType: String, CaseIterable, Hashable, Sendable {
     /// The member leaves by itself after ``QueueMember/restDuration``.
     case timed
-    /// The member stays, and keeps those behind it waiting, until it is unblocked (U4).
+    /// The member stays until it is unblocked (U4), and pending members wait.
     case blocker
 }
 
 /// A member's entry into a phase of its life on a stream (U3).
 ///
-/// It is a hint to views, which keep their own state (U11).
+/// The event is a hint to views, which keep their own state (U11).
 public struct Lifecycle<Member: QueueMember>: Sendable {
     public let member: Member
     public let phase: LifecyclePhase
-    /// When the phase began. If the phase follows from a deadline, this is the deadline itself, however late the timer
-    /// came, so that animations do not drift.
+    /// The instant at which the phase began. If a deadline began the phase, the instant is the deadline itself, even if
+    /// the timer fired late, so that animations do not drift.
     public let began: Instant
 
     public init(member: Member, phase: LifecyclePhase, began: Instant) {
@@ -58,12 +58,12 @@ extension Lifecycle: CustomStringConvertible {
 
 /// A step in a member's life on the surface (U3, U7).
 public enum LifecyclePhase: String, CaseIterable, Hashable, Sendable {
-    /// The member comes onto the surface.
+    /// The member appears on the surface.
     case animateIn
     /// The member leaves the surface.
     case animateOut
-    /// The member is gone. This is the last event of a member that was shown.
+    /// The member has left the surface. This is the last event of a shown member.
     case hidden
-    /// The member was taken back before its `animateIn`. This is its only event.
+    /// The member was cancelled before its `animateIn`. This is its only event.
     case reject
 }

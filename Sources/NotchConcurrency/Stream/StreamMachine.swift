@@ -1,26 +1,26 @@
 import DequeModule
 
-/// Decides when each member of a stream enters each phase of its life (U1 to U9).
+/// Decides when each member of a stream enters its phases (U1 to U9).
 ///
-/// There is one current member and one deadline, so two runners cannot exist (B6.8). Every accepted member ends in
-/// exactly one `hidden` or `reject` (B6.7). Each phase costs constant time, however many members wait. Cancelling or
-/// updating a pending member by id searches those that wait.
+/// The machine has one current member and one deadline, so that two runners cannot exist (B6.8). Every accepted member
+/// ends with exactly one `hidden` or `reject` (B6.7). Each phase takes O(1). Cancelling or updating a pending member by
+/// id is linear in the number of pending members.
 package struct StreamMachine<Member: QueueMember>: StateMachine {
-    /// The member on show, from its `animateIn` until its `hidden`.
+    /// The shown member, from its `animateIn` until its `hidden`.
     package private(set) var current: Current?
     private var waiting = Deque<Member>()
-    /// The most members that waited since the storage was last given back.
+    /// The maximum number of pending members since the storage was last released.
     private var waitingPeak = 0
     private var pausedSince: Instant?
     private var effects: [Lifecycle<Member>] = []
 
     package init() {}
 
-    /// The members that wait, in order. Each access makes a copy-on-write snapshot, in time linear in their number.
+    /// The pending members, in order. Each access makes a copy in time linear in their number.
     package var pending: [Member] { Array(waiting) }
     package var pendingCount: Int { waiting.count }
     package var isPaused: Bool { pausedSince != nil }
-    /// When ``Event/deadline`` is due next; `nil` while only an event can change anything.
+    /// The instant at which ``Event/deadline`` is due next; `nil` if only another event can change the state.
     package var nextDeadline: Instant? { pausedSince == nil ? current?.deadline : nil }
 
     /// Advances the stream to `now` and applies `event` there.
@@ -55,7 +55,7 @@ package struct StreamMachine<Member: QueueMember>: StateMachine {
 // MARK: - Phases
 
 extension StreamMachine {
-    /// Passes all deadlines up to `now`, each at its own instant.
+    /// Processes all deadlines up to `now`, each at its own instant.
     private mutating func advance(to now: Instant) {
         while let deadline = nextDeadline, deadline <= now {
             switch current?.stage {
@@ -71,7 +71,7 @@ extension StreamMachine {
     private mutating func beginNext(at now: Instant) {
         guard current == nil, pausedSince == nil, let member = waiting.popFirst() else { return }
         if waiting.isEmpty, waitingPeak > 1024 {
-            // A deque keeps its largest storage. The storage of a burst is given back here.
+            // A deque keeps its largest storage. The storage of a burst is released here.
             waiting = Deque()
             waitingPeak = 0
         }
@@ -160,7 +160,7 @@ extension StreamMachine {
         waitingPeak = 0
     }
 
-    /// Ends the member on show at once. Announces the phases that it has not had yet, each of them once (U5, U8).
+    /// Ends the shown member at once, and announces each of its remaining phases once (U5, U8).
     private mutating func endCurrent(at now: Instant) {
         guard let current else { return }
         if current.stage == .entering || current.stage == .resting {
@@ -204,31 +204,31 @@ extension StreamMachine {
 }
 
 extension StreamMachine {
-    /// The things that can happen to a stream.
+    /// The events of a stream.
     package enum Event: MachineEvent {
-        /// Appends members (U2). Ids should be unique. Where they are not, an event that names an id concerns the
-        /// member on show if that has the id, else every pending member with it.
+        /// Appends members (U2). Ids should be unique. If they are not, an event with an id applies to the shown member
+        /// if it has the id, else to every pending member with the id.
         case enqueue([Member])
-        /// Cancels everything. The new member is then the only one (U6).
+        /// Cancels all members, and appends the new member (U6).
         case enqueueExclusively(Member)
-        /// Lets a blocker go (U4): the one with this id, or the current one for `nil`. While the current blocker is
-        /// still animating in, the event is remembered (B6.6). It has no effect on any other member.
+        /// Unblocks the current blocker (U4) if it has this id or the id is `nil`. The event is remembered while the
+        /// blocker is animating in (B6.6). It has no effect on any other member.
         case unblock(Member.ID?)
-        /// Ends the middle phase of the member on show, timed or blocker, now or as soon as it is reached.
+        /// Ends the middle phase of the shown member, timed or blocker, now or as soon as the phase is reached.
         case endRest(Member.ID)
-        /// Makes the middle phase of the timed member on show last at least until then, also where the phase has not
-        /// begun yet.
+        /// Prolongs the middle phase of the shown timed member at least to an instant, even if the phase has not begun
+        /// yet.
         case prolong(Member.ID, until: Instant)
-        /// Takes back a pending member, which is rejected (U7), or ends the one on show at once (U5).
+        /// Rejects a pending member (U7), or ends the shown member at once (U5).
         case cancel(Member.ID)
-        /// Rejects all pending members and ends the one on show at once (U5).
+        /// Rejects all pending members and ends the shown member at once (U5).
         case cancelAll
-        /// Gives a pending or showing member new content. The rest of its present phase does not change.
+        /// Replaces the content of a pending or shown member. The end of its present phase does not change.
         case update(Member)
-        /// Gives the member on show new content, as another type of member where that is so, and lets its middle phase
-        /// begin again. It has no effect once the middle phase has ended.
+        /// Replaces the content and the type of the shown member, and restarts its middle phase. It has no effect after
+        /// the end of the middle phase.
         case renew(Member)
-        /// Stops time for the member on show, and begins no other member.
+        /// Stops the time of the shown member, and begins no other member.
         case pause
         case resume
         /// Time has passed.
@@ -239,7 +239,7 @@ extension StreamMachine {
 extension StreamMachine {
     package typealias Current = StreamedMember<Member>
 
-    /// The steps of a member's life, between the announced phases (U3).
+    /// The stages of the current member, between the announced phases (U3).
     package enum Stage: Hashable, Sendable {
         /// The member animates in.
         case entering
@@ -247,25 +247,25 @@ extension StreamMachine {
         case resting
         /// The member animates out.
         case leaving
-        /// The member is gone from view, and its end delay runs. `hidden` is announced at the end of the delay.
+        /// The member is invisible, and its end delay runs. `hidden` is announced at the end of the delay.
         case trailing
     }
 }
 
-/// The member of a stream that is on show, and its stage.
+/// The shown member of a stream, and its stage.
 public struct StreamedMember<Member: QueueMember>: Sendable {
     public internal(set) var member: Member
     package internal(set) var stage: StreamMachine<Member>.Stage
-    /// When the present stage began. The length of each pause is added to it.
+    /// The instant at which the present stage began. The length of each pause is added to it.
     package internal(set) var stageBegan: Instant
-    /// When the present stage ends; `nil` while a blocker waits.
+    /// The instant at which the present stage ends; `nil` while a blocker waits.
     package internal(set) var deadline: Instant?
-    /// Whether the middle phase is to be skipped, because it was ended before it was reached (B6.6).
+    /// Whether the middle phase is skipped, because it was ended before it was reached (B6.6).
     package internal(set) var latched = false
-    /// The instant until which a timed member rests at least; `nil` where its own rest is enough.
+    /// The instant until which a timed member rests at least; `nil` if only its own rest applies.
     package internal(set) var restsUntil: Instant?
 
-    /// When ``phase`` began. In the middle phase this is the beginning of the transition before it.
+    /// The instant at which ``phase`` began. In the middle phase this is the beginning of the animation in.
     public var phaseBegan: Instant {
         stage == .resting ? stageBegan - member.transitionDuration.timerLength : stageBegan
     }

@@ -1,4 +1,4 @@
-/// Puts members on show one after another and tells subscribers of each phase of their lives (U1 to U11).
+/// Shows members one after another, and reports their phases to subscribers (U1 to U11).
 ///
 ///     let stream = UIStream<Toast>()
 ///     for await event in stream.stream { ... }
@@ -14,7 +14,7 @@ public final class UIStream<Member: QueueMember> {
     private var isFinished = false
     private nonisolated let broadcast = Broadcast<Lifecycle<Member>>(keepsBacklog: true)
 
-    /// - Parameter clock: the source of time and timers; `nil` takes ``SurfaceActor/clock``.
+    /// - Parameter clock: the source of time and timers; `nil` means ``SurfaceActor/clock``.
     public nonisolated init(clock: (any SurfaceClock)? = nil) {
         timer = DeadlineTimer(clock: clock)
     }
@@ -23,16 +23,16 @@ public final class UIStream<Member: QueueMember> {
 
     /// The phases of the members.
     ///
-    /// Each access makes a new, independent subscription. So a program takes the stream once, before its loop: a second
-    /// access begins anew, and does not go on where the first one is.
+    /// Each access makes a new, independent subscription. A program therefore reads the property once, before its loop:
+    /// a second subscription does not continue the first.
     ///
-    /// The first subscriber is given the events that happened before it came, up to the last 4096 (U10). A later one
-    /// begins with the last phase of the member on show. Each subscription buffers up to 4096 events and then loses the
-    /// oldest: events are hints, and view state is the source of truth (U11).
+    /// The first subscription begins with the earlier events, up to the last 4096 (U10). A later subscription begins
+    /// with the last phase of the shown member. Each subscription buffers up to 4096 events and then loses the oldest:
+    /// events are hints, and view state is the source of truth (U11).
     public nonisolated var stream: AsyncStream<Lifecycle<Member>> { broadcast.subscribe() }
-    /// The member on show and its stage; `nil` where none is.
+    /// The shown member and its stage; `nil` if there is none.
     public var current: StreamedMember<Member>? { machine.current }
-    /// The members that wait, in order.
+    /// The pending members, in order.
     public var pending: [Member] { machine.pending }
     public var isPaused: Bool { machine.isPaused }
 
@@ -42,31 +42,31 @@ public final class UIStream<Member: QueueMember> {
     /// Appends members, in order (U2).
     public func enqueue(_ members: [Member]) { handle(.enqueue(members)) }
 
-    /// Cancels everything. `member` is then the only one (U6).
+    /// Cancels all members, and appends `member` (U6).
     public func enqueueExclusively(_ member: Member) { handle(.enqueueExclusively(member)) }
 
-    /// Lets the current blocker go, now or as soon as it has animated in (U4, B6.6).
+    /// Unblocks the current blocker, now or as soon as it has animated in (U4, B6.6).
     public func unblock() { handle(.unblock(nil)) }
 
-    /// Lets the blocker with this id go if it is the current one, now or as soon as it has animated in.
+    /// Unblocks the current blocker if it has this id, now or as soon as it has animated in.
     public func unblock(_ id: Member.ID) { handle(.unblock(id)) }
 
-    /// Takes back a pending member, which is rejected (U7), or ends the one on show at once.
+    /// Rejects a pending member (U7), or ends the shown member at once (U5).
     public func cancel(_ id: Member.ID) { handle(.cancel(id)) }
 
-    /// Rejects all pending members and ends the one on show at once (U5).
+    /// Rejects all pending members and ends the shown member at once (U5).
     public func cancelAll() { handle(.cancelAll) }
 
-    /// Gives a pending or showing member new content.
+    /// Replaces the content of a pending or shown member.
     public func update(_ member: Member) { handle(.update(member)) }
 
-    /// Stops time: the member on show keeps the rest of its phase, and no other member begins.
+    /// Stops the time: the shown member keeps the rest of its phase, and no other member begins.
     public func pause() { handle(.pause) }
 
     public func resume() { handle(.resume) }
 
-    /// Ends the stream: cancels all members, as ``cancelAll()`` does, and then ends all subscriptions. Nothing has any
-    /// effect on the stream afterwards.
+    /// Ends the stream: cancels all members, as ``cancelAll()`` does, and then ends all subscriptions. Later calls have
+    /// no effect on the stream.
     public func finish() {
         cancelAll()
         isFinished = true
@@ -77,7 +77,7 @@ public final class UIStream<Member: QueueMember> {
         guard !isFinished else { return }
         for lifecycle in machine.handle(event, at: timer.clock.now) {
             let isOnShow = lifecycle.phase == .animateIn || lifecycle.phase == .animateOut
-            // A rejected member leaves the one on show as it is.
+            // A rejected member does not affect the shown member.
             let latest = isOnShow ? lifecycle : lifecycle.phase == .reject ? lastShown : nil
             lastShown = latest
             broadcast.send(lifecycle, latest: latest)

@@ -1,8 +1,8 @@
-/// A point on the surface's own monotonic time line.
+/// A point on the surface's monotonic time line.
 ///
-/// Every state machine is given the instant at which an event happens; none asks a clock. The zero instant is the
-/// moment at which the clock was made, so that instants of a virtual clock and of a real one read alike in logs, frames
-/// and tests. The resolution is 1 ns.
+/// Every state machine receives the instant of each event, and reads no clock. The zero instant is the moment at which
+/// the clock was made, so that instants of a virtual and of a real clock look alike in logs, frames and tests. The
+/// resolution is 1 ns.
 public struct Instant: InstantProtocol, Hashable, Sendable {
     /// The time since the clock was made.
     public var sinceStart: Duration
@@ -53,7 +53,7 @@ extension Duration {
 }
 
 extension Duration {
-    /// The duration in the range that a timer can count: not negative (U9), and at most 2^32 seconds (136 years), which
-    /// keeps every sum with an instant, in nanoseconds, inside 64 bits.
+    /// The duration clamped to the range of timers: not negative (U9), and at most 2^32 s (136 years), so that every
+    /// sum with an instant, in nanoseconds, fits 64 bits.
     package var timerLength: Duration { Swift.min(Swift.max(self, .zero), .seconds(1 << 32)) }
 }

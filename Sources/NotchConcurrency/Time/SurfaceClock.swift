@@ -1,24 +1,24 @@
-/// The source of the time, and of the one timer, of a shell around a state machine.
+/// The source of time and timers for a shell around a state machine.
 ///
-/// The daemon's event loop implements it; a virtual clock implements it for tests and for `--clock virtual`.
+/// The daemon's event loop and a virtual clock, for tests and for `--clock virtual`, conform to this protocol.
 public protocol SurfaceClock: AnyObject, Sendable {
-    /// The present instant. It never goes back.
+    /// The present instant. It never decreases.
     nonisolated var now: Instant { get }
-    /// The instant on the machine's clock. ``now`` may be a little behind it, because a timer that runs late counts as
-    /// on time.
+    /// The instant on the machine's clock. ``now`` may be slightly earlier, because a timer that runs late has the
+    /// instant of its deadline.
     ///
     /// The default implementation returns ``now``.
     nonisolated var machineNow: Instant { get }
 
-    /// Runs `action` once on the surface actor, at `deadline` or as soon after it as the machine allows. If the
-    /// deadline is in the past, the action runs on the loop's next turn, never from within this call.
+    /// Runs `action` once on the surface actor, at `deadline` or as soon after it as possible. If the deadline is in
+    /// the past, the action runs on the loop's next turn, never within this call.
     @SurfaceActor
     func schedule(at deadline: Instant, _ action: @escaping @SurfaceActor () -> Void) -> SurfaceTimer
 
-    /// Runs `action` on the surface actor once everything that has arrived by now has been served: soon, before any
-    /// timer fires, and never from within this call.
+    /// Runs `action` on the surface actor after all events that have already arrived are served, before any timer
+    /// fires, and never within this call.
     ///
-    /// The default implementation starts a task, which is enough where everything arrives in tasks.
+    /// The default implementation starts a task, which is sufficient if all events arrive in tasks.
     @SurfaceActor
     func afterArrivals(_ action: @escaping @SurfaceActor () async -> Void)
 }
@@ -31,39 +31,41 @@ extension SurfaceClock {
     }
 }
 
-/// A scheduled action that has not run yet.
+/// The handle of a scheduled action.
 ///
-/// Releasing the handle leaves the action scheduled. ``cancel()`` takes it back.
+/// Releasing the handle leaves the action scheduled. ``cancel()`` cancels the action.
 @SurfaceActor
 public final class SurfaceTimer {
     private var onCancel: (@SurfaceActor () -> Void)?
 
-    /// - Parameter onCancel: makes the clock forget the action.
+    /// - Parameter onCancel: removes the action from the clock.
     public init(onCancel: @escaping @SurfaceActor () -> Void) { self.onCancel = onCancel }
 
-    /// Takes the action back. The call is idempotent, and has no effect once the action has run.
+    /// Cancels the action. Idempotent; has no effect after the action has run.
     public func cancel() {
         onCancel?()
         onCancel = nil
     }
 }
 
-/// The one timer of a shell around a state machine.
+/// The only timer of a shell around a state machine.
 @SurfaceActor
 package final class DeadlineTimer {
     private nonisolated let givenClock: (any SurfaceClock)?
     private var timer: SurfaceTimer?
     private var deadline: Instant?
 
-    /// - Parameter clock: the clock of the timer; `nil` takes the adopted one. The timer looks that one up only when it
-    ///   first needs it, so that shells can be made before a loop is adopted.
+    /// - Parameter clock: the clock of the timer; `nil` means the adopted clock, which is looked up at the first use,
+    ///   so that shells can be made before a loop is adopted.
     package nonisolated init(clock: (any SurfaceClock)?) { givenClock = clock }
 
     package var clock: any SurfaceClock { givenClock ?? SurfaceActor.clock }
 
-    /// Runs `action` at `deadline` instead of what was armed before; `nil` disarms the timer.
+    /// Arms the timer for `deadline` and `action`, and replaces an earlier deadline and action; `nil` disarms the
+    /// timer.
     ///
-    /// Nothing happens if the timer is already armed for that deadline: the action is assumed to be the same.
+    /// The call has no effect if the timer is already armed for that deadline, because the action is assumed to be the
+    /// same.
     package func arm(_ deadline: Instant?, _ action: @escaping @SurfaceActor () -> Void) {
         guard deadline != self.deadline else { return }
         timer?.cancel()

@@ -1,13 +1,13 @@
-/// Performs work that may take any time, one piece after the other, away from the thread of the surface actor.
+/// Performs work that may block for any time, one task after another, on another thread than the surface actor's.
 @SurfaceActor
 package protocol WorkerThread: AnyObject, Sendable {
-    /// Performs `work`, then calls the function that it returns on the surface actor, unless the thread was closed in
-    /// between.
+    /// Performs `work`, then calls its returned function on the surface actor, unless the thread was closed meanwhile.
     func perform(_ work: @escaping WorkerTask)
 
-    /// Stops all answers. The thread still performs the work that was given to it, then ends. Nobody waits for it.
+    /// Discards all answers. The thread performs its remaining work and then ends. The call does not wait for the
+    /// thread.
     func close()
 }
 
-/// Works on another thread, and returns a function that handles the result on the surface actor.
+/// A function that works on another thread, and returns a function that handles the result on the surface actor.
 package typealias WorkerTask = @Sendable () -> @SurfaceActor @Sendable () -> Void

@@ -4,24 +4,23 @@ import NotchSystem
 
 /// A connection to a message bus, which the loop serves. It ends when it is closed or released.
 ///
-/// Nothing here waits: a handshake, a call and its answer are events of the loop. A connection that nobody speaks on
-/// wakes nobody.
+/// No call blocks: a handshake, a call and its reply are events of the loop. An idle connection does not wake the
+/// process.
 @SurfaceActor
 package final class BusConnection {
-    /// How long an answer may take.
+    /// The time limit for a reply, in microseconds.
     private static let timeLimit: UInt64 = 10_000_000
 
-    // Unsafe: the property is written on the surface actor alone, and read elsewhere only when nobody refers to the
-    // object.
+    // Unsafe: the property is written on the surface actor alone, and read elsewhere only in `deinit`.
     nonisolated(unsafe) private var bus: OpaquePointer?
     private let loop: EventLoop
 
-    /// Opens a connection. The handshake goes on afterwards.
+    /// Opens a connection. The handshake continues asynchronously.
     ///
-    /// - Parameter onEnd: called once when the bus has gone, or when it refuses the connection. It is not called after
+    /// - Parameter onEnd: called once when the bus disconnects or refuses the connection. It is not called after
     ///   ``close()``.
-    /// - Throws: ``EventLoopError`` of code `bus`: ENOMEDIUM when the environment names no session bus, and what
-    ///   `connect(2)` fails with.
+    /// - Throws: ``EventLoopError`` of code `bus`: ENOMEDIUM if the environment names no session bus, and the errors of
+    ///   `connect(2)`.
     package init(
         _ address: BusAddress, loop: EventLoop, onEnd: @escaping @SurfaceActor () -> Void
     ) throws(EventLoopError) {
@@ -44,11 +43,10 @@ package final class BusConnection {
         }
     }
 
-    /// Calls `handler` with each message that a match rule describes, such as
-    /// `type='signal',member='NameOwnerChanged'`.
+    /// Calls `handler` with each message that fits a match rule, such as `type='signal',member='NameOwnerChanged'`.
     ///
-    /// - Throws: ``EventLoopError`` of code `bus`: EINVAL for a malformed rule. A rule that the bus refuses ends the
-    ///   connection.
+    /// - Throws: ``EventLoopError`` of code `bus`: EINVAL for a malformed rule. The connection ends if the bus refuses
+    ///   the rule.
     package func match(_ rule: String, _ handler: @escaping @SurfaceActor (BusMessage) -> Void) throws(EventLoopError) {
         guard let bus else { return }
         let context = BusCallback.context { handler(BusMessage($0)) }
@@ -57,11 +55,12 @@ package final class BusConnection {
         try Self.get(added, "cannot listen to a message bus")
     }
 
-    /// Calls a method. No program is started for it.
+    /// Calls a method asynchronously. The bus does not start a program for the call.
     ///
-    /// - Parameter completion: called once with the answer, or with an error after ten seconds. It is not called after
+    /// - Parameter completion: called once with the reply, or with an error after 10 s. It is not called after
     ///   ``close()``.
-    /// - Throws: ``EventLoopError`` of code `bus`: EINVAL for a malformed name, and ENOTCONN when the bus has gone.
+    /// - Throws: ``EventLoopError`` of code `bus`: EINVAL for a malformed name, and ENOTCONN if the bus has
+    ///   disconnected.
     package func call(
         _ call: BusCall, then completion: @escaping @SurfaceActor (Result<BusMessage, BusError>) -> Void
     ) throws(EventLoopError) {
@@ -75,7 +74,7 @@ package final class BusConnection {
         try Self.get(sent, "cannot call \(call.member) over a message bus")
     }
 
-    /// Ends the connection. Nothing is called any more. Idempotent; may be called from a handler.
+    /// Ends the connection. No handler is called afterwards. Idempotent; may be called from a handler.
     package func close() {
         guard let bus else { return }
         self.bus = nil
@@ -110,7 +109,7 @@ package enum BusAddress: Hashable, Sendable {
 
 /// A call of a method on a bus.
 package struct BusCall: Hashable, Sendable {
-    /// The name of the program that is called.
+    /// The bus name of the called program.
     package var destination: String
     package var path: String
     package var interface: String
@@ -127,7 +126,7 @@ package struct BusCall: Hashable, Sendable {
     }
 }
 
-/// The Swift closure that a connection calls with messages. libsystemd owns it until it calls ``release``.
+/// The Swift closure that a connection calls with messages. libsystemd owns the closure until it calls ``release``.
 final class BusCallback {
     private let body: @SurfaceActor (OpaquePointer) -> Void
 
@@ -135,16 +134,16 @@ final class BusCallback {
         self.body = body
     }
 
-    /// The context to hand to C: a reference that ``release`` gives back.
+    /// Returns a context for C: a retained reference that ``release`` releases.
     static func context(_ body: @escaping @SurfaceActor (OpaquePointer) -> Void) -> UnsafeMutableRawPointer {
         Unmanaged.passRetained(BusCallback(body)).toOpaque()
     }
 
     static let call: sd_bus_message_handler_t = { message, context, _ in
         guard let message, let context else { return 0 }
-        // This keeps a strong reference during the call, since the body may close the connection.
+        // This keeps a strong reference during the call, because the body may close the connection.
         let body = Unmanaged<BusCallback>.fromOpaque(context).takeUnretainedValue().body
-        // The message is used by nobody else meanwhile. Swift 6.0 cannot see it of a pointer.
+        // No other thread uses the message during the call. Swift 6.0 cannot verify this for a pointer.
         let address = UInt(bitPattern: message)
         SurfaceActor.assumeIsolated {
             if let received = OpaquePointer(bitPattern: address) { body(received) }

@@ -1,4 +1,4 @@
-/// A signal or an answer that came over a bus.
+/// A signal or a reply that was received over a bus.
 package struct BusMessage: Hashable, Sendable {
     /// The unique name of the sender, such as `:1.42`; `nil` for the bus itself in an unusual setup.
     package var sender: String?
@@ -12,11 +12,11 @@ package enum BusValue: Hashable, Sendable {
     case array([BusValue])
     /// An array of entries whose keys are strings. A variant is the value in it.
     case dictionary([String: BusValue])
-    /// A value that nobody here reads, such as a number.
+    /// A value that the reader skips, such as a number.
     case other
 }
 
-/// The answer of a program that has not done what it was asked for, or the bus's answer in its place.
+/// The error reply of a called program, or of the bus on its behalf.
 package struct BusError: Error, Hashable, Sendable {
     /// The name, such as `org.freedesktop.DBus.Error.NoReply`.
     package var name: String
@@ -25,14 +25,13 @@ package struct BusError: Error, Hashable, Sendable {
 
 /// Reads the values of a message, within bounds.
 ///
-/// libsystemd takes messages of up to 128 MiB, and others decide what is in them. What goes beyond the bounds is left
-/// out.
+/// libsystemd accepts messages of up to 128 MiB with untrusted contents. Values beyond the bounds are omitted.
 struct BusReader {
-    /// The most bytes of a text.
+    /// The maximum length of a text, in bytes.
     private static let longestText = 1024
-    /// The most values of one message, all levels together.
+    /// The maximum number of values in one message, over all levels.
     private static let mostValues = 1024
-    /// The most levels of containers. D-Bus has no deeper ones.
+    /// The maximum depth of containers, which is the maximum of D-Bus.
     private static let deepest = 64
 
     private let message: OpaquePointer
@@ -42,7 +41,7 @@ struct BusReader {
         self.message = message
     }
 
-    /// Returns the values of a message, up to the first one that cannot be read.
+    /// Returns the values of a message, up to the first unreadable value.
     static func arguments(of message: OpaquePointer) -> [BusValue] {
         var reader = BusReader(message)
         return reader.values(depth: 0)
@@ -57,8 +56,8 @@ struct BusReader {
 
     /// Reads the next value.
     ///
-    /// - Returns: `nil` at the end of the container. Once the message is malformed or the bounds are reached, also
-    ///   everything that follows is `nil`.
+    /// - Returns: `nil` at the end of the container. After a malformed value, or when the bounds are reached, all
+    ///   further results are `nil`.
     private mutating func next(depth: Int) -> BusValue? {
         guard room > 0, let (type, contents) = SDBus.nextType(of: message) else { return nil }
         room -= 1
@@ -67,7 +66,7 @@ struct BusReader {
             guard let text = SDBus.text(of: message, contents, limit: Self.longestText) else { return stop() }
             return .text(text)
         case .array:
-            // A cover may be among the metadata of a track.
+            // The metadata of a track may contain a cover as an array of bytes.
             if SDBus.skipNumbers(message) { return .other }
             guard depth < Self.deepest, SDBus.enter(message) else { return stop() }
             if case .entry? = SDBus.nextType(of: message)?.type { return entries(depth: depth + 1) }
@@ -100,7 +99,7 @@ struct BusReader {
 
     /// Leaves a container after its last value.
     private mutating func leave(_ value: BusValue) -> BusValue {
-        // A container that has more than was read cannot be left, so nothing can follow.
+        // libsystemd cannot leave a container with unread values, so reading stops.
         if !SDBus.leave(message) { room = 0 }
         return value
     }

@@ -1,7 +1,7 @@
 import CSystemd
 import NotchSystem
 
-/// The result of a libsystemd call, which returns a negative error number when it fails.
+/// Returns the result of a libsystemd call that returns a negative error number when it fails.
 private func valueOrNegativeErrno(_ call: () -> Int32) -> Result<Int32, Errno> {
     let value = call()
     return value < 0 ? .failure(Errno(rawValue: -value)) : .success(value)
@@ -9,13 +9,13 @@ private func valueOrNegativeErrno(_ call: () -> Int32) -> Result<Int32, Errno> {
 
 /// The calls of libsystemd for D-Bus.
 enum SDBus {
-    /// The kinds of values that are told apart.
+    /// The kinds of values that the reader distinguishes.
     enum ValueType {
         case text, array, structure, entry, variant, other
     }
 
-    /// Opens a connection, and serves it by an event loop: `sd_bus_open_user(3)`, `sd_bus_open_system(3)`,
-    /// `sd_bus_set_address(3)`, `sd_bus_attach_event(3)`. The handshake goes on in the event loop.
+    /// Opens a connection, and attaches it to an event loop: `sd_bus_open_user(3)`, `sd_bus_open_system(3)`,
+    /// `sd_bus_set_address(3)`, `sd_bus_attach_event(3)`. The handshake continues in the event loop.
     static func open(_ address: BusAddress, event: OpaquePointer) -> Result<OpaquePointer, Errno> {
         var bus: OpaquePointer?
         let opened = valueOrNegativeErrno {
@@ -51,10 +51,10 @@ enum SDBus {
         sd_bus_close_unref(bus)
     }
 
-    /// Calls `callback` with the messages that a rule describes: `sd_bus_add_match_async(3)`. A refusal of the bus ends
-    /// the connection.
+    /// Calls `callback` with the messages that fit a rule: `sd_bus_add_match_async(3)`. The connection ends if the bus
+    /// refuses the rule.
     ///
-    /// - Parameter destroy: called once with `context` when nothing comes any more, also after an error.
+    /// - Parameter destroy: called once with `context` after the last message, also after an error.
     static func addMatch(
         _ rule: String, to bus: OpaquePointer, callback: sd_bus_message_handler_t, context: UnsafeMutableRawPointer,
         destroy: @escaping sd_bus_destroy_t
@@ -67,8 +67,8 @@ enum SDBus {
     /// Calls a method: `sd_bus_message_new_method_call(3)`, `sd_bus_call_async(3)`.
     ///
     /// - Parameters:
-    ///   - timeLimit: how long the answer may take, in microseconds. Then it is an error.
-    ///   - destroy: called once with `context` after the answer, and after an error.
+    ///   - timeLimit: the time limit for the reply, in microseconds. After it, the reply is an error.
+    ///   - destroy: called once with `context` after the reply or an error.
     static func call(
         _ call: BusCall, on bus: OpaquePointer, timeLimit: UInt64, callback: sd_bus_message_handler_t,
         context: UnsafeMutableRawPointer, destroy: @escaping sd_bus_destroy_t
@@ -82,14 +82,14 @@ enum SDBus {
             for argument in call.arguments where result >= 0 {
                 result = sd_bus_message_append_basic(message, CChar(UInt8(ascii: "s")), argument)
             }
-            // Nobody starts a program just because it is looked at.
+            // A query must not start the program that it queries.
             if result >= 0 { result = sd_bus_message_set_auto_start(message, 0) }
             return result >= 0 ? sd_bus_call_async(bus, &slot, message, callback, context, timeLimit) : result
         }
         return give(slot, sent, context, destroy)
     }
 
-    /// Lets the connection own a slot, which then releases the context.
+    /// Transfers a slot to the connection. The slot then releases the context.
     private static func give(
         _ slot: OpaquePointer?, _ result: Result<Int32, Errno>, _ context: UnsafeMutableRawPointer,
         _ destroy: @escaping sd_bus_destroy_t
@@ -100,7 +100,7 @@ enum SDBus {
         }
         sd_bus_slot_set_destroy_callback(slot, destroy)
         sd_bus_slot_set_floating(slot, 1)
-        // The connection has a reference of its own now.
+        // The connection now has its own reference.
         sd_bus_slot_unref(slot)
         return .success(())
     }
@@ -110,7 +110,7 @@ enum SDBus {
         sd_bus_message_get_sender(message).map { String(cString: $0) }
     }
 
-    /// `sd_bus_message_get_error(3)`: `nil` for a message that is no error.
+    /// `sd_bus_message_get_error(3)`: `nil` if the message is no error.
     static func error(of message: OpaquePointer) -> BusError? {
         guard let error = sd_bus_message_get_error(message)?.pointee else { return nil }
         return BusError(name: text(error.name, limit: 256), message: text(error.message, limit: 256))
@@ -120,7 +120,7 @@ enum SDBus {
 
     /// Returns the type of the next value, and its D-Bus type: `sd_bus_message_peek_type(3)`.
     ///
-    /// - Returns: `nil` at the end of the container, and for a malformed message.
+    /// - Returns: `nil` at the end of the container, and if the message is malformed.
     static func nextType(of message: OpaquePointer) -> (type: ValueType, code: CChar)? {
         var code: CChar = 0
         guard sd_bus_message_peek_type(message, &code, nil) > 0 else { return nil }
@@ -134,14 +134,14 @@ enum SDBus {
         }
     }
 
-    /// Reads a text, of which the first `limit` bytes count: `sd_bus_message_read_basic(3)`.
+    /// Reads a text and truncates it to `limit` bytes: `sd_bus_message_read_basic(3)`.
     static func text(of message: OpaquePointer, _ code: CChar, limit: Int) -> String? {
         var start: UnsafePointer<CChar>?
         let isRead = withUnsafeMutablePointer(to: &start) { sd_bus_message_read_basic(message, code, $0) > 0 }
         return isRead ? text(start, limit: limit) : nil
     }
 
-    /// Enters the container that comes next: `sd_bus_message_enter_container(3)`.
+    /// Enters the next value, a container: `sd_bus_message_enter_container(3)`.
     static func enter(_ message: OpaquePointer) -> Bool {
         var code: CChar = 0
         var contents: UnsafePointer<CChar>?
@@ -149,12 +149,12 @@ enum SDBus {
         return sd_bus_message_enter_container(message, code, contents) > 0
     }
 
-    /// Leaves a container, all of whose values have been read: `sd_bus_message_exit_container(3)`.
+    /// Leaves a container whose values have all been read: `sd_bus_message_exit_container(3)`.
     static func leave(_ message: OpaquePointer) -> Bool {
         sd_bus_message_exit_container(message) > 0
     }
 
-    /// Goes over the next value, unless it is a container: `sd_bus_message_read_basic(3)`.
+    /// Skips the next value, unless it is a container: `sd_bus_message_read_basic(3)`.
     static func skip(_ message: OpaquePointer) -> Bool {
         var code: CChar = 0
         guard sd_bus_message_peek_type(message, &code, nil) > 0 else { return false }
@@ -163,9 +163,9 @@ enum SDBus {
         return withUnsafeMutablePointer(to: &value) { sd_bus_message_read_basic(message, code, $0) > 0 }
     }
 
-    /// Goes over an array of numbers at once, however long it is: `sd_bus_message_read_array(3)`.
+    /// Skips an array of numbers of any length with one call: `sd_bus_message_read_array(3)`.
     ///
-    /// - Returns: false for an array of anything else.
+    /// - Returns: false if the value is no array of numbers.
     static func skipNumbers(_ message: OpaquePointer) -> Bool {
         var code: CChar = 0
         var contents: UnsafePointer<CChar>?

@@ -1,8 +1,8 @@
 import NotchCore
 import NotchSystem
 
-/// A timer that never fires, and is cancelled whenever CLOCK_REALTIME jumps. The clock jumps when a suspended machine
-/// resumes, and when somebody sets it.
+/// A timer that never fires, and that the kernel cancels whenever CLOCK_REALTIME jumps. The clock jumps when a
+/// suspended machine resumes, and when it is set.
 final class ClockWatch {
     private let jumps: ClockJumpDescriptor
     private var meter = SuspendMeter(.current)
@@ -13,7 +13,7 @@ final class ClockWatch {
         jumps = try ClockJumpDescriptor()
     }
 
-    /// Takes the change that has happened, without waiting; `nil` when there is none.
+    /// Takes the pending clock change without waiting; `nil` if there is none.
     func receive() -> ClockChange? {
         jumps.takeJump() ? meter.change(.current) : nil
     }
@@ -21,17 +21,17 @@ final class ClockWatch {
 
 /// A jump of the machine's clocks. Neither kind changes the loop's own time or any of its timers.
 package enum ClockChange: Hashable, Sendable {
-    /// The machine was suspended and has resumed. The civil time went on meanwhile, the loop's time did not. Devices
-    /// may have lost their settings.
+    /// The machine was suspended and has resumed. The civil time advanced during the suspension, the loop's time did
+    /// not. Devices may have lost their settings.
     case resumed(after: Duration)
     /// The civil time was set, forwards or back.
     case stepped
 }
 
-/// Distinguishes a machine that was suspended from a clock that was set. CLOCK_BOOTTIME counts while the machine is
-/// suspended and CLOCK_MONOTONIC does not; setting the civil time changes neither.
+/// Distinguishes a suspension of the machine from a change of the civil time. CLOCK_BOOTTIME counts while the machine
+/// is suspended and CLOCK_MONOTONIC does not; setting the civil time changes neither.
 struct SuspendMeter {
-    /// The lead of CLOCK_BOOTTIME over CLOCK_MONOTONIC, as a range, since the two cannot be read at once.
+    /// The lead of CLOCK_BOOTTIME over CLOCK_MONOTONIC, as a range, because the two clocks cannot be read at once.
     struct Reading {
         let least: Duration
         let most: Duration

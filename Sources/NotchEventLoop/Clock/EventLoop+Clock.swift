@@ -9,7 +9,7 @@ extension EventLoop: SurfaceClock {
         isOnThread ? stepInstant.withLock { $0 } : machineNow
     }
 
-    /// The present instant, whatever step the loop is in. In virtual mode it is the time to which virtual time was
+    /// The present instant, independent of the loop's step. In virtual mode it is the time to which virtual time was
     /// advanced.
     package var machineNow: Instant {
         switch clockMode {
@@ -24,8 +24,8 @@ extension EventLoop: SurfaceClock {
         return SurfaceTimer { [weak self] in self?.timers.remove(id) }
     }
 
-    /// Runs `action` as an arrival at `deadline`: after all timers that are due by then, including those that are set
-    /// for that instant meanwhile, and after everything that follows from them. Between two arrivals, the loop serves a
+    /// Runs `action` as an arrival at `deadline`: after all timers that are due by then, including timers that are set
+    /// for that instant meanwhile, and after all jobs that result from them. Between two arrivals, the loop serves a
     /// descriptor.
     @SurfaceActor
     package func arrive(at deadline: Instant, _ action: @escaping @SurfaceActor () -> Void) -> SurfaceTimer {
@@ -40,8 +40,8 @@ extension EventLoop: SurfaceClock {
         followers.append(action)
     }
 
-    /// The instant at which the machine's CLOCK_MONOTONIC showed, or will show, `time`. In virtual mode this is
-    /// ``now``, since virtual time has no relation to that clock.
+    /// Returns the instant at which the machine's CLOCK_MONOTONIC showed, or will show, `time`. In virtual mode the
+    /// result is ``now``, because virtual time has no relation to that clock.
     package func instant(ofMonotonic time: Duration) -> Instant {
         switch clockMode {
         case .monotonic: Instant(sinceStart: time - origin.withLock { $0 })
@@ -57,11 +57,11 @@ extension EventLoop: SurfaceClock {
         }
     }
 
-    /// Calls `handler` when the machine resumes from suspension and when somebody sets the civil time, so that the
-    /// program recomputes what depends on the civil time. Timers are not affected.
+    /// Calls `handler` when the machine resumes from suspension and when the civil time is set, so that the program
+    /// recomputes all values that depend on the civil time. Timers are not affected.
     ///
-    /// Nothing wakes the process for this at rest. There is no call on a board without a clock that runs while the
-    /// board is suspended, nor where all clocks go on in a suspend to idle.
+    /// The watch does not wake an idle process. The handler is not called on a board whose clocks all stop during a
+    /// suspension, nor in a suspend to idle that keeps all clocks running.
     ///
     /// - Parameter handler: called on the loop's thread.
     /// - Returns: the watch, which ends when it is cancelled or released; `nil` in virtual mode, where time does not
@@ -81,13 +81,12 @@ extension EventLoop: SurfaceClock {
         }
     }
 
-    /// Moves virtual time. The timers up to the new time run in order, each at its own instant and followed by the jobs
-    /// that result from it; then `completion` is called at exactly the new time. The call returns at once. A second
-    /// advance waits for the first. Inputs that have already arrived are served before time moves.
+    /// Advances virtual time. The timers up to the new time run in order, each at its own instant and followed by the
+    /// jobs that result from it. Then `completion` is called at exactly the new time. The call returns at once. A
+    /// second advance waits for the first. Inputs that have already arrived are served before time advances.
     ///
     /// - Parameters:
-    ///   - duration: the span to advance, counted from the end of the advances before this one; negative counts as
-    ///     zero.
+    ///   - duration: the span to advance, counted from the end of the pending advances; negative counts as zero.
     ///   - completion: called on the loop's thread.
     /// - Precondition: the loop's ``clockMode`` is virtual.
     @SurfaceActor

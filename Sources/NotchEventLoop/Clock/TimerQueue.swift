@@ -1,14 +1,14 @@
 import HeapModule
 package import NotchCore
 
-/// Actions that wait for their instants. This is the one timer heap behind every clock of this module.
+/// A queue of actions with deadlines. All clocks of this module use this timer heap.
 ///
-/// Actions that are due at the same instant come out in the order in which they went in, and arrivals after all others.
-/// Adding, removing and popping are O(log n), amortized: a removed action leaves its heap entry behind, and the heap is
-/// rebuilt as soon as such garbage outweighs the live entries, so memory stays within twice the number of waiting
-/// actions.
+/// Actions with the same deadline are popped in the order of insertion, and arrivals after all others. Adding, removing
+/// and popping are O(log n), amortized. A removed action leaves a garbage entry in the heap. The heap is rebuilt when
+/// it has more than twice as many entries as there are actions, plus 32, so that memory stays proportional to the
+/// number of actions.
 package struct TimerQueue<Action> {
-    /// Identifies a waiting action. An ID is never used twice.
+    /// Identifies an action. An ID is never reused.
     package struct ID: Hashable, Sendable {
         fileprivate let order: UInt64
     }
@@ -24,7 +24,7 @@ package struct TimerQueue<Action> {
         }
     }
 
-    /// The entries of waiting and of removed actions. The first one is always a live one.
+    /// The entries of waiting and of removed actions. The first entry is always live.
     private var heap = Heap<Entry>()
     private var actions: [UInt64: Action] = [:]
     private var nextOrder: UInt64 = 0
@@ -33,13 +33,13 @@ package struct TimerQueue<Action> {
 
     package var count: Int { actions.count }
     package var isEmpty: Bool { actions.isEmpty }
-    /// The earliest deadline; `nil` when no action waits, and then no timer needs to be armed.
+    /// The earliest deadline; `nil` if the queue is empty, so that no timer needs to be armed.
     package var nextDeadline: Instant? { heap.min?.deadline }
-    /// The number of entries in the heap, live ones and garbage.
+    /// The number of heap entries, both live and garbage.
     package var footprint: Int { heap.count }
 
-    /// - Parameter isArrival: whether the action stands for an event from outside, which comes after everything else
-    ///   that is due at its instant.
+    /// - Parameter isArrival: whether the action represents an external event, which runs after all other actions with
+    ///   the same deadline.
     package mutating func insert(_ action: Action, at deadline: Instant, isArrival: Bool = false) -> ID {
         let order = nextOrder
         nextOrder += 1
@@ -48,7 +48,7 @@ package struct TimerQueue<Action> {
         return ID(order: order)
     }
 
-    /// Removes an action. Does nothing once it has been popped.
+    /// Removes an action. Has no effect after the action was popped.
     package mutating func remove(_ id: ID) {
         guard actions.removeValue(forKey: id.order) != nil else { return }
         if heap.count > 2 * actions.count + 32 {

@@ -1,9 +1,9 @@
 package import NotchCore
 import Synchronization
 
-/// A clock that stands still until it is advanced, for tests and replays. It needs no descriptors or threads.
+/// A clock that changes only when it is advanced, for tests and replays. It needs no descriptors or threads.
 ///
-/// It uses the same timer queue as ``EventLoop``, so the order of actions is the same.
+/// It uses the timer queue of ``EventLoop``, so actions run in the same order.
 package final class VirtualClock: SurfaceClock {
     private let instant: Mutex<Instant>
     @SurfaceActor private var timers = TimerQueue<@SurfaceActor () -> Void>()
@@ -22,7 +22,7 @@ package final class VirtualClock: SurfaceClock {
         return SurfaceTimer { [weak self] in self?.timers.remove(id) }
     }
 
-    /// The earliest scheduled action's deadline; `nil` when nothing is scheduled.
+    /// The deadline of the earliest scheduled action; `nil` if no action is scheduled.
     @SurfaceActor
     package var nextDeadline: Instant? {
         timers.nextDeadline
@@ -34,8 +34,8 @@ package final class VirtualClock: SurfaceClock {
         timers.count
     }
 
-    /// Advances time, and runs every action that falls due on the way, each at its own instant, including those that
-    /// are scheduled meanwhile. The call returns after the last of them.
+    /// Advances time, and runs each action that becomes due at its own instant, including actions that are scheduled
+    /// meanwhile. The call returns after the last action.
     ///
     /// - Parameter duration: the span to advance; negative counts as zero, which runs the actions that are already due.
     @SurfaceActor

@@ -4,7 +4,7 @@ import NotchSystem
 
 /// A source of the civil time, for a displayed clock.
 package protocol WallClock: Sendable {
-    /// The present time. Whoever needs more than one part of it reads once.
+    /// The present time. A caller that needs several parts takes them from one reading.
     var reading: WallReading { get }
 }
 
@@ -15,7 +15,7 @@ extension WallClock {
     package var milliseconds: Int64 { reading.milliseconds }
 }
 
-/// The civil time by one reading of a clock. Parts of two readings do not go together: a minute may end between them.
+/// The civil time from one reading of a clock. Parts of two readings are inconsistent if a minute ends between them.
 package struct WallReading: Hashable, Sendable {
     /// The minute.
     package var time: WallTime
@@ -36,15 +36,15 @@ package struct WallReading: Hashable, Sendable {
 
 /// The machine's civil time in its time zone (`clock_gettime(2)`, `localtime_r(3)`).
 ///
-/// Each reading is in the zone that is set at that moment. Neither the kernel nor ``EventLoop/onClockChange(_:)``
-/// reports a change of the zone, so a clock shows it with the next minute.
+/// Each reading uses the time zone that is set at that moment. Neither the kernel nor ``EventLoop/onClockChange(_:)``
+/// reports a change of the zone, so a clock shows the change with the next minute.
 package struct SystemWallClock: WallClock {
     package init() {}
 
     package var reading: WallReading {
         let time = KernelClock.realtime.time
-        // This is the second of the local minute, since time zones of the past are off by odd seconds. It is 60 in a
-        // leap second.
+        // `exactSecond` is the second of the local minute, because past time zones have offsets with odd seconds. It is
+        // 60 in a leap second.
         let (minute, exactSecond) = CivilTime.local(at: time.components.seconds)
         let second = min(exactSecond, 59)
         let fraction = Duration(secondsComponent: 0, attosecondsComponent: time.components.attoseconds)
@@ -61,7 +61,7 @@ package struct VirtualWallClock: WallClock {
 
     private let clock: any SurfaceClock
 
-    /// - Parameter clock: the clock that gives the time since the start.
+    /// - Parameter clock: the clock of the time since the start.
     package init(clock: any SurfaceClock) {
         self.clock = clock
     }
@@ -77,21 +77,20 @@ package struct VirtualWallClock: WallClock {
     }
 }
 
-/// The civil time. The C library knows the time zones.
+/// Converts seconds of the Unix epoch to civil time with the C library's time zones.
 package enum CivilTime {
-    /// The civil time and the second of its minute, in the machine's time zone as it is now: `tzset(3)`,
+    /// Returns the civil time and the second of its minute, in the machine's time zone as it is now: `tzset(3)`,
     /// `localtime_r(3)`.
     package static func local(at seconds: Int64) -> (time: WallTime, second: Int) {
         var (seconds, fields) = (time_t(seconds), tm())
-        // Without this call, the zone of the first conversion stays in use for ever (`__tz_convert` of glibc). Where TZ
-        // is not set, the call checks whether /etc/localtime leads to another file or has another date, and reads it
-        // only then.
+        // Without this call, the zone of the first conversion stays in use for ever (`__tz_convert` of glibc). If TZ is
+        // not set, the call reads /etc/localtime only if the file or its date has changed.
         tzset()
         localtime_r(&seconds, &fields)
         return (WallTime(fields), Int(fields.tm_sec))
     }
 
-    /// The civil time in UTC: `gmtime_r(3)`.
+    /// Returns the civil time in UTC: `gmtime_r(3)`.
     static func universal(at seconds: Int64) -> WallTime {
         var (seconds, fields) = (time_t(seconds), tm())
         gmtime_r(&seconds, &fields)
@@ -100,7 +99,8 @@ package enum CivilTime {
 }
 
 extension WallTime {
-    // This stands in this file because the module that `tm` belongs to differs between versions of the C library.
+    // The initializer is in this file because the module that `tm` belongs to differs between versions of the C
+    // library.
     fileprivate init(_ fields: tm) {
         self.init(
             year: Int(fields.tm_year) + 1900, month: Int(fields.tm_mon) + 1, day: Int(fields.tm_mday),

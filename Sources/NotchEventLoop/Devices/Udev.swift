@@ -1,7 +1,7 @@
 import CUdev
 import NotchSystem
 
-/// The result of a libudev call, which returns 0 or more, or a negative error number.
+/// Returns the result of a libudev call, which returns 0 or more, or a negative error number.
 private func valueOrNegativeErrno(_ call: () -> Int32) -> Result<Int32, Errno> {
     let value = call()
     return value < 0 ? .failure(Errno(rawValue: -value)) : .success(value)
@@ -9,18 +9,18 @@ private func valueOrNegativeErrno(_ call: () -> Int32) -> Result<Int32, Errno> {
 
 /// The calls of libudev.
 enum Udev {
-    /// Whether udevd runs, or its socket is there to start it.
+    /// Whether udevd runs or can be started by its socket.
     static var hasSocket: Bool {
         System.exists("/run/udev/control")
     }
 
-    /// The table of the netlink sockets of this network namespace in `/proc`; `nil` where it cannot be read.
+    /// The table of the netlink sockets of this network namespace in `/proc`; `nil` if it cannot be read.
     static var netlinkTable: String? {
         let bytes = try? System.contents(of: "/proc/self/net/netlink", limit: mostOfNetlinkTable)
         return bytes.map { String(decoding: $0, as: UTF8.self) }
     }
 
-    /// The most bytes of the table that are read, enough for some ten thousand sockets.
+    /// The maximum number of bytes that are read of the table, enough for about 10,000 sockets.
     private static let mostOfNetlinkTable = 1 << 20
 
     /// `udev_monitor_new_from_netlink(3)`
@@ -53,7 +53,7 @@ enum Udev {
 
     /// `udev_monitor_set_receive_buffer_size(3)`, `udev_monitor_enable_receiving(3)`
     static func enable(deviceMonitor monitor: OpaquePointer, receiveBuffer: Int32) -> Result<Void, Errno> {
-        // Without privileges the kernel's limit stays in force, which is enough.
+        // The call fails without privileges. The kernel's limit is sufficient then.
         udev_monitor_set_receive_buffer_size(monitor, receiveBuffer)
         return valueOrNegativeErrno { udev_monitor_enable_receiving(monitor) }.map { _ in }
     }

@@ -3,48 +3,48 @@ package import NotchCore
 import NotchSystem
 import Synchronization
 
-/// The program's one event loop: sd-event as the serial executor and the clock of the surface actor.
+/// The program's only event loop: sd-event as the serial executor and the clock of the surface actor.
 ///
-/// The loop belongs to one thread: the one that made it, until another calls ``run()``. In the daemon this is the
-/// process's main thread. A turn of the loop runs a bounded batch of jobs, the timers that are due and one descriptor
-/// or signal that is ready, so that none starves the others. When actions wait for everything that has arrived
-/// (``afterArrivals(_:)``), the turn first serves everything that is ready. A loop with nothing to do sleeps in the
-/// kernel without any timer armed.
+/// The loop belongs to one thread: the thread that made it, until another thread calls ``run()``. In the daemon it is
+/// the process's main thread. A turn of the loop runs a bounded batch of jobs, the due timers and one ready descriptor
+/// or signal, so that none of them starves. If actions are pending for after the arrivals (``afterArrivals(_:)``), the
+/// turn first serves all ready descriptors and signals. An idle loop sleeps in the kernel; without a scheduled timer,
+/// none is armed.
 ///
-/// The loop runs in steps, and time stands still within each of them. The time of a timer's step is its deadline, even
-/// if the machine runs it up to a tenth of a second later. An arrival from outside has a step of its own, after the
-/// steps of all timers that were due before. So the same arrivals at the same instants give the same order of events,
-/// on the machine's clock and in virtual time.
+/// The loop runs in steps, and the time is constant within a step. The time of a timer's step is its deadline, even if
+/// the machine runs it up to 100 ms late. An external event has a step of its own, after the steps of all timers that
+/// were due earlier. Therefore the same events at the same instants give the same order, on the machine's clock and in
+/// virtual time.
 ///
-/// Any thread may enqueue jobs and call ``stop(code:)``. Everything else happens on the loop's thread. Handlers are
-/// called on the surface actor, whose executor this loop has to be (``adoptForSurface()``), except in tests that run it
-/// on the main thread.
+/// Any thread may enqueue jobs and call ``stop(code:)``. All other calls are made on the loop's thread. Handlers are
+/// called on the surface actor, whose executor must be this loop (``adoptForSurface()``), except in tests that run the
+/// loop on the main thread.
 package final class EventLoop: @unchecked Sendable {
-    // Unchecked, since the compiler cannot see that only the loop's thread touches the state that no lock protects.
+    // Unchecked, because the compiler cannot verify that only the loop's thread accesses the state without a lock.
 
-    /// A request to move virtual time.
+    /// A request to advance virtual time.
     struct Advance {
         let target: Instant
         let completion: @SurfaceActor () -> Void
     }
 
-    /// The most jobs in a turn: enough to drain a burst of continuations, and few enough that descriptors wait well
-    /// under a millisecond.
+    /// The maximum number of jobs in a turn: enough to drain a burst of continuations, and few enough that descriptors
+    /// wait well under 1 ms.
     private static let jobsPerTurn = 64
-    /// The most timers that run at one instant: more than are ever due at once, and few enough that timers that are set
-    /// for the past again and again do not hold up anything else.
+    /// The maximum number of timers that run at one instant: more than are ever due at once. The limit keeps timers
+    /// that are repeatedly set for the past from starving other events.
     private static let timersAtOnce = 64
-    /// The most arrivals that a turn serves: more clients than speak at once, and few enough that timers are not late
-    /// for long.
+    /// The maximum number of events that a turn serves: more than clients send at once, and few enough to bound the
+    /// delay of timers.
     private static let arrivalsPerTurn = 64
-    /// How long one turn serves arrivals at most, so that timers are not late for long. The limit is longer in virtual
-    /// time, where the speed of the machine must not matter, and in tests on a busy machine.
+    /// The maximum time for which one turn serves arrivals, so that the delay of timers is bounded: 4 ms. It is 1 s in
+    /// virtual time, because the speed of the machine must not matter there, and longer in tests on a busy machine.
     package var arrivalTime: Duration
-    /// How late a timer may run and still count as on time. After a longer halt the lost time stays lost, so that cards
-    /// do not rush by to make up for it. Tests on a busy machine set a longer time.
+    /// The lateness up to which a timer's step has the time of its deadline. After a longer halt the step has the
+    /// present time, so that cards are not rushed to catch up. Tests on a busy machine set a longer time.
     package var lateness = Duration.milliseconds(100)
-    /// How long an idle source waits at most while descriptors are ready all the time. Tests on a busy machine set a
-    /// longer time.
+    /// The maximum time that an idle source waits while descriptors are continuously ready. Tests on a busy machine set
+    /// a longer time.
     package var idlePatience = Duration.milliseconds(5)
 
     package let clockMode: ClockMode
@@ -53,25 +53,25 @@ package final class EventLoop: @unchecked Sendable {
     let inbox: Inbox
     var timers = TimerQueue<@SurfaceActor () -> Void>()
     var advances = Deque<Advance>()
-    /// Actions for the loop's next turn, after everything that is ready then; see ``afterArrivals(_:)``.
+    /// Actions for the loop's next turn, after the arrivals of that turn; see ``afterArrivals(_:)``.
     var followers: [@SurfaceActor () async -> Void] = []
-    /// The time of CLOCK_MONOTONIC at which the loop's time began: when the loop first ran, and before that when it was
-    /// made.
+    /// The time of CLOCK_MONOTONIC at which the loop's time began: when the loop was made, and from the first ``run()``
+    /// on when the loop first ran.
     let origin: Mutex<Duration>
     /// The instant of the current step.
     let stepInstant = Mutex(Instant.zero)
-    /// Whether ``run()`` was called. Time stands still at zero until then.
+    /// Whether ``run()`` was called. The time is zero until then.
     package private(set) var hasRun = false
-    /// Counts the steps, and the jobs within each. Events with the same count came before anything followed from them.
+    /// The number of steps and of jobs so far. If two events have the same count, no job ran between them.
     package private(set) var stepCount = 0
     private let timerSource: OpaquePointer
     private let inboxSource: OpaquePointer
-    /// The deadline that the timer source is set to; `nil` when it is off.
+    /// The deadline of the timer source; `nil` if it is disarmed.
     private var armedDeadline: Instant?
-    /// The idle sources whose handlers are requested, and the time of CLOCK_MONOTONIC until which each waits for the
-    /// loop to be idle.
+    /// The idle sources with a requested call, each with the time of CLOCK_MONOTONIC until which it waits for the loop
+    /// to be idle.
     var dueIdlers: [OpaquePointer: Duration] = [:]
-    /// The sources of signals by their numbers. They live as long as the loop.
+    /// The signal sources by signal number. They live as long as the loop.
     var signalSources: [Int32: OpaquePointer] = [:]
     private let thread = Atomic<UInt>(System.currentThread)
     private let sleeps = Atomic<Int>(0)
@@ -89,7 +89,7 @@ package final class EventLoop: @unchecked Sendable {
             let event = try SDEvent.makeEvent().get()
             do throws(Errno) {
                 timerSource = try SDEvent.addTimer(to: event).get()
-                // The source is edge-triggered, so that nobody has to read the counter: each write is one wake-up.
+                // The source is edge-triggered, so that the counter need not be read: each write is one wake-up.
                 inboxSource = try SDEvent.addIO(
                     to: event, descriptor: inbox.wakeups.rawValue, events: SDEvent.readableEdge,
                     callback: { _, _, _, _ in 0 }, context: nil
@@ -112,13 +112,13 @@ package final class EventLoop: @unchecked Sendable {
         SDEvent.release(event: event)
     }
 
-    /// Makes this loop the surface actor's executor and clock. The call comes before any code that is isolated to the
+    /// Makes this loop the surface actor's executor and clock. The call must precede any code that is isolated to the
     /// actor.
     package func adoptForSurface() {
         SurfaceActor.adopt(executor: self, clock: self)
     }
 
-    /// How many times the loop has woken from sleep. The number does not grow while nothing happens.
+    /// The number of times that the loop has woken from sleep. It does not grow while the loop is idle.
     package var turns: Int {
         sleeps.load(ordering: .relaxed)
     }
@@ -129,8 +129,8 @@ package final class EventLoop: @unchecked Sendable {
 
     /// Serves events on the calling thread, which becomes the loop's thread, until ``stop(code:)``.
     ///
-    /// - Returns: the code given to ``stop(code:)``. The loop may be run again.
-    /// - Throws: ``EventLoopError`` of code `wait` or `timer`, when the kernel refuses to wait.
+    /// - Returns: the code passed to ``stop(code:)``. The loop may be run again.
+    /// - Throws: ``EventLoopError`` of code `wait` or `timer`, if a wait or a timer fails in the kernel.
     @discardableResult
     package func run() throws(EventLoopError) -> Int32 {
         thread.store(System.currentThread, ordering: .relaxed)
@@ -142,8 +142,8 @@ package final class EventLoop: @unchecked Sendable {
         }
     }
 
-    /// Makes ``run()`` return at the end of the present turn, or at once when it is called next. The first requested
-    /// code counts. Any thread may call this.
+    /// Makes ``run()`` return at the end of the present turn, or makes the next ``run()`` return at once. The first
+    /// requested code counts. Any thread may call this method.
     package func stop(code: Int32 = 0) {
         inbox.requestStop(code: code)
     }
@@ -156,13 +156,13 @@ package final class EventLoop: @unchecked Sendable {
         if hasEvent {
             try dispatch()
         } else if !hasFired, !inbox.hasJobs, followers.isEmpty {
-            // Virtual time moves only when nothing else is left to do, so that every input that has already
-            // arrived is served at the instant at which it came.
+            // Virtual time advances only when no other work is left, so that each input is served at the instant of its
+            // arrival.
             stepVirtualTime()
         }
     }
 
-    /// Serves everything that is ready in the current step, and then runs the actions that wait for that.
+    /// Serves all ready descriptors and signals in the current step, and then runs the pending followers.
     private func serveArrivals() throws(EventLoopError) {
         guard !followers.isEmpty else { return }
         let start = KernelClock.monotonic.time
@@ -203,12 +203,12 @@ package final class EventLoop: @unchecked Sendable {
         }
     }
 
-    /// Moves time to now, after it has run all timers that are due by now. Later events happen now.
+    /// Runs all timers that are due, and then moves the loop's time to the present instant.
     ///
     /// - Returns: whether any timer was due.
     private func beginStep() -> Bool {
-        // No timer runs before the followers have run, so that none sees an undecided state, such as a frame whose card
-        // has still to be chosen.
+        // No timer runs before the followers have run, so that no timer sees an undecided state, such as a frame whose
+        // card is not chosen yet.
         guard followers.isEmpty else { return false }
         let now = machineNow
         var hasFired = false
@@ -221,7 +221,7 @@ package final class EventLoop: @unchecked Sendable {
             firedAtOnce = timer.deadline > self.now ? 0 : firedAtOnce + 1
             fire(timer.action, at: max(timer.deadline, self.now))
             if timer.isArrival {
-                // A timer that is due after the arrival keeps its instant.
+                // A timer with a deadline after the arrival keeps its instant.
                 end = min(now, timers.nextDeadline ?? now)
                 break
             }
@@ -230,7 +230,7 @@ package final class EventLoop: @unchecked Sendable {
         return hasFired
     }
 
-    /// Runs a timer's action in a step of its own, and everything that follows from it before anything else arrives.
+    /// Runs a timer's action in a step of its own, followed by its followers and jobs before any other event is served.
     func fire(_ action: @SurfaceActor () -> Void, at instant: Instant) {
         enterStep(at: machineNow - instant > lateness ? machineNow : instant)
         SurfaceActor.assumeIsolated(action)
@@ -238,13 +238,13 @@ package final class EventLoop: @unchecked Sendable {
         runJobs()
     }
 
-    /// Begins a step at `instant`. Time never goes back.
+    /// Begins a step at `instant`. The time never decreases.
     func enterStep(at instant: Instant) {
         stepCount += 1
         stepInstant.withLock { $0 = max($0, instant) }
     }
 
-    /// Sleeps if there is nothing to do. Returns whether there is an event to dispatch.
+    /// Sleeps if no work is pending. Returns whether there is an event to dispatch.
     private func waitForEvent() throws(EventLoopError) -> Bool {
         try armTimer()
         if !dueIdlers.isEmpty { hurryIdlers() }
@@ -267,7 +267,7 @@ package final class EventLoop: @unchecked Sendable {
         timers.nextDeadline.map { $0 <= machineNow } ?? false
     }
 
-    /// Sets the timer source to the earliest deadline, and switches it off when there is none.
+    /// Arms the timer source for the earliest deadline, or disarms it if there is none.
     private func armTimer() throws(EventLoopError) {
         guard clockMode == .monotonic, timers.nextDeadline != armedDeadline else { return }
         armedDeadline = timers.nextDeadline
@@ -285,13 +285,13 @@ package final class EventLoop: @unchecked Sendable {
 }
 
 extension EventLoop: SerialExecutor {
-    /// Queues a job for the loop's thread. Jobs run in the order in which they were queued.
+    /// Queues a job for the loop's thread. Jobs run in the order of the calls.
     package func enqueue(_ job: consuming ExecutorJob) {
         inbox.append(UnownedJob(job))
     }
 
-    /// Lets code on the loop's thread count as isolated where the runtime does not know about it, such as a callback
-    /// from sd-event or the program's top level.
+    /// Makes code on the loop's thread count as isolated if the runtime cannot detect the isolation, as in a callback
+    /// from sd-event or at the program's top level.
     package func checkIsolated() {
         precondition(isOnThread, "code of the event loop's actor runs on another thread than the loop's")
     }
@@ -301,23 +301,23 @@ extension EventLoop: SerialExecutor {
 package struct EventLoopError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The operation that failed.
     package enum Code: String, Hashable, Sendable {
-        /// Making the loop or one of its own descriptors.
+        /// Making the loop or one of its descriptors.
         case create
         /// Watching a descriptor, or changing the operations to wait for.
         case watch
-        /// Taking over a signal.
+        /// Handling a signal.
         case signal
         /// Arming the loop's timer.
         case timer
         /// Waiting for or dispatching events.
         case wait
-        /// Talking to the service manager.
+        /// Communicating with the service manager.
         case service
-        /// Listening for devices that come and go.
+        /// Monitoring devices.
         case devices
-        /// Listening for jumps of the clock.
+        /// Monitoring jumps of the clock.
         case clock
-        /// Talking over a message bus.
+        /// Communicating over a message bus.
         case bus
     }
 

@@ -4,7 +4,7 @@ import Synchronization
 
 /// The deliveries of other threads to the loop: jobs and the request to stop.
 ///
-/// A write to the eventfd is made only while the loop sleeps. The first delivery wakes the loop for all.
+/// The inbox writes to the eventfd only if the loop sleeps. Several deliveries to a sleeping loop cause one wake-up.
 final class Inbox: Sendable {
     private struct State {
         var jobs = Deque<UnownedJob>()
@@ -45,8 +45,8 @@ final class Inbox: Sendable {
         state.withLock { !$0.jobs.isEmpty }
     }
 
-    /// Declares that the loop goes to sleep. Returns false when something has arrived meanwhile and the loop must not
-    /// sleep.
+    /// Declares that the loop is about to sleep. Returns false if a job or a stop request is pending, so that the loop
+    /// must not sleep.
     func beginSleep() -> Bool {
         state.withLock {
             $0.isSleeping = $0.jobs.isEmpty && $0.stopCode == nil

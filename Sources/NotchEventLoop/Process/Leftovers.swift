@@ -1,42 +1,43 @@
 import NotchConcurrency
 import NotchSystem
 
-/// Finds and ends what runs have left behind.
+/// Finds and kills the processes that runs have left behind.
 ///
-/// While the runner lives, this process is the parent of every orphan among its descendants (``Subreaper``). So what is
-/// left of a run is a child of this process, or descends from one that is. Each descendant of a run has the run's mark
-/// (``ProcessMarks``), whatever session, group, environment or user it has chosen, and even when it has ended. So a
-/// child with a mark of this runner is one of these:
+/// While the runner lives, this process is the parent of every orphan among its descendants (``Subreaper``). Each
+/// leftover of a run is therefore a child of this process or a descendant of such a child. Each descendant of a run has
+/// the run's mark (``ProcessMarks``), even after a change of session, group, environment or user, and even after its
+/// end. A child with a mark of this runner is therefore one of these:
 ///
-/// - A program that ``System/start(_:)`` has started and nobody has reaped. It has a watch of its own, and is left alone
-///   here.
-/// - An orphan that has ended. It is reaped, whether its run goes on or not.
-/// - A living orphan of a run whose process has not ended. It is left alone.
-/// - A living orphan of any other run. It is killed, with its group. What descends from it is found next, because it
-///   then becomes a child of this process.
+/// - A program that ``System/start(_:)`` has started and that is not reaped. It is skipped, because it has its own
+///   watch.
+/// - An orphan that has ended. It is reaped, whether its run continues or not.
+/// - A living orphan of a run whose process has not ended. It is skipped.
+/// - A living orphan of any other run. It is killed together with its group. The next scan finds its descendants,
+///   because they become children of this process.
 ///
-/// `su` and all else that goes through PAM take the mark off. So where this process owns its children, a child without
-/// a mark is a leftover too. It may descend from any run that goes on when it is first seen, so it is killed when
-/// the last of these has ended. Elsewhere it may belong to somebody else in this program, and nothing is done to it.
+/// `su` and all other programs that use PAM remove the mark. Therefore, if this process owns its children
+/// (`ownsChildren`), a child without a mark is a leftover too. It may descend from any run that is running when the
+/// child is first seen, so it is killed when the last of these runs has ended. If the process does not own its
+/// children, a child without a mark may belong to other code in this program and is skipped.
 @SurfaceActor
 final class Leftovers {
-    /// The children that one turn of the loop looks at.
+    /// The number of children that one turn of the loop checks.
     private static let childrenPerTurn = 256
-    /// The most leftovers that are watched. The others are found when one of these has ended.
+    /// The maximum number of watched leftovers. The end of a watched leftover causes a scan, which finds the others.
     private static let watchLimit = 64
 
-    /// Stands for a leftover of a run that nobody knows.
+    /// The number that represents the unknown run of an unmarked leftover.
     private static let unknownRun = -1
 
     private let marks: ProcessMarks
     private let ownsChildren: Bool
     private let loop: EventLoop
-    /// For each child without a mark, the runs that went on when it was first seen.
+    /// For each child without a mark, the runs that were running when the child was first seen.
     private var owners: [Int32: Set<Int>] = [:]
     private var unseen: ArraySlice<Int32> = []
     private var found: Set<Int> = []
     private var watches: [Int32: WatchedDescriptor] = [:]
-    /// Called when one that was killed has ended.
+    /// Called when a killed leftover has ended.
     var onEnd: (@SurfaceActor () -> Void)?
 
     init(marks: ProcessMarks, ownsChildren: Bool, loop: EventLoop) {
@@ -45,7 +46,7 @@ final class Leftovers {
         self.loop = loop
     }
 
-    /// Begins to look at all children anew.
+    /// Begins a scan of all children.
     func begin() {
         found = []
         unseen = System.hasChildren ? System.children()[...] : []
@@ -53,12 +54,12 @@ final class Leftovers {
         owners = owners.filter { children.contains($0.key) }
     }
 
-    /// Looks at the next children.
+    /// Checks the next children of the scan.
     ///
     /// - Parameters:
     ///   - running: the runs whose processes have not ended.
-    ///   - leaving: the runs whose processes have ended, and of which something may be left.
-    /// - Returns: the runs of which something still lives; `nil` where more children are to be looked at.
+    ///   - leaving: the runs whose processes have ended and may have left processes behind.
+    /// - Returns: the runs with living leftovers; `nil` if the scan is not complete.
     func proceed(running: Set<Int>, leaving: Set<Int>) -> Set<Int>? {
         for _ in 0..<Self.childrenPerTurn {
             guard let child = unseen.popFirst() else { break }
@@ -75,8 +76,8 @@ final class Leftovers {
     }
 
     /// - Parameters:
-    ///   - runs: those that the child may descend from.
-    ///   - ended: those that wait for its end if it is killed.
+    ///   - runs: the runs that the child may descend from.
+    ///   - ended: the runs that wait for the child's end if it is killed.
     private func look(at child: Int32, of runs: Set<Int>, running: Set<Int>, orElse ended: Set<Int>) {
         if case .some(.some) = try? System.reap(child: child) {
             watches.removeValue(forKey: child)?.close()
@@ -90,7 +91,7 @@ final class Leftovers {
 
     private func watch(_ child: Int32) {
         guard watches[child] == nil, watches.count < Self.watchLimit else { return }
-        // Where it cannot be watched, the machine looks again after a while.
+        // If the child cannot be watched, the machine scans again after a backoff.
         guard let descriptor = try? System.descriptor(ofChild: child) else { return }
         watches[child] = try? WatchedDescriptor(descriptor, loop: loop) { [weak self] in
             self?.watches.removeValue(forKey: child)?.close()
@@ -99,17 +100,17 @@ final class Leftovers {
     }
 }
 
-/// The marks of the processes that one runner starts: a random number in common, and the number of each run.
+/// The marks of the processes that one runner starts: a common random base plus the number of each run.
 struct ProcessMarks: Hashable, Sendable {
-    /// The number of runs after which the numbers begin again.
+    /// The number of runs after which the numbers wrap around.
     static let count = 1 << 24
 
-    /// The part in common. The sum stays below every limit that stands for none.
+    /// The common base. Every mark is below the values that mean "unlimited".
     private let base = UInt64.random(in: 1..<(1 << 38)) * UInt64(Self.count)
 
     func mark(of run: Int) -> UInt64 { base + UInt64(run) }
 
-    /// The run that a process descends from; `nil` where it is not one of the runner's.
+    /// Returns the run that a process descends from; `nil` if the runner has not started it.
     func run(of process: Int32) -> Int? {
         guard let mark = System.mark(of: process), mark >= base, mark - base < UInt64(Self.count) else { return nil }
         return Int(mark - base)

@@ -1,23 +1,23 @@
 import NotchCore
 import NotchSystem
 
-/// Reads what a process writes, a little in each turn of the loop.
+/// Reads the output of a process, up to 4 KiB in each turn of the loop.
 ///
-/// Within its limit a process is read as fast as it writes. Beyond the limit its output is read slowly and thrown away,
-/// so that the process goes on, but a flood costs the machine next to nothing: the process waits for its pipe most of
-/// the time. Of a program that runs for ever the newest line is given now and then all the same, since it is the state
-/// that the program leaves when it falls silent.
+/// Output within the limit is read as fast as the process writes. Output beyond the limit is read slowly and discarded,
+/// so that the process continues and a flood costs little: the process waits for its pipe most of the time. For a
+/// program that runs for ever (``ProcessRequest/outputPeriod``), the newest discarded line is delivered every 250 ms
+/// all the same, because it is the program's last state if the program then stops writing.
 @SurfaceActor
 final class OutputReader {
-    /// The bytes that one turn reads.
+    /// The number of bytes that one turn reads.
     private static let chunk = 4096
-    /// The bytes beyond the limit that are read between two pauses: what a pipe holds.
+    /// The number of bytes beyond the limit that are read between two pauses: the capacity of a pipe.
     private static let burst = 64 << 10
     private static let pause = Duration.milliseconds(20)
-    /// The bytes beyond the limit that are read on a clock that may stand still. A program that writes so many is a
-    /// flood, which would keep virtual time from moving: time moves only when nothing is left to read.
+    /// The number of bytes beyond the limit that are read between two pauses in virtual time. A flood would keep
+    /// virtual time from advancing, because it advances only when no output is left to read.
     private static let virtualBurst = 1 << 20
-    /// How often a line beyond the limit is given.
+    /// The interval at which lines beyond the limit are delivered.
     private static let pace = Duration.milliseconds(250)
 
     private let loop: EventLoop
@@ -25,14 +25,14 @@ final class OutputReader {
     private let onCut: (@SurfaceActor () -> Void)?
     private var pipe: WatchedDescriptor?
     private var output: ProcessOutput
-    /// How often the limit counts anew, and when it does so next.
+    /// The interval at which the count of the limit restarts, and the next restart.
     private let period: Duration?
     private var renewal: Instant
-    /// Whether there was more than the limit in any period.
+    /// Whether the output exceeded the limit in any period.
     private(set) var isCut = false
-    /// The bytes beyond the limit that were read since the last pause.
+    /// The number of bytes beyond the limit that were read since the last pause.
     private var burst = 0
-    /// Whether the newest line beyond the limit is given soon.
+    /// Whether the delivery of the newest line beyond the limit is scheduled.
     private var isGiving = false
 
     /// - Parameter descriptor: the reading end of the pipe, which the reader closes.
@@ -51,7 +51,7 @@ final class OutputReader {
 
     var lastLine: String? { output.lastLine }
 
-    /// Reads what is there, at most what a pipe holds, and closes the pipe.
+    /// Reads the remaining output, up to 128 KiB, and closes the pipe.
     func finish() {
         var left = 2 * Self.burst
         while left > 0, readChunk() { left -= Self.chunk }
@@ -70,18 +70,18 @@ final class OutputReader {
         if readChunk(), burst >= most { takePause() }
     }
 
-    /// - Returns: whether there may be more.
+    /// - Returns: whether more output may be available.
     private func readChunk() -> Bool {
         guard let pipe else { return false }
         let bytes: [UInt8]
         do throws(Errno) {
             bytes = try pipe.read(atMost: Self.chunk)
         } catch {
-            // Nothing is there now. Any other error is the end.
+            // No output is available now. Any other error ends the output.
             if error != .wouldBlock { close() }
             return false
         }
-        // The process, and all others that had its output, have closed it.
+        // All writers have closed the pipe.
         guard !bytes.isEmpty else {
             close()
             return false
@@ -110,7 +110,8 @@ final class OutputReader {
         if period != nil, let line = output.takeWithheld() { onLine?(line) }
     }
 
-    /// In virtual time a pause lasts until the limit counts anew, or until the run ends.
+    /// Pauses the reading. In virtual time the pause lasts until the count of the limit restarts, or until the run
+    /// ends.
     private func takePause() {
         burst = 0
         guard let pipe else { return }
@@ -121,12 +122,12 @@ final class OutputReader {
     }
 }
 
-/// Makes lines of what a process writes.
+/// Splits the output of a process into lines.
 ///
-/// - A line ends with a line feed, a carriage return or both. What follows the last one is a line too.
-/// - Of a line longer than the limit of a line the beginning counts, and the rest is dropped.
+/// - A line ends with a line feed, a carriage return or both. Bytes after the last line end are a line too.
+/// - A line longer than the line limit is truncated.
 /// - Bytes that are not UTF-8 become U+FFFD.
-/// - Lines that end beyond the limit are not given to anybody, but the last one is still known, and so is the newest one.
+/// - Lines that end beyond the limit are not returned. The last line and the newest withheld line are still kept.
 struct ProcessOutput {
     private static let lineFeed = UInt8(ascii: "\n")
     private static let carriageReturn = UInt8(ascii: "\r")
@@ -136,24 +137,24 @@ struct ProcessOutput {
     private var count = 0
     private var line: [UInt8] = []
     private var isLineLong = false
-    /// The newest line, if it ended beyond the limit.
+    /// The newest line, if it ended beyond the limit and was not taken.
     private var withheld: String?
     private var previous: UInt8 = 0
     private var last: [UInt8] = []
     private var isLastLong = false
 
     /// - Parameters:
-    ///   - limit: the number of bytes that count.
-    ///   - lineLimit: the most bytes of a line.
+    ///   - limit: the number of output bytes whose lines are returned.
+    ///   - lineLimit: the maximum length of a line, in bytes.
     init(limit: Int, lineLimit: Int = 1024) {
         self.limit = limit
         self.lineLimit = lineLimit
     }
 
-    /// Whether there was more than the limit.
+    /// Whether the output exceeds the limit.
     var isCut: Bool { count > limit }
 
-    /// The last line so far that has more than white space.
+    /// The last line that has more than white space.
     var lastLine: String? {
         last.isEmpty ? nil : Self.text(last, isLong: isLastLong)
     }
@@ -161,7 +162,7 @@ struct ProcessOutput {
     /// Whether the newest line ended beyond the limit.
     var isWithholding: Bool { withheld != nil }
 
-    /// Counts anew from now on.
+    /// Restarts the count of the limit.
     mutating func renew() { count = 0 }
 
     /// Takes the newest line, if it ended beyond the limit.
@@ -170,15 +171,15 @@ struct ProcessOutput {
         return withheld
     }
 
-    /// Takes the next bytes.
+    /// Processes the next bytes.
     ///
-    /// - Returns: the lines that end there.
+    /// - Returns: the lines that end in `bytes` and within the limit.
     mutating func append(_ bytes: [UInt8]) -> [String] {
         var lines: [String] = []
         for byte in bytes {
             count = count == .max ? count : count + 1
             if byte == Self.lineFeed || byte == Self.carriageReturn {
-                // A line feed after a carriage return belongs to the same end.
+                // A line feed after a carriage return belongs to the same line end.
                 let isSameEnd = byte == Self.lineFeed && previous == Self.carriageReturn
                 if !isSameEnd, let ended = endLine() { lines.append(ended) }
             } else if line.count < lineLimit {
@@ -191,9 +192,9 @@ struct ProcessOutput {
         return lines
     }
 
-    /// Ends the last line.
+    /// Ends the output, and with it the last line.
     ///
-    /// - Returns: the line, unless it is empty.
+    /// - Returns: the last line; `nil` if it is empty or beyond the limit.
     mutating func finish() -> String? {
         line.isEmpty ? nil : endLine()
     }
@@ -212,7 +213,7 @@ struct ProcessOutput {
 
     private static func text(_ bytes: [UInt8], isLong: Bool) -> String {
         var text = String(decoding: bytes, as: UTF8.self)
-        // The cut may go through a character.
+        // The truncation may have split a character.
         if isLong, text.last == "\u{FFFD}" { text.removeLast() }
         return text
     }

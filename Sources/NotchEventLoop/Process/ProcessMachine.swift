@@ -2,29 +2,29 @@ package import NotchConcurrency
 package import NotchCore
 package import NotchSystem
 
-/// Decides when processes are started, ended and given up, and when to look for what they have left.
+/// Decides when processes are started, ended and given up, and when to scan for their leftovers.
 ///
-/// - A program that runs for too long, or that somebody cancels, is asked to end by SIGTERM. Its group is killed when
-///   the grace is over.
-/// - When the process of a run has ended, its group is killed before the process is reaped: until then no other group
-///   can have the same number.
-/// - A run is complete when nothing of it is left. Nobody waits for ever, though. The kernel may be unable to end a
+/// - A program that exceeds its time limit or is cancelled receives SIGTERM. Its group is killed after the grace
+///   period.
+/// - When the process of a run has ended, its group is killed before the process is reaped, because no other group can
+///   have the same number until then.
+/// - A run is complete when it has no living process. The wait is limited, because the kernel may be unable to end a
 ///   process that waits for a broken disk.
-/// - At rest there is no deadline. While something runs, there is a look now and then for orphans that have ended, and
-///   while something is left of a run, there are looks at growing intervals.
+/// - An idle machine has no deadline. While a program runs, the machine scans every 30 s for orphans that have ended.
+///   While a run has leftovers, it scans with a backoff.
 package struct ProcessMachine: StateMachine {
     package struct Configuration: Hashable, Sendable {
-        /// The most processes at once.
+        /// The maximum number of simultaneous processes.
         package var limit = 64
-        /// How long a program has after SIGTERM.
+        /// The time between SIGTERM and SIGKILL.
         package var grace: Duration = .seconds(5)
-        /// How long the programs have at an orderly end.
+        /// The time between SIGTERM and SIGKILL at an orderly shutdown.
         package var lastGrace: Duration = .milliseconds(400)
-        /// How long somebody waits for what was killed.
+        /// The maximum time to wait for the end of killed processes.
         package var patience: Duration = .seconds(10)
-        /// How often somebody looks for orphans that have ended while their run goes on.
+        /// The interval of scans for orphans that have ended while their run continues.
         package var interval: Duration = .seconds(30)
-        /// When somebody looks again for what was killed. Its end is reported before that, as a rule.
+        /// The interval of scans for killed leftovers. Usually their watches report their end earlier.
         package var backoff = Backoff(first: .seconds(1), limit: .seconds(60))
 
         package init() {}
@@ -37,7 +37,7 @@ package struct ProcessMachine: StateMachine {
     private var nextLook: Instant?
     private var backoff: Backoff
     private var isStopping = false
-    /// Whether nothing is going to run any more.
+    /// Whether the machine has stopped: no run is left, and no run will start.
     package private(set) var hasStopped = false
 
     package init(configuration: Configuration = Configuration()) {
@@ -51,7 +51,7 @@ package struct ProcessMachine: StateMachine {
     /// The runs whose processes have not ended.
     var livingRuns: Set<Int> { Set(runs.filter(\.phase.isRunning).map(\.id)) }
 
-    /// The runs whose processes have ended, and that are complete when nothing is left of them.
+    /// The runs whose processes have ended, and that are complete when they have no leftovers.
     var leavingRuns: Set<Int> {
         Set(runs.compactMap { if case .leaving = $0.phase { $0.id } else { nil } })
     }
@@ -191,23 +191,23 @@ package struct ProcessMachine: StateMachine {
 
 extension ProcessMachine {
     package enum Event: MachineEvent, Hashable {
-        /// A program is to be run.
+        /// A program is requested to run.
         case start(Int, timeLimit: Duration?)
         /// The program runs.
         case started(Int)
         /// The program could not be started.
         case failed(Int, Errno)
-        /// Somebody does not want the program to run on.
+        /// A caller has cancelled the program.
         case cancel(Int)
         /// The process has ended, and is not reaped yet.
         case ended(Int)
-        /// The process is reaped. The status is `nil` where somebody else has taken it.
+        /// The process is reaped. The status is `nil` if other code has reaped the process.
         case reaped(Int, ProcessStatus?)
-        /// There may be something new among the children.
+        /// The children of this process may have changed.
         case childrenChanged
-        /// Of these runs something is left that has just been killed. Of no other run anything is left.
+        /// A scan has found and killed leftovers of these runs, and no leftovers of other runs.
         case found(Set<Int>)
-        /// Nothing more is to be run.
+        /// All runs are to end, and no run is to start.
         case stop
         case deadline
     }
@@ -219,23 +219,23 @@ extension ProcessMachine {
         case signal(Int, ProcessSignal)
         /// Reap the process, which has ended. Leads to ``Event/reaped(_:_:)``.
         case reap(Int)
-        /// Look for what ended runs have left, and kill that. Leads to ``Event/found(_:)``, maybe in a later turn.
+        /// Scan for leftovers of ended runs, and kill them. Leads to ``Event/found(_:)``, possibly in a later turn.
         case look
-        /// Tell how the run ended.
+        /// Report how the run ended.
         case complete(Int, ProcessEnd)
-        /// Tell that nothing runs any more.
+        /// Report that all runs have ended.
         case stopped
     }
 }
 
 extension ProcessMachine {
-    /// A run, from the request until its process is reaped and nothing is left of it.
+    /// A run, from the request until its process is reaped and it has no leftovers.
     struct Run: Hashable, Sendable {
         let id: Int
         let timeLimit: Duration?
         var phase = Phase.starting
 
-        /// Whether there is a process to be reaped.
+        /// Whether the run has a process to be reaped.
         var hasProcess: Bool {
             switch phase {
             case .running, .asked, .killed, .lost: true
@@ -247,15 +247,15 @@ extension ProcessMachine {
     enum Phase: Hashable, Sendable {
         /// The outcome of the start is the next event.
         case starting
-        /// The program may run until then; `nil` for as long as it likes.
+        /// The program may run until `until`; `nil` means without a time limit.
         case running(until: Instant?)
-        /// The program was asked to end, for this reason, and is killed then.
+        /// The program has received SIGTERM for this reason, and is killed at `until`.
         case asked(ProcessEnd, until: Instant)
-        /// The program was killed, for this reason. Nobody waits for its end after that instant.
+        /// The program was killed for this reason. The wait for its end stops at `until`.
         case killed(ProcessEnd, until: Instant)
-        /// The process is reaped. Nobody waits for the end of what it has left after that instant.
+        /// The process is reaped. The wait for the end of its leftovers stops at `until`.
         case leaving(ProcessEnd, until: Instant)
-        /// The kernel does not end the process. Nobody waits for it any more.
+        /// The kernel does not end the process, and the wait for it has stopped.
         case lost
 
         var deadline: Instant? {
@@ -266,7 +266,7 @@ extension ProcessMachine {
             }
         }
 
-        /// Whether the process may still do what it is for, so that what it has started may go on too.
+        /// Whether the process may still do its work, so that its descendants may continue too.
         var isRunning: Bool {
             switch self {
             case .starting, .running, .asked, .killed: true

@@ -1,22 +1,24 @@
 package import NotchSystem
 
-/// A program to run, and its bounds.
+/// A program to run, with its limits.
 package struct ProcessRequest: Hashable, Sendable {
-    /// The arguments. The first one is the absolute path of the program. There is no shell and no search for it.
+    /// The arguments. The first argument is the absolute path of the program. The program is started without a shell
+    /// and without a search of `PATH`.
     package var arguments: [String]
     /// The whole environment of the program.
     package var environment: [String: String]
     /// The working folder of the program.
     package var folder: String
-    /// How long the program may run; `nil` for as long as it likes.
+    /// The maximum run time; `nil` means no limit.
     package var timeLimit: Duration?
-    /// How many bytes of its output count. The program may write more, and is slowed down then.
+    /// The maximum number of output bytes whose lines are delivered. A program that writes more is slowed down.
     package var outputLimit: Int
-    /// How often ``outputLimit`` counts anew, for a program that runs for ever; `nil` counts the whole output.
+    /// The interval at which the count of ``outputLimit`` restarts, for a program that runs for ever; `nil` counts the
+    /// whole output.
     package var outputPeriod: Duration?
-    /// The most bytes of a line.
+    /// The maximum length of a line, in bytes.
     package var lineLimit = 1024
-    /// Whether standard error is read together with standard output. Otherwise only its last line counts
+    /// Whether standard error is read together with standard output. Otherwise only its last line is kept
     /// (``ProcessResult/lastError``).
     package var readsErrors = true
 
@@ -35,17 +37,17 @@ package struct ProcessRequest: Hashable, Sendable {
 /// The result of a process.
 package struct ProcessResult: Hashable, Sendable {
     package var end: ProcessEnd
-    /// The last line of its output that has more than white space; `nil` if there is none. Output beyond the limit
-    /// counts here too.
+    /// The last line of the output that has more than white space; `nil` if there is none. It includes output beyond
+    /// the limit.
     package var lastLine: String?
-    /// Whether there was more output than ``ProcessRequest/outputLimit``.
+    /// Whether the output exceeded ``ProcessRequest/outputLimit``.
     package var isOutputCut: Bool
-    /// The last line of its standard error that has more than white space, where that is not read together with its
-    /// output; `nil` if there is none. It is cut to ``errorLimit``. For a program that could not be started, what is
-    /// missing, in words.
+    /// The last line of standard error that has more than white space, truncated to ``errorLimit``; `nil` if there is
+    /// none or if standard error is read together with standard output. For a program that could not be started, a
+    /// description of the missing file.
     package var lastError: String?
 
-    /// The most bytes of ``lastError``.
+    /// The maximum length of ``lastError``, in bytes.
     static let errorLimit = 512
 
     package init(end: ProcessEnd, lastLine: String? = nil, isOutputCut: Bool = false, lastError: String? = nil) {
@@ -58,16 +60,16 @@ package struct ProcessResult: Hashable, Sendable {
 
 /// How a process ended.
 package enum ProcessEnd: Hashable, Sendable {
-    /// The program ended by itself. The status is -1 where somebody else in this program has taken it.
+    /// The program ended by itself. The status is -1 if other code of this program has reaped it.
     case exited(Int32)
-    /// A signal ended the program, and it was not the runner's.
+    /// A signal ended the program, and the runner has not sent it.
     case killed(signal: Int32)
-    /// The program was ended since it ran for longer than it may.
+    /// The program was ended because it exceeded its time limit.
     case timedOut
-    /// The program was ended since somebody asked for it.
+    /// The program was ended because it was cancelled.
     case cancelled
     /// The program could not be started: it is missing (ENOENT), no program (ENOEXEC) or not executable (EACCES), its
-    /// folder is missing (ENOENT), the arguments are malformed (EINVAL), or too many run already (EAGAIN).
+    /// folder is missing (ENOENT), the arguments are malformed (EINVAL), or too many programs are running (EAGAIN).
     case notStarted(Errno)
 
     init(_ status: ProcessStatus?) {

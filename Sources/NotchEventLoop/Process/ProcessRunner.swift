@@ -1,15 +1,15 @@
 package import NotchConcurrency
 import NotchSystem
 
-/// Runs programs beside this one, each within bounds, and leaves nothing of them behind.
+/// Runs programs within limits, and kills all processes that they leave behind.
 ///
 /// The runner is a thin shell around ``ProcessMachine``. A program runs in a session and a process group of its own,
-/// with nothing on its standard input. Its standard output is read line by line, with its standard error or apart. When
-/// its process ends, everything that descends from it is killed: at once what is in its group, and by ``Leftovers`` what has left
-/// it. What others do on its behalf, such as a job of cron, does not descend from it.
+/// with empty standard input. Its standard output is read line by line, together with its standard error or separately.
+/// When its process ends, all its descendants are killed: members of its group at once, other descendants by
+/// ``Leftovers``. Processes that others start on its behalf, such as a job of cron, are no descendants.
 ///
-/// Starting a program holds the loop up until the kernel has opened it. The runner lives at least until all its
-/// processes have gone.
+/// Starting a program blocks the loop until the kernel has opened it. The runner lives at least until all its processes
+/// have ended.
 @SurfaceActor
 package final class ProcessRunner {
     private let loop: EventLoop
@@ -25,8 +25,8 @@ package final class ProcessRunner {
     private var deferred: [@SurfaceActor () -> Void] = []
     private var idler: IdleSource?
 
-    /// - Parameter ownsChildren: whether each child of this process that ``System/start(_:)`` has not started is a
-    ///   leftover; see ``Leftovers``.
+    /// - Parameter ownsChildren: whether every child of this process that ``System/start(_:)`` has not started counts
+    ///   as a leftover; see ``Leftovers``.
     package init(
         loop: EventLoop, configuration: ProcessMachine.Configuration = ProcessMachine.Configuration(),
         ownsChildren: Bool = false
@@ -46,13 +46,13 @@ package final class ProcessRunner {
     /// Runs a program.
     ///
     /// - Parameters:
-    ///   - onLine: called with each line of standard output and error within the limit, without its end. What is longer
-    ///     than ``ProcessRequest/lineLimit`` is cut. Bytes that are not UTF-8 become U+FFFD. All else is as the
-    ///     program wrote it, control characters among it.
-    ///   - onCut: called once when the output goes beyond the limit, and again in each later
+    ///   - onLine: called with each line of the output within the limit, without its line end. Lines are truncated to
+    ///     ``ProcessRequest/lineLimit``. Bytes that are not UTF-8 become U+FFFD. All other bytes are unchanged,
+    ///     including control characters.
+    ///   - onCut: called once when the output exceeds the limit, and again in each later
     ///     ``ProcessRequest/outputPeriod`` in which it does.
-    ///   - completion: called exactly once, in a later turn, when the process is reaped and nothing that descends from
-    ///     it is left. The call comes without that where the kernel does not end a process 10 s after SIGKILL.
+    ///   - completion: called exactly once, in a later turn, when the process is reaped and has no living descendants.
+    ///     If the kernel has not ended a process 10 s after SIGKILL, the call no longer waits for that process.
     @discardableResult
     package func run(
         _ request: ProcessRequest, onLine: (@SurfaceActor (String) -> Void)? = nil,
@@ -64,8 +64,8 @@ package final class ProcessRunner {
         return RunningProcess(run, runner: self)
     }
 
-    /// Ends all processes, refuses others from now on as cancelled, and calls `completion` in a later turn, when every
-    /// run is complete.
+    /// Ends all processes, and calls `completion` in a later turn when every run is complete. Later requests complete
+    /// as cancelled.
     package func stop(then completion: @escaping @SurfaceActor () -> Void) {
         if runner.machine.hasStopped { return later(completion) }
         stoppers.append(completion)
@@ -110,7 +110,7 @@ package final class ProcessRunner {
             (run.process, run.descriptor, run.watch, run.reader, run.errorReader) = (nil, nil, nil, nil, nil)
             run.missing = run.request.missing(error)
             handle(.failed(run.id, error))
-            // Where the loop cannot watch it, the program has begun. It is a leftover now.
+            // If the loop could not watch the program, the program is running. It is a leftover now.
             handle(.childrenChanged)
         }
     }
@@ -122,7 +122,7 @@ package final class ProcessRunner {
                 arguments: request.arguments, environment: request.environment, folder: request.folder,
                 mark: marks.mark(of: run.id), readsErrors: request.readsErrors))
         do throws(EventLoopError) {
-            // All descriptors have an owner before anything can fail.
+            // All descriptors have an owner before any call can fail.
             let id = run.id
             let errors = started.errors.map { errors in
                 Result { () throws(EventLoopError) in
@@ -144,7 +144,7 @@ package final class ProcessRunner {
     }
 
     private func send(_ signal: ProcessSignal, to group: Int32) {
-        // The group is empty once all its processes have gone.
+        // The call fails if all processes of the group have ended.
         try? System.signal(group: group, signal)
     }
 
@@ -153,10 +153,10 @@ package final class ProcessRunner {
         let status: ProcessStatus?
         do throws(Errno) {
             status = try System.reap(descriptor: descriptor)
-            // The process lives, whatever its descriptor has said. It is heard of again.
+            // The process still lives, although its descriptor was readable. The watch reports its end later.
             if status == nil { return }
         } catch {
-            // Somebody else has taken the status.
+            // Other code has reaped the process.
             status = nil
         }
         run.watch?.close()
@@ -178,7 +178,7 @@ package final class ProcessRunner {
         run.reader?.finish()
         run.errorReader?.finish()
         run.completion = nil
-        // One that the kernel does not end has a watch until it does.
+        // A process that the kernel has not ended keeps its watch.
         if run.process == nil { runs[run.id] = nil }
         let result = ProcessResult(
             end: end, lastLine: run.reader?.lastLine, isOutputCut: run.reader?.isCut ?? false,
@@ -190,7 +190,7 @@ package final class ProcessRunner {
     private func later(_ body: @escaping @SurfaceActor () -> Void) {
         deferred.append(body)
         guard idler == nil else { return }
-        // The source, and with it the runner, lives until it has been called.
+        // The source retains the runner until the source's handler was called.
         idler = try? loop.onIdle { self.runDeferred() }
         if let idler { idler.request() } else { _ = loop.schedule(at: loop.now) { self.runDeferred() } }
     }
@@ -205,7 +205,8 @@ package final class ProcessRunner {
 }
 
 extension ProcessRequest {
-    /// What is missing, in words, of a program that could not be started. The kernel has one number for all of them.
+    /// Describes the missing file of a program that could not be started. The kernel reports one error number for all
+    /// of them.
     fileprivate func missing(_ error: Errno) -> String? {
         guard error == .noEntry || error == .notDirectory, let program = arguments.first else { return nil }
         guard System.exists(folder) else { return "there is no folder \(folder)" }
@@ -214,7 +215,7 @@ extension ProcessRequest {
         return "there is no interpreter as the first line of \(program), or the program itself, names it"
     }
 
-    /// How standard error is read where it is apart: the beginning as fast as it comes, and of all only the last line.
+    /// The request for reading standard error separately: 4 KiB at full speed, and only the last line is used.
     fileprivate var forErrors: ProcessRequest {
         var request = self
         (request.outputLimit, request.outputPeriod) = (4 << 10, nil)
@@ -223,7 +224,7 @@ extension ProcessRequest {
     }
 }
 
-/// A process that a ``ProcessRunner`` runs. The process goes on when this handle is released.
+/// A handle of a process that a ``ProcessRunner`` runs. The process continues when the handle is released.
 @SurfaceActor
 package final class RunningProcess {
     private let run: ProcessRun
@@ -234,31 +235,31 @@ package final class RunningProcess {
         self.runner = runner
     }
 
-    /// Ends the process, with its whole group. Its completion comes when they have gone. Idempotent.
+    /// Ends the process and its whole group. The completion is called when they have ended. Idempotent.
     package func cancel() {
         runner.cancel(run)
     }
 }
 
-/// The state of one process.
+/// The state of a run.
 @SurfaceActor
 final class ProcessRun {
     let id: Int
     let request: ProcessRequest
     let onLine: (@SurfaceActor (String) -> Void)?
     let onCut: (@SurfaceActor () -> Void)?
-    /// Called when everything is over; `nil` once that was told.
+    /// Called when the run is complete; `nil` once the call is scheduled.
     var completion: (@SurfaceActor (ProcessResult) -> Void)?
-    /// The process, from its start until it is reaped.
+    /// The number of the process, from its start until it is reaped.
     var process: Int32?
-    /// The descriptor of the process.
+    /// The pidfd of the process.
     var descriptor: Int32?
-    /// Tells that the process has ended.
+    /// Reports the end of the process.
     var watch: WatchedDescriptor?
     var reader: OutputReader?
-    /// What is missing of the program, in words, where it could not be started.
+    /// The description of the missing file, if the program could not be started.
     var missing: String?
-    /// Reads standard error, where it is apart.
+    /// Reads standard error, if it has its own pipe.
     var errorReader: OutputReader?
 
     init(

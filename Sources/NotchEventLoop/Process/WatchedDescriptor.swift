@@ -4,13 +4,13 @@ import NotchSystem
 /// A descriptor that the loop watches until it is closed.
 @SurfaceActor
 final class WatchedDescriptor {
-    // The watch comes first, since it ends before its descriptor is closed when the object is released.
+    // The watch is declared first, so that it ends before its descriptor is closed when the object is released.
     private var source: IOSource?
     private var descriptor: OwnedDescriptor
 
     /// - Parameters:
-    ///   - number: the number of the descriptor, which this object closes, also where it cannot be watched.
-    ///   - handler: called whenever there is something to read, and when all writers have gone.
+    ///   - number: the number of the descriptor. This object closes the descriptor, even if it cannot be watched.
+    ///   - handler: called whenever the descriptor is readable, and when all writers have closed it.
     init(
         _ number: Int32, loop: EventLoop, _ handler: @escaping @SurfaceActor () -> Void
     ) throws(EventLoopError) {
@@ -18,9 +18,9 @@ final class WatchedDescriptor {
         source = try loop.watch(number, for: .readable) { _ in handler() }
     }
 
-    /// Sets whether the handler is told that there is something to read. It is told of the end in either case.
+    /// Sets whether the handler is called for readable data. It is called for a hang-up in either case.
     func setWatched(_ isWatched: Bool) {
-        // The call fails only for a descriptor that is closed.
+        // The call fails only if the descriptor is closed.
         try? source?.setInterest(isWatched ? .readable : [])
     }
 

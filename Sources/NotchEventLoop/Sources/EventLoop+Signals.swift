@@ -2,10 +2,10 @@ import NotchCore
 import NotchSystem
 
 extension EventLoop {
-    /// Calls `handler` whenever the process receives `signal`, in the place of the signal's default action.
+    /// Calls `handler` whenever the process receives `signal`, instead of the signal's default action.
     ///
-    /// The signal is blocked for this thread and for those that are started later, so the call comes before any thread
-    /// is started. A second handler for the same signal takes the first one's place.
+    /// The signal is blocked for this thread and for the threads that it starts later, so the call must precede the
+    /// start of other threads. A second handler for the same signal replaces the first.
     ///
     /// - Throws: ``EventLoopError`` of code `signal` for a number that is not a signal (`pthread_sigmask(3)`,
     ///   `sd_event_add_signal(3)`).

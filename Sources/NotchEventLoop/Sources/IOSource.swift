@@ -3,12 +3,11 @@ package import NotchSystem
 
 /// A watch on a descriptor. It ends when it is cancelled or released.
 ///
-/// The descriptor is closed only after that: the kernel forgets a closed descriptor by itself, and the next descriptor
-/// with its number must not be mistaken for it.
+/// The descriptor must be closed only after the watch has ended, because the kernel forgets a closed descriptor by
+/// itself, and a new descriptor with the same number must not be mistaken for it.
 @SurfaceActor
 package final class IOSource {
-    // Unsafe: the property is written on the surface actor alone, and read elsewhere only when nobody refers to the
-    // object.
+    // Unsafe: the property is written on the surface actor alone, and read elsewhere only in `deinit`.
     nonisolated(unsafe) private var source: OpaquePointer?
     private let loop: EventLoop
     package let descriptor: Int32
@@ -33,10 +32,10 @@ package final class IOSource {
         }
     }
 
-    /// Changes the operations that the watch waits for. Does nothing when they are the same, or once the watch is
+    /// Changes the operations that the watch waits for. Has no effect if they are the same, or if the watch is
     /// cancelled.
     ///
-    /// - Throws: ``EventLoopError`` of code `watch`, when the descriptor was closed meanwhile
+    /// - Throws: ``EventLoopError`` of code `watch`, if the descriptor was closed meanwhile
     ///   (`sd_event_source_set_io_events(3)`).
     package func setInterest(_ interest: DescriptorReadiness) throws(EventLoopError) {
         guard let source, interest != self.interest else { return }
@@ -58,11 +57,11 @@ extension EventLoop {
     /// Calls `handler` whenever `descriptor` is ready, and as long as it stays ready (level-triggered).
     ///
     /// - Parameters:
-    ///   - descriptor: a descriptor of the caller, who closes it after cancelling the source.
+    ///   - descriptor: the descriptor, which the caller closes after cancelling the source.
     ///   - interest: the operations to wait for. Hang-up and errors are always reported.
     ///   - handler: called on the loop's thread with the operations that the descriptor is ready for.
     /// - Returns: the watch, which ends when it is cancelled or released.
-    /// - Throws: ``EventLoopError`` of code `watch`: EBADF, EPERM for a regular file, EEXIST when the descriptor is
+    /// - Throws: ``EventLoopError`` of code `watch`: EBADF, EPERM for a regular file, EEXIST if the descriptor is
     ///   already watched (`sd_event_add_io(3)`).
     @SurfaceActor
     package func watch(
@@ -91,7 +90,7 @@ extension DescriptorReadiness {
         if events & SDEvent.error != 0 { insert(.error) }
     }
 
-    /// The operations as the events of `epoll_ctl(2)`, which always reports the others.
+    /// The operations as events of `epoll_ctl(2)`. Hang-up and errors are always reported and need no event.
     var events: UInt32 {
         (contains(.readable) ? SDEvent.readable : 0) | (contains(.writable) ? SDEvent.writable : 0)
     }

@@ -4,12 +4,11 @@ import NotchSystem
 /// An action that waits until no descriptor, signal or child of the loop is ready. It ends when it is cancelled or
 /// released.
 ///
-/// The action runs as soon as nothing else is ready, before the loop sleeps. If something is ready all the time, the
-/// action runs after some milliseconds.
+/// The action runs as soon as no other source is ready, before the loop sleeps. If a source is continuously ready, the
+/// action runs after about 5 ms (``EventLoop/idlePatience``).
 @SurfaceActor
 package final class IdleSource {
-    // Unsafe: the property is written on the surface actor alone, and read elsewhere only when nobody refers to the
-    // object.
+    // Unsafe: the property is written on the surface actor alone, and read elsewhere only in `deinit`.
     nonisolated(unsafe) private var source: OpaquePointer?
     private let loop: EventLoop
 
@@ -33,10 +32,10 @@ package final class IdleSource {
         }
     }
 
-    /// Requests one call of the handler. Does nothing while a call is due already, or once the source is cancelled.
+    /// Requests one call of the handler. Has no effect while a call is pending, or if the source is cancelled.
     package func request() {
         guard let source else { return }
-        // The call cannot fail for a source of this kind: nothing is registered with the kernel.
+        // The call cannot fail for a source of this kind, because the source is not registered with the kernel.
         _ = SDEvent.enableOnce(source)
         loop.isDue(idler: source)
     }
@@ -51,13 +50,13 @@ package final class IdleSource {
 }
 
 extension EventLoop {
-    /// Calls `handler` once after each ``IdleSource/request()``, when nothing else is ready: after all descriptors and
-    /// signals that are ready, including those that become ready meanwhile. Where something is ready all the time, the
-    /// handler gets its turn after some milliseconds.
+    /// Calls `handler` once after each ``IdleSource/request()``, when no other source is ready: after all ready
+    /// descriptors and signals, including those that become ready meanwhile. If a source is continuously ready, the
+    /// handler is called after about 5 ms (``idlePatience``).
     ///
     /// - Parameter handler: called on the loop's thread.
     /// - Returns: the source that requests the calls. It ends when it is cancelled or released.
-    /// - Throws: ``EventLoopError`` of code `watch`, when memory runs out (`sd_event_add_defer(3)`).
+    /// - Throws: ``EventLoopError`` of code `watch`, if memory runs out (`sd_event_add_defer(3)`).
     @SurfaceActor
     package func onIdle(_ handler: @escaping @SurfaceActor () -> Void) throws(EventLoopError) -> IdleSource {
         let due = IdleRequest(loop: self)
@@ -77,7 +76,7 @@ extension EventLoop {
     }
 }
 
-/// The context of an idle source's callback. It is made before the source, and receives the source afterwards.
+/// The context of an idle source's callback. It is made first, and receives the source afterwards.
 final class IdleRequest {
     /// The loop, which outlives the source.
     private unowned let loop: EventLoop
@@ -93,18 +92,18 @@ final class IdleRequest {
 }
 
 extension EventLoop {
-    /// Notes that a call of the handler of `source` was requested.
+    /// Records that a call of the handler of `source` was requested.
     func isDue(idler source: OpaquePointer) {
         if dueIdlers[source] == nil { dueIdlers[source] = KernelClock.monotonic.time + idlePatience }
     }
 
-    /// Notes that the handler of `source` is being called, or that its call is no longer requested.
+    /// Records that the handler of `source` is being called, or that its call is no longer requested.
     func isNotDue(idler source: OpaquePointer) {
         // The call cannot fail for a source that exists.
         if dueIdlers.removeValue(forKey: source) != nil { _ = SDEvent.setIdle(true, source) }
     }
 
-    /// Gives idle sources that have waited for long enough the priority of ready sources.
+    /// Raises idle sources that have waited for ``idlePatience`` to normal priority.
     func hurryIdlers() {
         let now = KernelClock.monotonic.time
         for (source, deadline) in dueIdlers where deadline <= now { _ = SDEvent.setIdle(false, source) }

@@ -1,7 +1,7 @@
 import NotchCore
 import NotchSystem
 
-/// The Swift closure of a C event source. The source owns it until it calls its destroy callback, ``release``.
+/// The Swift closure of a C event source. The source owns the closure until it calls its destroy callback, ``release``.
 final class SourceCallback {
     private let body: @SurfaceActor (UInt32) -> Void
 
@@ -9,12 +9,12 @@ final class SourceCallback {
         self.body = body
     }
 
-    /// The context to hand to C: a reference that ``release`` gives back.
+    /// Returns a context for C: a retained reference that ``release`` releases.
     static func context(_ body: @escaping @SurfaceActor (UInt32) -> Void) -> UnsafeMutableRawPointer {
         Unmanaged.passRetained(SourceCallback(body)).toOpaque()
     }
 
-    /// Hands `context` to the source that was added with it, or releases the context where none could be added.
+    /// Transfers `context` to the source that was added with it, or releases it if no source could be added.
     static func source(
         _ added: Result<OpaquePointer, Errno>, _ context: UnsafeMutableRawPointer, _ code: EventLoopError.Code,
         _ message: String
@@ -31,7 +31,7 @@ final class SourceCallback {
 
     static func call(_ context: UnsafeMutableRawPointer?, with value: UInt32) {
         guard let context else { return }
-        // This keeps a strong reference during the call, since the body may cancel its own source.
+        // This keeps a strong reference during the call, because the body may cancel its own source.
         let callback = Unmanaged<SourceCallback>.fromOpaque(context).takeUnretainedValue()
         let body = callback.body
         SurfaceActor.assumeIsolated { body(value) }

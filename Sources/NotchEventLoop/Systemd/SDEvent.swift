@@ -2,7 +2,7 @@ import CSystemd
 import Glibc
 import NotchSystem
 
-/// The result of a libsystemd call, which returns a negative error number when it fails.
+/// Returns the result of a libsystemd call that returns a negative error number when it fails.
 private func valueOrNegativeErrno(_ call: () -> Int32) -> Result<Int32, Errno> {
     let value = call()
     return value < 0 ? .failure(Errno(rawValue: -value)) : .success(value)
@@ -22,7 +22,7 @@ enum SDEvent {
         source { sd_event_new(&$0) }
     }
 
-    /// The object that a call of libsystemd makes.
+    /// Returns the object that a call of libsystemd makes.
     private static func source(_ make: (inout OpaquePointer?) -> Int32) -> Result<OpaquePointer, Errno> {
         var object: OpaquePointer?
         return valueOrNegativeErrno { make(&object) }.flatMap { _ in object.map { .success($0) } ?? .failure(.noMemory)
@@ -51,7 +51,7 @@ enum SDEvent {
 
     /// Adds a disarmed one-shot timer on CLOCK_MONOTONIC: `sd_event_add_time(3)`.
     static func addTimer(to event: OpaquePointer) -> Result<OpaquePointer, Errno> {
-        // An accuracy of 0 would stand for sd-event's default of 250 ms.
+        // An accuracy of 0 would mean sd-event's default of 250 ms.
         source { sd_event_add_time(event, &$0, CLOCK_MONOTONIC, 0, 1, { _, _, _ in 0 }, nil) }
             .flatMap { source in disarm(timer: source).map { source } }
     }
@@ -70,7 +70,7 @@ enum SDEvent {
         valueOrNegativeErrno { sd_event_source_set_enabled(timer, Int32(SD_EVENT_OFF)) }.map { _ in }
     }
 
-    /// Adds a source that is dispatched when no other is pending, and is off at first: `sd_event_add_defer(3)`,
+    /// Adds a disabled source that is dispatched when no other source is pending: `sd_event_add_defer(3)`,
     /// `sd_event_source_set_priority(3)`.
     static func addIdle(
         to event: OpaquePointer, callback: sd_event_handler_t?, context: UnsafeMutableRawPointer?
@@ -84,7 +84,7 @@ enum SDEvent {
         valueOrNegativeErrno { sd_event_source_set_enabled(source, Int32(SD_EVENT_ONESHOT)) }.map { _ in }
     }
 
-    /// `sd_event_source_set_priority(3)`: sets whether a source comes after all others, or in turn with them.
+    /// `sd_event_source_set_priority(3)`: sets whether a source has idle or normal priority.
     static func setIdle(_ isIdle: Bool, _ source: OpaquePointer) -> Result<Void, Errno> {
         let priority = isIdle ? SD_EVENT_PRIORITY_IDLE : SD_EVENT_PRIORITY_NORMAL
         return valueOrNegativeErrno { sd_event_source_set_priority(source, Int64(priority)) }.map { _ in }

@@ -2,9 +2,10 @@ import NotchCore
 import NotchSystem
 
 extension EventLoop {
-    /// Makes the loop tell the service manager that it is alive, at half the time that `WatchdogSec=` allows.
+    /// Makes the loop send keep-alive messages to the service manager, after one half to three quarters of
+    /// `WatchdogSec=`.
     ///
-    /// - Returns: whether the service manager asked for a watchdog. Without one, nothing wakes the process.
+    /// - Returns: whether the service manager asked for a watchdog. Without a watchdog, the process is not woken.
     /// - Throws: ``EventLoopError`` of code `service` (`sd_event_set_watchdog(3)`).
     @SurfaceActor
     @discardableResult
@@ -14,10 +15,10 @@ extension EventLoop {
         }
     }
 
-    /// Tells the service manager the program's state.
+    /// Reports the program's state to the service manager.
     ///
-    /// - Returns: whether there is a service manager that listens.
-    /// - Throws: ``EventLoopError`` of code `service`, when the service manager cannot be reached (`sd_notify(3)`).
+    /// - Returns: whether a service manager receives the state.
+    /// - Throws: ``EventLoopError`` of code `service`, if the service manager cannot be reached (`sd_notify(3)`).
     @discardableResult
     package func notify(_ state: ServiceState) throws(EventLoopError) -> Bool {
         do { return try SDEvent.notify(state.message).get() } catch {
@@ -28,13 +29,13 @@ extension EventLoop {
 
 /// A state that a program reports to its service manager (`sd_notify(3)`).
 package enum ServiceState: Hashable, Sendable {
-    /// Start-up or a reload is over.
+    /// Start-up or a reload is complete.
     case ready
-    /// The configuration is being read again. ``ready`` ends this state.
+    /// The configuration is being reloaded. ``ready`` ends this state.
     case reloading
     /// The program is about to end.
     case stopping
-    /// The start or the end goes on, and takes at most this time from now on.
+    /// The start or the end needs at most this time from now on.
     case extendTimeout(Duration)
     /// A line for people, shown by `systemctl status`. Line breaks become spaces.
     case status(String)
@@ -58,10 +59,10 @@ package enum ListenFileDescriptors {
     /// `SD_LISTEN_FDS_START`
     private static let first: Int32 = 3
 
-    /// The descriptors that were passed to this process. They are close-on-exec and belong to the caller from now on.
-    /// The result is empty when there are none, and on every later call.
+    /// Returns the descriptors that were passed to this process. They are close-on-exec and owned by the caller. The
+    /// result is empty if there are none, and on every later call.
     ///
-    /// - Throws: ``EventLoopError`` of code `service`, when `LISTEN_PID` or `LISTEN_FDS` is malformed or names
+    /// - Throws: ``EventLoopError`` of code `service`, if `LISTEN_PID` or `LISTEN_FDS` is malformed or names
     ///   descriptors that are not open.
     package static func received() throws(EventLoopError) -> [Int32] {
         do {

@@ -1,13 +1,13 @@
 package import NotchCore
 package import NotchSystem
 
-/// How the home's clock looks: what it says at a second of the day.
+/// Formats the time and the date for the home view's clock and for the glances of time zones.
 package struct ClockFace: Hashable, Sendable {
     private let options: ClockOptions
     private let names: CalendarNames
     private let words: Words
 
-    /// - Parameter words: the figures, and what stands between the parts of a date.
+    /// - Parameter words: the digits, and the separators between the parts of a date.
     package init(_ options: ClockOptions, names: CalendarNames = .english, words: Words = .english) {
         self.options = options
         self.names = names
@@ -88,8 +88,8 @@ enum DateOrder: Hashable {
 
     init(_ names: CalendarNames) {
         let date = Self.fields(of: names.dateFormat)
-        // A date that begins with the year is often that of ISO 8601, which nobody says. The form with the time has the
-        // order that people write.
+        // A date that begins with the year is often in the form of ISO 8601, which people do not use in speech. The
+        // form with the time has the order that people write.
         let fields = date.first?.letter == "Y" ? Self.fields(of: names.dateTimeFormat) : date
         guard let day = fields.firstIndex(where: { $0.letter == "d" }),
             let month = fields.firstIndex(where: { $0.letter == "m" })
@@ -105,18 +105,19 @@ enum DateOrder: Hashable {
         }
     }
 
-    /// Punctuation and spaces are ASCII, and the words for year, month and day are not.
+    /// Returns whether a text has a letter that is not ASCII. Punctuation and spaces are ASCII; the words for year,
+    /// month and day are not.
     private static func isWord(_ text: String) -> Bool {
         text.unicodeScalars.contains { !$0.isASCII && $0.properties.isAlphabetic }
     }
 
-    /// Returns the fields of a form of `strftime(3)`, each with the text behind it. Years are Y, months m and days d.
+    /// Returns the fields of a format of `strftime(3)`, each with the text after it. Years are Y, months m and days d.
     private static func fields(of format: String) -> [(letter: Character, rest: String)] {
         var fields: [(letter: Character, rest: String)] = []
         var rest = Substring(format)
         while let percent = rest.firstIndex(of: "%") {
             rest = rest[percent...].dropFirst()
-            // Flags and modifiers change how a number is written, and not which.
+            // Flags and modifiers change the form of a number, not its meaning.
             while let flag = rest.first, "-_0^#EO".contains(flag) { rest = rest.dropFirst() }
             guard let letter = rest.popFirst() else { break }
             let text = String(rest.prefix { $0 != "%" })
@@ -134,7 +135,7 @@ enum DateOrder: Hashable {
 }
 
 extension CalendarNames {
-    /// Makes the names of a language that Notch knows, for a locale that is not installed.
+    /// Makes the names of a built-in language, for a locale that is not installed.
     package init(_ words: Words) {
         self.init(
             weekdays: words.weekdays, shortWeekdays: words.shortWeekdays, months: words.months,

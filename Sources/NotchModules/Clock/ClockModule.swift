@@ -1,15 +1,15 @@
 package import NotchCore
 package import NotchSystem
 
-/// Shows the time of other time zones, each as a glance of its own.
+/// Shows the time of other time zones, each in its own glance.
 @SurfaceActor
 package final class ClockModule: GlanceModule {
     nonisolated private static let folder = "/usr/share/zoneinfo/"
 
-    /// Whether this machine has a time zone, by a name such as `Asia/Tokyo`.
+    /// Returns whether this machine has the time zone with a name such as `Asia/Tokyo`.
     nonisolated package static func hasZone(_ name: String) -> Bool { System.exists(folder + name) }
 
-    /// The size of the largest file of a zone, by far.
+    /// The size limit of a zone's file, in bytes; far more than any zone needs.
     private static let largestFile = 1 << 20
 
     private let face: ClockFace
@@ -46,14 +46,14 @@ package final class ClockModule: GlanceModule {
         zones = []
     }
 
-    /// Handles that the glances can be seen, or that they cannot. Then no time passes that anybody reads.
+    /// Handles a change of the glances' visibility. Invisible glances are not updated.
     package func setVisible(_ visible: Bool) {
         guard visible != isVisible else { return }
         isVisible = visible
         if visible { show() } else { _ = handle(.stop) }
     }
 
-    /// Shows the time anew. Somebody has set the machine's clock.
+    /// Shows the time again after the machine's clock was set.
     package func clockChanged() { show() }
 
     private func handle(_ event: ClockMachine.Event) -> Bool {
@@ -73,7 +73,7 @@ package final class ClockModule: GlanceModule {
     }
 }
 
-/// Decides when clocks of other time zones change: each minute, or each second where seconds are asked for.
+/// Decides when the clocks of other time zones are updated: each minute, or each second if they show seconds.
 package struct ClockMachine: StateMachine {
     private let step: Int64
     private var next: Instant?
@@ -103,7 +103,7 @@ package struct ClockMachine: StateMachine {
 
 extension ClockMachine {
     package enum Event: MachineEvent, Hashable {
-        /// The time was shown. It was that many milliseconds since 1970.
+        /// The time was shown, in milliseconds since 1970.
         case look(Int64)
         case stop
         case deadline
@@ -112,13 +112,13 @@ extension ClockMachine {
 
 /// The options of the module `clock`.
 package struct ClockOptions: Hashable, Sendable {
-    /// How the hours of a day are counted.
+    /// The form of the hours.
     package enum Hours: String, Hashable, Sendable, CaseIterable {
         case twentyFour = "24"
         case twelve = "12"
     }
 
-    /// How much of the date the home's clock shows.
+    /// The form of the date of the home view's clock.
     package enum DateForm: String, Hashable, Sendable, CaseIterable {
         case short
         case long

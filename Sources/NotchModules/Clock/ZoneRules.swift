@@ -1,9 +1,9 @@
-/// The rules of a time zone, as its file has them (tzfile(5)).
+/// The rules of a time zone, read from its file (tzfile(5)).
 ///
-/// The C library knows one time zone at a time, for the whole process. A clock that shows another one reads the file by
+/// The C library supports one time zone at a time for the whole process, so a clock of another zone reads the file
 /// itself.
 struct ZoneRules: Hashable, Sendable {
-    /// The seconds of the Unix epoch at which something changes, in order.
+    /// The times of changes in seconds of the Unix epoch, in ascending order.
     private var changes: [Int64] = []
     /// The seconds east of UTC after each change.
     private var offsets: [Int64] = []
@@ -11,9 +11,9 @@ struct ZoneRules: Hashable, Sendable {
     /// The rule after the last change.
     private var rule: ZoneRule?
 
-    /// Reads a file of version 2 or later, which all of today's are.
+    /// Reads a file of version 2 or later. All current files are of these versions.
     ///
-    /// - Returns: `nil` for anything else.
+    /// - Returns: `nil` if the file is malformed or of version 1.
     init?(_ bytes: [UInt8]) {
         var reader = ZoneReader(bytes)
         guard let old = reader.header(), reader.skip(old.size(ofTime: 4)), let counts = reader.header() else {
@@ -41,7 +41,7 @@ struct ZoneRules: Hashable, Sendable {
         guard let last = changes.last, time < last else {
             return rule?.offset(at: time) ?? offsets.last ?? firstOffset
         }
-        // The first change that is later.
+        // Finds the first change after `time`.
         var (low, high) = (0, changes.count)
         while low < high {
             let middle = (low + high) / 2
@@ -56,13 +56,13 @@ struct ZoneReader {
     struct Counts {
         var universals, standards, leaps, times, types, characters: Int
 
-        /// The bytes after the header.
+        /// Returns the number of bytes after the header.
         func size(ofTime size: Int) -> Int {
             times * (size + 1) + types * 6 + characters + leaps * (size + 4) + standards + universals
         }
     }
 
-    /// More entries than any zone has.
+    /// The maximum number of entries of each kind, more than any zone has.
     private static let limit: Int64 = 10_000
     private(set) var rest: ArraySlice<UInt8>
 
@@ -87,7 +87,7 @@ struct ZoneReader {
         return true
     }
 
-    /// Reads a number, the most significant byte first. One of several bytes has a sign.
+    /// Reads a big-endian number. Numbers of 4 or 8 bytes are signed.
     mutating func number(size: Int) -> Int64? {
         guard rest.count >= size else { return nil }
         let bits = rest.prefix(size).reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
@@ -107,7 +107,7 @@ struct ZoneReader {
 
 /// The rule at the end of a time zone's file, such as `CET-1CEST,M3.5.0,M10.5.0/3` (POSIX, section 8.3).
 ///
-/// Only changes on a day of the week are known. All zones of today have these, or none.
+/// Only changes on a weekday (`M`) are supported. All current zones have such changes or none.
 struct ZoneRule: Hashable, Sendable {
     private struct Change: Hashable, Sendable {
         var month, week, weekday: Int64
@@ -146,14 +146,14 @@ struct ZoneRule: Hashable, Sendable {
         return isDaylight ? daylight : standard
     }
 
-    /// The seconds of the Unix epoch as if the local time were UTC.
+    /// Returns the seconds of the Unix epoch as if the local time were UTC.
     private static func instant(of change: Change, _ year: Int64) -> Int64 {
         let first = CivilDate.days(year: year, month: change.month, day: 1)
         // The first day of the epoch was a Thursday.
         let weekday = (first + 4).flooredRemainder(7)
         var day = first + (change.weekday - weekday).flooredRemainder(7) + (change.week - 1) * 7
         let (nextYear, nextMonth) = change.month == 12 ? (year + 1, 1) : (year, change.month + 1)
-        // The fifth week is the last one.
+        // Week 5 means the last week of the month.
         if day >= CivilDate.days(year: nextYear, month: nextMonth, day: 1) { day -= 7 }
         return day * 86_400 + change.time
     }
@@ -199,7 +199,7 @@ struct CivilDate: Hashable, Sendable {
     /// 1...31
     var day: Int64
 
-    /// The calculation is that of years that begin in March, so that the odd day is the last one of a year.
+    /// The calculation uses years that begin in March, so that the leap day is the last day of a year.
     init(daysSinceEpoch days: Int64) {
         let shifted = days + 719_468
         let era = shifted.flooredQuotient(146_097)

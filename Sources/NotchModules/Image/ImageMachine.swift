@@ -1,31 +1,31 @@
 package import NotchCore
 package import NotchSystem
 
-/// Decides which picture the home view has.
+/// Decides which picture the home view shows.
 ///
-/// - The pictures of a folder take turns in the order of their names. Before each turn the folder is listed again, so
-///   that pictures come and go with their files, and one that was written anew is another picture.
-/// - A turn passes only while the home view can be seen. A picture that is alone wakes the program once an interval
-///   too, since another one may come, unless the path is that of a file.
-/// - What cannot be read is complained of once, and looked for again.
+/// - The pictures of a folder take turns in the order of their names. The folder is listed again before each turn, so
+///   that added, removed and rewritten files take effect.
+/// - A turn passes only while the home view is visible. A single picture in a folder wakes the program once per
+///   interval too, because a picture may be added. A path of a single file does not wake the program.
+/// - An unreadable file or folder is reported once, and tried again in later turns.
 package struct ImageMachine: StateMachine {
-    /// The most files that are remembered as ones that cannot be read.
+    /// The maximum number of paths that are remembered as reported.
     private static let mostComplaints = ImageFolder.limit
 
     private let options: ImageOptions
     private var isRunning = false
     private var isVisible = true
-    /// Whether the path is that of a single file, which could be read.
+    /// Whether the path names a single file, which was readable.
     private var isFile = false
     private var shown: PictureVersion?
-    /// The file whose turn it is, which it has even if it cannot be read.
+    /// The file whose turn it is, even if it is unreadable.
     private var file: String?
-    /// What nobody has answered yet.
+    /// The pending search.
     private var search: ImageSearch?
-    /// Whether the files may have been written anew since that search began.
+    /// Whether the files may have been rewritten since the pending search began.
     private var isOutdated = false
     private var complained: Set<String> = []
-    /// When the turn of the picture on show ends.
+    /// The end of the current picture's turn.
     private var turnEnd: Instant?
 
     package init(_ options: ImageOptions) {
@@ -52,7 +52,7 @@ package struct ImageMachine: StateMachine {
         case .visible(let isVisible):
             guard isVisible != self.isVisible else { return [] }
             self.isVisible = isVisible
-            // The turn goes on for as long as it had left, or for a whole one.
+            // A turn that is not over continues to its end. A turn that is over starts again.
             if isVisible, turnEnd.map({ $0 <= now }) == true { turnEnd = now + options.interval }
             return []
         case .stop:
@@ -82,10 +82,10 @@ package struct ImageMachine: StateMachine {
     private mutating func found(
         _ file: String, _ result: Result<PictureVersion, BoundedFile.Failure>, at now: Instant
     ) -> [Effect] {
-        // A file that is looked at again in its turn has what is left of it.
+        // A file that is checked again during its turn keeps the end of its turn.
         if search?.isTurn != false || file != self.file { turnEnd = now + options.interval }
         self.file = file
-        // The folder can be read.
+        // The folder is readable again.
         if file != options.path { complained.remove(options.path ?? "") }
         switch result {
         case .success(let picture):
@@ -118,38 +118,40 @@ package struct ImageMachine: StateMachine {
 extension ImageMachine {
     package enum Event: MachineEvent, Hashable {
         case start
-        /// The files may have been written anew.
+        /// The files may have been rewritten.
         case refresh
         /// The file whose turn it is, and its version.
         case found(String, Result<PictureVersion, BoundedFile.Failure>)
-        /// There is no file.
+        /// The folder has no picture.
         case foundNone
-        /// The file or the folder cannot be read.
+        /// The file or the folder is unreadable.
         case failed(Errno)
-        /// Whether anybody can see the home view.
+        /// The visibility of the home view.
         case visible(Bool)
         case stop
         case deadline
     }
 
     package enum Effect: Hashable, Sendable {
-        /// Look for a picture. Leads to ``Event/found(_:_:)``, ``Event/foundNone`` or ``Event/failed(_:)``.
+        /// Search for a picture. Leads to ``Event/found(_:_:)``, ``Event/foundNone`` or ``Event/failed(_:)``.
         case look(ImageSearch)
         /// Show a picture; `nil` shows none.
         case show(PictureVersion?)
-        /// Tell what is wrong with a file or the folder.
+        /// Report the fault of a file or of the folder.
         case complain(path: String, String)
     }
 }
 
-/// What the module looks for: the picture whose turn it is.
+/// A search for the picture whose turn it is.
 package struct ImageSearch: Hashable, Sendable {
-    /// The file whose turn was last; `nil` at first.
+    /// The file of the previous search; `nil` at first.
     package var last: String?
-    /// Whether the turn of that file is over.
+    /// Whether the turn of `last` is over.
     package var isTurn: Bool
 
-    /// Returns the file whose turn it is, of all in their order.
+    /// Returns the file whose turn it is.
+    ///
+    /// - Parameter files: all files, in the order of their names.
     func file(of files: [String]) -> String? {
         guard let last else { return files.first }
         if !isTurn, files.contains(last) { return last }

@@ -1,9 +1,9 @@
 package import NotchCore
 import NotchSystem
 
-/// Shows the picture of a file, or those of a folder in turn, on the home view.
+/// Shows the picture of a file, or the pictures of a folder in turn, on the home view.
 ///
-/// The module is a thin shell around ``ImageMachine``. Another thread looks for files, since a disk may hang.
+/// The module is a thin shell around ``ImageMachine``. Another thread accesses the files, because a disk may hang.
 @SurfaceActor
 package final class ImageModule {
     private let path: String
@@ -14,8 +14,8 @@ package final class ImageModule {
     private let onPicture: @SurfaceActor (PictureVersion?) -> Void
 
     /// - Parameters:
-    ///   - worker: the thread that looks for files, which nobody else uses. The module closes it.
-    ///   - onPicture: called with the picture that is shown from now on; `nil` shows none.
+    ///   - worker: a thread for the exclusive use of the module, which closes it.
+    ///   - onPicture: called with the new picture; `nil` means none.
     package init(
         _ options: ImageOptions, worker: any WorkerThread, clock: any SurfaceClock, logger: Logger,
         onPicture: @escaping @SurfaceActor (PictureVersion?) -> Void
@@ -29,7 +29,7 @@ package final class ImageModule {
 
     package func start() { handle(.start) }
 
-    /// Looks at the picture on show again, which may have been written anew.
+    /// Checks the current picture again, because its file may have been rewritten.
     package func refresh() { handle(.refresh) }
 
     package func setVisible(_ isVisible: Bool) { handle(.visible(isVisible)) }
@@ -58,7 +58,7 @@ package final class ImageModule {
 
 /// The options of the module `image`.
 package struct ImageOptions: Hashable, Sendable {
-    /// A PNG or SVG file, or a folder with such files; `nil` as long as nobody has said it.
+    /// A PNG or SVG file, or a folder with such files; `nil` if it is not configured.
     package var path: String?
     /// How long each picture of a folder is shown.
     package var interval = Duration.seconds(60)
@@ -68,10 +68,10 @@ package struct ImageOptions: Hashable, Sendable {
 
 /// The pictures of a path.
 enum ImageFolder {
-    /// The most pictures of a folder.
+    /// The maximum number of pictures of a folder.
     static let limit = 1000
 
-    /// Looks for a picture. The disk may let the call wait.
+    /// Searches for a picture. The call may block on the disk.
     static func look(for search: ImageSearch, at path: String) -> ImageMachine.Event {
         do throws(Errno) {
             guard let file = search.file(of: try files(at: path)) else { return .foundNone }
@@ -83,7 +83,7 @@ enum ImageFolder {
 
     /// Returns the path itself if it is a file, or the PNG and SVG files of the folder, in the order of their names.
     ///
-    /// - Throws: `Errno` for a path that cannot be read, or is neither.
+    /// - Throws: `Errno` if the path is unreadable; EINVAL if it is neither a file nor a folder.
     private static func files(at path: String) throws(Errno) -> [String] {
         switch try System.status(of: path).kind {
         case .regular: return [path]
@@ -96,7 +96,7 @@ enum ImageFolder {
         return names.sorted().prefix(limit).map { path + "/" + $0 }
     }
 
-    /// Looks at a file, which has to be one that can be read.
+    /// Returns the version of a file, and checks that the file is readable.
     private static func version(of file: String) -> Result<PictureVersion, BoundedFile.Failure> {
         Result { () throws(BoundedFile.Failure) in
             let version = try BoundedFile.readVersion(file, limit: ViewLimits.pictureFile, first: 1).version

@@ -1,34 +1,35 @@
 package import NotchCore
 
-/// Decides which player is shown, and how.
+/// Decides which player is shown, and the contents of its glance.
 ///
-/// - A player that plays comes before one that pauses. Among those, the one that has changed last comes first.
-/// - A track changes in several steps, and a player may be between two tracks for a moment. So a change shows when the
-///   players have been left alone for a quarter of a second; one that is taken back does not show.
-/// - A bus that goes is looked for again, later each time.
+/// - A playing player has precedence over a paused one. Among players with the same status, the last changed player has
+///   precedence.
+/// - A track changes in several steps, and a player may briefly be between two tracks. Therefore changes are shown 250
+///   ms after the first. A change that is reverted within this time is not shown.
+/// - A lost bus is connected again with a backoff.
 package struct PlayerMachine: StateMachine {
     package static let glanceID = "player"
     static let prefix = "org.mpris.MediaPlayer2."
-    /// What shows the players of the same bus once more, each as its own.
+    /// The name of a proxy that duplicates the players of its bus.
     private static let mirror = "playerctld"
-    /// How long a change waits for more of it.
+    /// The delay between the first change and its display.
     static let settling = Duration.milliseconds(250)
-    /// The most names of players on a bus. Others are not looked at.
+    /// The maximum number of player names on a bus. Further names are ignored.
     static let mostNames = 32
-    /// A connection that lasted so long is no failed attempt.
+    /// The duration after which a connection counts as successful, so that its loss resets the backoff.
     static let lastingConnection = Duration.seconds(60)
 
     private struct Player {
         var name: String
         var properties = PlayerProperties()
-        /// Counts the changes of all players.
+        /// The number of this player's last change, counted over all players.
         var change = 0
     }
 
     private struct Side {
-        /// The unique names by the names of players.
+        /// The unique name of each player name's owner.
         var owners: [String: String] = [:]
-        /// The players by their unique names.
+        /// The players by unique name.
         var players: [String: Player] = [:]
         var connectedSince: Instant?
         var retry: Instant?
@@ -43,7 +44,7 @@ package struct PlayerMachine: StateMachine {
     private var shown: Glance?
     private var nextShow: Instant?
 
-    /// - Parameter words: the language of what the glance itself says.
+    /// - Parameter words: the language of the glance.
     package init(_ options: PlayerOptions, in words: Words = .english) {
         self.options = options
         self.words = words
@@ -122,7 +123,7 @@ package struct PlayerMachine: StateMachine {
         guard name.hasPrefix(Self.prefix) else { return false }
         let short = name.dropFirst(Self.prefix.count)
         if short == Self.mirror { return false }
-        // Each window of some players has a name of its own, such as firefox.instance1.
+        // Each window of some players has its own name, such as firefox.instance1.
         return !options.ignored.contains { short == $0 || short.hasPrefix($0 + ".") }
     }
 
@@ -186,19 +187,19 @@ package struct PlayerMachine: StateMachine {
 extension PlayerMachine {
     package enum Event: MachineEvent, Hashable {
         case start
-        /// The bus has told the names on it.
+        /// The bus has listed the names on it.
         case listed(PlayerBus, [String])
-        /// A name on a bus has this unique name now; `nil` when nobody has it.
+        /// The unique name of a name's new owner; `nil` if the name has no owner.
         case owner(PlayerBus, name: String, String?)
-        /// The player with a unique name tells what has changed.
+        /// The player with a unique name reports changed properties.
         case properties(PlayerBus, owner: String, PlayerProperties)
-        /// The player with a unique name says that something has changed, but not what.
+        /// The player with a unique name reports a change without the new values.
         case stale(PlayerBus, owner: String)
-        /// There is no connection to the bus, or none any more.
+        /// The connection to the bus has failed or ended.
         case lost(PlayerBus, reason: String)
-        /// There is no such bus for this program, and there will be none.
+        /// This program has no such bus, permanently.
         case absent(PlayerBus)
-        /// The module is stopped.
+        /// The module stops.
         case stop
         case deadline
     }
@@ -212,11 +213,11 @@ extension PlayerMachine {
         case read(PlayerBus, owner: String)
         case show(Glance)
         case withdraw
-        /// Tell that a bus cannot be reached.
+        /// Report that a bus cannot be reached.
         case complain(PlayerBus, String)
-        /// Tell that a bus can be reached again.
+        /// Report that a bus can be reached again.
         case recovered(PlayerBus)
-        /// Tell that there is no such bus.
+        /// Report that the bus does not exist.
         case tellAbsent(PlayerBus)
     }
 }

@@ -2,13 +2,13 @@ package import NotchCore
 package import NotchEventLoop
 import NotchSystem
 
-/// Shows what is played, as the players tell it by MPRIS on a message bus.
+/// Shows the current track of a media player, which players report by MPRIS on a message bus.
 ///
-/// The module is a thin shell around ``PlayerMachine``. It never asks a player for its position, which would have to be
-/// asked for again and again. So while nothing changes, nothing wakes the program.
+/// The module is a thin shell around ``PlayerMachine``. It never requests a player's position, which would require
+/// polling. Without changes, the program is not woken.
 @SurfaceActor
 package final class PlayerModule: GlanceModule {
-    /// Opens a connection to a bus, and calls the closure when it ends.
+    /// Opens a connection to a bus, and calls `onEnd` when it ends.
     package typealias Opening =
         @SurfaceActor (PlayerBus, _ onEnd: @escaping @SurfaceActor () -> Void) throws(EventLoopError) -> BusConnection
 
@@ -24,10 +24,10 @@ package final class PlayerModule: GlanceModule {
     private let logger: Logger
     private let outbox = Outbox<PlayerMachine.Effect>()
     private var connections: [PlayerBus: BusConnection] = [:]
-    /// The players that are being read, and whether each has to be read once more.
+    /// The players with a pending read, and whether each must be read again afterwards.
     private var reading: [PlayerBus: [String: Bool]] = [:]
 
-    /// - Parameter words: the language of what the glance itself says.
+    /// - Parameter words: the language of the glance.
     package init(
         _ options: PlayerOptions, words: Words = .english, sink: any GlanceSink, clock: any SurfaceClock,
         logger: Logger, open: @escaping Opening
@@ -70,7 +70,7 @@ package final class PlayerModule: GlanceModule {
         let text =
             "[Module player] there is no \(bus.rawValue) bus here, since neither DBUS_SESSION_BUS_ADDRESS nor "
             + "XDG_RUNTIME_DIR is set; players of a user's session do not show"
-        // A service has none, which is as expected unless it is all that was asked for.
+        // A service has no session bus. The absence is a fault only if no other bus is configured.
         if options.buses == [bus] { logger.warning(text) } else { logger.info(text) }
     }
 
@@ -111,7 +111,7 @@ package final class PlayerModule: GlanceModule {
     }
 
     private func askOwner(_ bus: PlayerBus, _ name: String) {
-        // A connection that has gone says so itself.
+        // An ended connection reports its end itself, so the error is ignored.
         try? connections[bus]?.call(call("GetNameOwner", name)) { [weak self] result in
             let owner = (try? result.get())?.text(at: 0)
             self?.handle(.owner(bus, name: name, owner))
@@ -122,13 +122,13 @@ package final class PlayerModule: GlanceModule {
         let call = BusCall(
             to: owner, path: Self.playerPath, interface: Self.properties, member: "GetAll",
             arguments: [Self.playerInterface])
-        // Somebody who tells of changes all the time is not asked more often than he answers.
+        // A player that reports changes continuously has at most one pending read.
         guard reading[bus]?[owner] == nil else {
             reading[bus]?[owner] = true
             return
         }
         reading[bus, default: [:]][owner] = false
-        // A player that does not answer shows when it tells of a change.
+        // A player that does not reply is shown when it reports a change.
         try? connections[bus]?.call(call) { [weak self] result in
             guard let self else { return }
             let isAgain = reading[bus]?.removeValue(forKey: owner) ?? false
@@ -147,7 +147,7 @@ package final class PlayerModule: GlanceModule {
     private func noteProperties(_ bus: PlayerBus, _ message: BusMessage) {
         guard let owner = message.sender, message.arguments.count > 1 else { return }
         handle(.properties(bus, owner: owner, PlayerProperties(message.arguments[1])))
-        // Some players only say that something has changed.
+        // Some players report only the names of changed properties.
         let stale = message.texts(at: 2)
         if stale.contains("Metadata") || stale.contains("PlaybackStatus") { handle(.stale(bus, owner: owner)) }
     }
@@ -175,17 +175,17 @@ package struct PlayerOptions: Hashable, Sendable {
     package init() {}
 }
 
-/// A message bus on which players are looked for.
+/// A message bus that is searched for players.
 package enum PlayerBus: String, Hashable, Sendable, CaseIterable {
-    /// That of the user's session, where players of a desktop are.
+    /// The bus of the user's session, with the players of a desktop.
     case session
-    /// That of the machine, where players are that run as services.
+    /// The bus of the machine, with players that run as services.
     case system
 }
 
-/// The fate of the glance of a player that pauses.
+/// The behaviour of the glance when its player pauses.
 package enum PausedPlayer: String, Hashable, Sendable, CaseIterable {
-    /// It stays, with another icon.
+    /// The glance stays, with another icon.
     case keep
     case hide
 }

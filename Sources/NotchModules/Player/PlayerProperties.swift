@@ -1,6 +1,6 @@
 import NotchEventLoop
 
-/// What a player tells of itself; `nil` where it tells nothing.
+/// The reported properties of a player; `nil` for properties that were not reported.
 package struct PlayerProperties: Hashable, Sendable {
     package enum Status: String, Hashable, Sendable {
         case playing = "Playing"
@@ -16,8 +16,7 @@ package struct PlayerProperties: Hashable, Sendable {
         self.track = track
     }
 
-    /// Reads properties of the interface `org.mpris.MediaPlayer2.Player`. What is not as it should be counts as not
-    /// told.
+    /// Reads properties of the interface `org.mpris.MediaPlayer2.Player`. Malformed values are treated as not reported.
     init(_ value: BusValue?) {
         guard case .dictionary(let properties)? = value else { return }
         if case .text(let text)? = properties["PlaybackStatus"] { status = Status(rawValue: text) }
@@ -37,14 +36,15 @@ package struct PlayerTrack: Hashable, Sendable {
         self.album = album
     }
 
-    /// Reads the metadata of MPRIS, cut to what a glance can have.
+    /// Reads the metadata of MPRIS, truncated to the limits of a glance.
     init(_ metadata: [String: BusValue]) {
         title = Self.text(metadata["xesam:title"]) ?? Self.fileName(metadata["xesam:url"])
         artist = Self.text(metadata["xesam:artist"])
         album = Self.text(metadata["xesam:album"])
     }
 
-    /// A text, or the texts of a list with commas between. Some players send the one where the other should be.
+    /// Returns a text, or the texts of a list joined by commas. Some players send a text for a list or a list for a
+    /// text.
     private static func text(_ value: BusValue?) -> String? {
         switch value {
         case .text(let text)?: return ScriptText.clean(text, limit: ScriptText.longestValue)
@@ -55,7 +55,7 @@ package struct PlayerTrack: Hashable, Sendable {
         }
     }
 
-    /// The last part of a URL, for what has no title.
+    /// Returns the decoded last component of a URL, for a track without a title.
     private static func fileName(_ value: BusValue?) -> String? {
         guard case .text(let url)? = value, let name = url.split(separator: "/").last else { return nil }
         var bytes: [UInt8] = []

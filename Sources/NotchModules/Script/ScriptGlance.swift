@@ -1,14 +1,14 @@
 import NotchCore
 
-/// The glance of a script as it was shown last, and the levels before it.
+/// The last shown glance of a script, with its history of levels.
 struct ScriptGlance: Hashable, Sendable {
-    /// How long the glance of a script that tells nothing for now is fresh.
+    /// The time after which the glance of a failing script becomes stale.
     static let lastingLifetime = Duration.seconds(60)
 
     private let options: ScriptOptions
     private var levels: [Double] = []
     private var shown: Glance?
-    /// How long what is shown is fresh; `nil` for as long as nothing else is said.
+    /// The lifetime of the shown glance; `nil` means until the next state.
     private var lifetime: Duration?
 
     init(_ options: ScriptOptions) {
@@ -24,20 +24,20 @@ struct ScriptGlance: Hashable, Sendable {
         let glance = Glance(
             id: options.id, value: value, detail: reading.detail, icon: reading.icon ?? options.icon,
             tint: reading.tint ?? options.tint ?? .accent, level: reading.level, history: levels)
-        // What is fresh for ever need not be renewed.
+        // An unchanged glance without a lifetime need not be renewed.
         if glance == shown, lifetime == nil, self.lifetime == nil { return [] }
         (shown, self.lifetime) = (glance, lifetime)
         return [.show(glance, lifetime: lifetime)]
     }
 
-    /// Lets the glance grow stale, since nobody keeps it up to date for now.
+    /// Gives the glance a lifetime of 60 s if it has none, because it is not updated at present.
     mutating func fade() -> [ScriptMachine.Effect] {
         guard let shown, lifetime == nil else { return [] }
         lifetime = Self.lastingLifetime
         return [.show(shown, lifetime: lifetime)]
     }
 
-    /// Takes the glance away.
+    /// Removes the glance.
     mutating func withdraw() -> [ScriptMachine.Effect] {
         guard shown != nil else { return [] }
         shown = nil
@@ -45,16 +45,16 @@ struct ScriptGlance: Hashable, Sendable {
     }
 }
 
-/// A state that a script told.
+/// A state that a script has reported.
 struct ScriptReading: Hashable, Sendable {
     /// The text; `nil` hides the glance.
     var value: String?
     var detail: String?
     var icon: String?
     var tint: Tint?
-    /// From 0 to 1.
+    /// The level, from 0 to 1.
     var level: Double?
-    /// What the next run of the script has in its environment.
+    /// The variables for the environment of the script's next run.
     var variables: ScriptVariables
 
     init(

@@ -2,27 +2,26 @@ package import NotchConcurrency
 package import NotchCore
 package import NotchEventLoop
 
-/// Decides when a script runs or a file is read, and what their lines show.
+/// Decides when a script runs or a file is read, and converts their lines to a glance.
 ///
-/// - A script with an interval runs again at each multiple of the interval, but never twice at a time. Its lines count
-///   when it has ended well. When it fails, its glance stays and grows stale.
-/// - While no glance can be seen, a script is not run again. What was due meanwhile is run when glances are seen.
-/// - A script that repeats runs again as soon as it has ended, though not twice within a second. When it fails, it
-///   waits longer each time.
-/// - A script that runs for ever tells a state with each line. Of lines that come faster than people read, the latest
-///   counts. When it ends, it is started again: soon where it ended well and has told something, else later each time
-///   that it ends soon.
+/// - A script with an interval runs again at each multiple of the interval, but never twice at a time. Its lines are
+///   used when it has ended successfully. When it fails, its glance stays and becomes stale.
+/// - While no glance is visible, a script is not run again. An overdue script is run when glances become visible.
+/// - A repeating script runs again as soon as it has ended, but at most once per second. It waits with a backoff when
+///   it fails.
+/// - A continuous script reports a state with each line. Within 250 ms only the latest line is shown. When it ends, it
+///   is started again: after 1 s if it ended successfully with output or ran for 60 s, otherwise with a backoff.
 package struct ScriptMachine: StateMachine {
-    /// How often a script that runs for ever may change its glance.
+    /// The minimum interval between changes of a continuous script's glance.
     static let pace = Duration.milliseconds(250)
-    /// The least time from one start of a script that repeats to the next.
+    /// The minimum time between two starts of a repeating script.
     static let repeatPace = Duration.seconds(1)
-    /// A script that ran for so long has not failed at its start.
+    /// The run time after which a failure resets the backoff.
     static let lastingRun = Duration.seconds(60)
 
     private enum State: Hashable, Sendable {
         case idle
-        /// The script runs next at that instant; `nil` never.
+        /// The instant of the next run; `nil` means never.
         case waiting(until: Instant?)
         case running(since: Instant)
     }
@@ -31,18 +30,18 @@ package struct ScriptMachine: StateMachine {
     private var state = State.idle
     private var isVisible = true
     private var lines: [String] = []
-    /// Whether the present run has written more lines than are kept.
+    /// Whether the current run has written more lines than are kept.
     private var hasMoreLines = false
-    /// Whether the present run of a script that runs for ever has told anything.
+    /// Whether the current run of a continuous script has written a line.
     private var hasSpoken = false
-    /// The latest line of a script that runs for ever, until it is shown.
+    /// The latest line of a continuous script that is not shown yet.
     private var unshown: String?
     private var nextShow: Instant?
-    /// When a file that does not answer is complained of.
+    /// The instant at which a blocked read of a file is reported.
     private var stall: Instant?
     private var backoff = Backoff(first: .seconds(1), limit: .seconds(300))
     private var complaints = ScriptComplaints()
-    /// What the latest state gives to the next run.
+    /// The variables of the latest state for the next run.
     private var variables: [String: String] = [:]
     private var glance: ScriptGlance
 
@@ -56,7 +55,8 @@ package struct ScriptMachine: StateMachine {
     package var nextDeadline: Instant? {
         switch state {
         case .idle: nil
-        // A script that runs for ever is started again at once, since it may wait for something that must not be missed.
+        // A continuous script is restarted even if no glance is visible, because it may wait for events that must not
+        // be missed.
         case .waiting(let until): isVisible || isContinuous ? until : nil
         case .running: unshown == nil ? stall : nextShow
         }
@@ -158,7 +158,7 @@ package struct ScriptMachine: StateMachine {
     private mutating func waitForNext(began: Instant, hasFailed: Bool, at now: Instant) {
         switch options.schedule {
         case .every(let interval):
-            // What took longer than the interval runs at its next multiple.
+            // A run that took longer than the interval is followed by a run at the next multiple.
             let passed = (now - began) / interval
             state = .waiting(until: began + interval * Int(max(1, passed.rounded(.up))))
         case .repeating where hasFailed:
@@ -180,7 +180,7 @@ package struct ScriptMachine: StateMachine {
         if hasFailed { return glance.fade() + complain(end.failure(of: options, error), at: now) }
         defer { lines = [] }
         let isCut = isCut || hasMoreLines
-        // Nothing was read of what the script has to say.
+        // No line of the output was within the limit.
         if isCut, lines.isEmpty { return glance.fade() + complain("writes \(ScriptLimits.excess)", at: now) }
         return take(lines, isUrgent: isUrgent, isCut: isCut, at: now)
     }
@@ -189,7 +189,7 @@ package struct ScriptMachine: StateMachine {
         _ end: ProcessEnd, error: String?, began: Instant, at now: Instant
     ) -> [Effect] {
         let effects = showLatest(at: now)
-        // Waybar has scripts that end after each state, and starts them again (restart-interval).
+        // Some scripts for Waybar end after each state and are restarted (restart-interval).
         let isDone = end == .exited(0) && hasSpoken
         if isDone || now - began >= Self.lastingRun { backoff.reset() }
         state = .waiting(until: now + backoff.wait())
@@ -200,11 +200,11 @@ package struct ScriptMachine: StateMachine {
 
     // MARK: States
 
-    /// Shows what a whole run, or a file, has told.
+    /// Shows the state of a whole run or of a file.
     private mutating func take(_ lines: [String], isUrgent: Bool = false, isCut: Bool, at now: Instant) -> [Effect] {
         do throws(ScriptFault) {
             let reading = try ScriptParser.read(lines, isUrgent: isUrgent)
-            // Of a long file the beginning may be all that is of interest.
+            // The beginning of a long file may be all that is of interest, so the truncation is not reported.
             return take(reading, isCut: isCut && !options.isFile, lifetime: runLifetime, at: now)
         } catch {
             let reason = error.reason(for: lines, isCut: isCut, isFile: options.isFile)
@@ -227,7 +227,8 @@ package struct ScriptMachine: StateMachine {
         return note + glance.show(reading, lifetime: lifetime)
     }
 
-    /// How long the state of one run is fresh: until the next run but one should have ended.
+    /// The lifetime of a run's state: two intervals plus the time limit, so that one missed run does not make the state
+    /// stale.
     private var runLifetime: Duration? {
         if let lifetime = options.lifetime { return lifetime }
         guard case .every(let interval) = options.schedule else { return nil }
@@ -240,9 +241,9 @@ package struct ScriptMachine: StateMachine {
 }
 
 extension ProcessEnd {
-    /// Says in words why a script has failed.
+    /// Describes why a script has failed.
     ///
-    /// - Parameter error: the last line that it wrote on standard error.
+    /// - Parameter error: the last line of its standard error.
     fileprivate func failure(of options: ScriptOptions, _ error: String?) -> String {
         let words = error.flatMap { ScriptText.clean($0, limit: ScriptText.longestDetail) }
         if case .notStarted = self, let words { return "cannot be started: \(words)" }
@@ -265,48 +266,48 @@ extension ScriptMachine {
         case start
         /// The script has written a line.
         case line(String)
-        /// The script writes more than is read of it for now.
+        /// The script writes more than the limit of the current period.
         case cut
-        /// The script and all that it started have gone. The last line that it wrote on standard error says why.
+        /// The script and all its descendants have ended. `error` is the last line of its standard error.
         case ended(ProcessEnd, isCut: Bool, error: String?)
-        /// The file has these lines, and more if it is cut.
+        /// The first lines of the file. `isCut` means that the file has more.
         case read([String], isCut: Bool)
-        /// The file cannot be read, with the reason.
+        /// The file is unreadable, for this reason.
         case unread(String)
-        /// The glances can be seen, or cannot. While they cannot, nothing wakes the machine.
+        /// The visibility of the glances. While they are invisible, only a continuous script is started again.
         case visible(Bool)
-        /// The module is stopped.
+        /// The module stops.
         case stop
         case deadline
     }
 
     package enum Effect: Hashable, Sendable {
-        /// Run the script, with these variables of its last run in its environment, or read the file. Leads to
+        /// Run the script with the variables of its last run in its environment, or read the file. Leads to
         /// ``Event/ended(_:isCut:error:)``, ``Event/read(_:isCut:)`` or ``Event/unread(_:)``.
         case run(variables: [String: String])
-        /// End the script, with its whole group.
+        /// End the script and its whole group.
         case cancel
         case show(Glance, lifetime: Duration?)
         case withdraw
-        /// Tell what is wrong with the script.
+        /// Report a fault of the script.
         case complain(String)
-        /// Tell that the script works again.
+        /// Report that the script works again.
         case recovered
     }
 }
 
-/// Decides which faults of a script are told: the first one until the script works again, and five in ten minutes at
-/// most.
+/// Decides which faults of a script are reported: the first fault until the script works again, and at most 5 in 10
+/// minutes.
 struct ScriptComplaints: Hashable, Sendable {
     private static let limit = 5
     private static let time = Duration.seconds(600)
 
-    /// When the latest complaints were.
+    /// The instants of the reports of the last 10 minutes.
     private var told: [Instant] = []
     private var isFailing = false
 
-    /// - Parameter lasts: whether the fault stays until the script works again.
-    /// - Returns: whether the fault is told.
+    /// - Parameter lasts: whether the fault persists until the script works again.
+    /// - Returns: whether the fault is to be reported.
     mutating func complain(lasts: Bool = true, at now: Instant) -> Bool {
         if isFailing { return false }
         told.removeAll { now - $0 >= Self.time }
@@ -316,9 +317,9 @@ struct ScriptComplaints: Hashable, Sendable {
         return true
     }
 
-    /// Handles that the script works.
+    /// Handles a success of the script.
     ///
-    /// - Returns: whether that is told, since a fault was.
+    /// - Returns: whether the recovery is to be reported, because a fault was reported.
     mutating func recover() -> Bool {
         defer { isFailing = false }
         return isFailing

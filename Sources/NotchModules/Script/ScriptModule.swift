@@ -4,7 +4,7 @@ import NotchSystem
 
 /// Shows the states of a script, or of a file, as a glance.
 ///
-/// The module is a thin shell around ``ScriptMachine``. Another thread reads a file, since a disk or a network may
+/// The module is a thin shell around ``ScriptMachine``. Another thread reads the file, because a disk or a network may
 /// hang.
 @SurfaceActor
 package final class ScriptModule: GlanceModule {
@@ -17,13 +17,13 @@ package final class ScriptModule: GlanceModule {
     private let outbox = Outbox<ScriptMachine.Effect>()
     private var process: (any ScriptProcess)?
     private var worker: (any WorkerThread)?
-    /// Called when the program of a module that was stopped has gone.
+    /// Called when the program of a stopped module has ended.
     private var onGone: (@SurfaceActor () -> Void)?
-    /// Counts the runs, so that what an earlier one still tells does not count.
+    /// The number of the current run, so that late events of earlier runs are ignored.
     private var run = 0
 
-    /// - Parameter makeWorker: makes a thread for reading, which nobody else uses. The module closes it. Without one no
-    ///   file can be read.
+    /// - Parameter makeWorker: makes a thread for the exclusive use of the module, which closes it. A module for a file
+    ///   needs the thread.
     package init(
         _ options: ScriptOptions, runner: any ScriptRunner, sink: any GlanceSink, clock: any SurfaceClock,
         logger: Logger, makeWorker: @escaping @SurfaceActor () -> (any WorkerThread)? = { nil }
@@ -38,12 +38,12 @@ package final class ScriptModule: GlanceModule {
 
     package func start() { handle(.start) }
 
-    /// Handles that the glances can be seen, or that they cannot.
+    /// Handles a change of the glances' visibility.
     package func setVisible(_ isVisible: Bool) { handle(.visible(isVisible)) }
 
     package func stop() { stop {} }
 
-    /// Ends the work, and calls `body` when the program and all that it started have gone.
+    /// Ends the work, and calls `body` when the program and all its descendants have ended.
     package func stop(then body: @escaping @SurfaceActor () -> Void) {
         let hasProgram = process != nil
         if hasProgram { onGone = body }
@@ -90,7 +90,8 @@ package final class ScriptModule: GlanceModule {
             arguments: arguments, environment: ScriptEnvironment.variables(of: options, kept: variables),
             folder: options.folder, timeLimit: options.runLimit, outputLimit: ScriptLimits.output)
         request.outputPeriod = options.schedule == .continuous ? ScriptLimits.period : nil
-        // A line beyond the limit is known by its length, even if its last character is not whole and is dropped.
+        // The extra bytes reveal a line beyond the limit by its length, even if an incomplete last character is
+        // dropped.
         request.lineLimit = ScriptLimits.line + ScriptLimits.character
         request.readsErrors = false
         process = runner.launch(request) { [weak self] line in
@@ -122,23 +123,23 @@ package final class ScriptModule: GlanceModule {
     }
 }
 
-/// The source of a glance: a script or a file, and how its text becomes a glance.
+/// The options of a glance with a script or a file as its source.
 package struct ScriptOptions: Hashable, Sendable {
-    /// Where the lines come from.
+    /// The source of the lines.
     package enum Source: Hashable, Sendable {
-        /// A program, with its arguments. The first one is its absolute path.
+        /// A program with its arguments. The first argument is its absolute path.
         case program([String])
-        /// A file, which is read again and again.
+        /// A file, which is read repeatedly.
         case file(String)
     }
 
-    /// When the source is read.
+    /// The schedule of runs or reads.
     package enum Schedule: Hashable, Sendable {
-        /// Again after this time, counted from the beginning.
+        /// Repeated with this interval between the starts.
         case every(Duration)
         /// Once, at the start.
         case once
-        /// The program runs again as soon as it has ended. It may wait for what it tells.
+        /// The program runs again as soon as it has ended. It may block until it has a new state.
         case repeating
         /// The program runs for ever, and each of its lines is a new state.
         case continuous
@@ -148,18 +149,19 @@ package struct ScriptOptions: Hashable, Sendable {
     package var id: String
     package var source: Source
     package var schedule = Schedule.every(.seconds(10))
-    /// How long one run may take, unless the program runs for ever; `nil` chooses by the schedule.
+    /// The time limit of a run, unless the program runs for ever; `nil` means the default of the schedule.
     package var timeLimit: Duration?
-    /// The variables of the program's environment beside the usual ones.
+    /// Additional variables of the program's environment.
     package var environment: [String: String] = [:]
     /// The working folder of the program.
     package var folder = "/"
-    /// The icon and the tint where the text names none.
+    /// The icon if the text names none.
     package var icon: String?
+    /// The tint if the text names none.
     package var tint: Tint?
-    /// Whether the latest levels are kept for a sparkline.
+    /// Whether recent levels are kept for a sparkline.
     package var hasSparkline = false
-    /// How long the glance is fresh; `nil` chooses by the schedule.
+    /// The lifetime of the glance; `nil` means the default of the schedule.
     package var lifetime: Duration?
 
     package init(id: String, source: Source) {
@@ -167,10 +169,10 @@ package struct ScriptOptions: Hashable, Sendable {
         self.source = source
     }
 
-    /// Whether the text is that of a file.
+    /// Whether the source is a file.
     var isFile: Bool { if case .file = source { true } else { false } }
 
-    /// How long one run may take, or the reading of a file; `nil` for as long as it likes.
+    /// The time limit of a run or of reading a file; `nil` means no limit.
     var runLimit: Duration? {
         switch schedule {
         case .every, .once: timeLimit ?? .seconds(30)
@@ -185,8 +187,8 @@ package struct ScriptOptions: Hashable, Sendable {
 
 /// Reads the file of a glance, on any thread.
 enum ScriptFile {
-    /// Returns the lines of a file, of which the beginning counts. What is not a regular file could keep everybody
-    /// waiting for ever, and is refused.
+    /// Returns the first lines of a file. Other files than regular ones are refused, because reading them could block
+    /// for ever.
     static func read(_ path: String) -> ScriptMachine.Event {
         do throws(Errno) {
             guard let bytes = try System.startOfRegularFile(path, limit: ScriptLimits.output + 1) else {
@@ -203,21 +205,21 @@ enum ScriptFile {
     }
 }
 
-/// The bounds of what is read of scripts and files.
+/// The limits of the text that is read from scripts and files.
 enum ScriptLimits {
-    /// The most bytes of one run, of a file, or of ``period`` of a program that runs for ever.
+    /// The maximum number of bytes of one run, of a file, or of one ``period`` of a program that runs for ever.
     static let output = 64 << 10
     static let period = Duration.seconds(10)
-    /// The most bytes of a line of a program. The tooltips of scripts are long.
+    /// The maximum length of a program's line, in bytes. It is high because tooltips of scripts are long.
     static let line = 16 << 10
-    /// The most lines of one run. The text that they hold is bounded by ``output``.
+    /// The maximum number of lines of one run. ``output`` limits their total size.
     static let lines = 1024
-    /// A character has at most so many bytes.
+    /// The maximum length of a character (Unicode scalar), in bytes.
     static let character = 4
 
-    /// What is too much of one run, in words.
+    /// The description of excess output of one run, for reports.
     static let excess = "more than \(output >> 10) KiB or \(lines) lines in one run; the rest is left out"
-    /// What is too much of a program that runs for ever, in words.
+    /// The description of excess output of a program that runs for ever, for reports.
     static let excessOfPeriod =
         "more than \(output >> 10) KiB in \(period.components.seconds) s; of the rest only the newest line counts"
 }

@@ -1,38 +1,38 @@
 import NotchCore
 import NotchIPC
 
-/// Reads what scripts for bars write, by itself or by others.
+/// Reads the output formats of scripts for status bars.
 ///
 /// - JSON of Waybar's custom modules: `text`, `alt`, `tooltip`, `class` and `percentage`.
 /// - JSON of i3blocks: `full_text`, `short_text`, `color`, `urgent` and `markup`.
 /// - The protocol of i3bar: blocks of the same members, in an array on each line.
-/// - The lines of i3blocks: the full text, the short text, the colour and that of the background.
+/// - The lines of i3blocks: the full text, the short text, the colour and the background colour.
 /// - The lines of Waybar: the text, the tooltip and the classes.
 /// - Any text.
 enum ScriptParser {
-    /// The exit status by which a script of i3blocks calls for attention.
+    /// The exit status of an urgent i3blocks script.
     static let urgentStatus: Int32 = 33
 
     /// Reads the lines of one run.
     static func read(_ lines: [String], isUrgent: Bool = false) throws(ScriptFault) -> ScriptReading {
         let lines = withoutMark(lines)
         let text = lines.drop { !$0.contains { !$0.isWhitespace } }
-        // An empty line before other lines is an empty text, which hides the glance. Before JSON it means nothing.
+        // An empty first line is an empty text, which hides the glance. Empty lines before JSON are skipped.
         var reading = text.first.map(isJSON) == true ? try readJSON(text) : readPlain(lines[...])
         if isUrgent { reading.tint = .red }
         return reading
     }
 
-    /// Reads one line of a script that runs for ever.
+    /// Reads one line of a continuous script.
     ///
-    /// - Returns: `nil` for what begins i3bar's protocol, and tells no state.
+    /// - Returns: `nil` for the beginning of i3bar's protocol, which has no state.
     static func read(line: String) throws(ScriptFault) -> ScriptReading? {
         let lines = withoutMark([line])
         guard lines.contains(where: isJSON) else { return readPlain(lines[...]) }
         return lines.contains(where: beginsBlocks) ? nil : try readJSON(lines[...])
     }
 
-    /// The lines without a byte order mark at their beginning.
+    /// Returns the lines without a byte order mark at their beginning.
     private static func withoutMark(_ lines: [String]) -> [String] {
         guard let first = lines.first, first.unicodeScalars.first == "\u{FEFF}" else { return lines }
         return [String(first.unicodeScalars.dropFirst())] + lines.dropFirst()
@@ -40,7 +40,7 @@ enum ScriptParser {
 
     // MARK: Lines
 
-    /// The lines that count. The further ones of Waybar are classes.
+    /// The maximum number of used lines. Waybar's lines after the second are classes.
     private static let plainLimit = 32
 
     private static func readPlain(_ lines: ArraySlice<String>) -> ScriptReading {
@@ -56,7 +56,7 @@ enum ScriptParser {
         let third = texts[2].text
         if ScriptColour.isColour(third) {
             reading.tint = ScriptColour.tint(third)
-            // In a block the second line is the shorter one.
+            // In an i3blocks block the second line is the short text.
             if let short = ScriptText.clean(texts[1].text, limit: ScriptText.longestValue), short != value {
                 (reading.value, reading.detail) = (short, detail(first.text))
             }
@@ -74,14 +74,14 @@ enum ScriptParser {
 }
 
 extension ScriptParser {
-    /// Whether a line begins like JSON, which is never shown as it is. A bracket alone begins many other texts, such as
-    /// `[##  ] 50 %`.
+    /// Returns whether a line begins like JSON, which is never shown as it is. A bracket alone begins many other texts,
+    /// such as `[##  ] 50 %`.
     static func isJSON(_ line: String) -> Bool {
         let text = line.filter { !$0.isWhitespace }
         return text.hasPrefix("{") || isBlocks(line)
     }
 
-    /// Whether a line is an array of blocks, or its beginning.
+    /// Returns whether a line is an array of blocks, or its beginning.
     private static func isBlocks(_ line: String) -> Bool {
         var text = line.drop(while: \.isWhitespace)
         if text.first == "," { text = text.dropFirst().drop(while: \.isWhitespace) }
@@ -90,19 +90,19 @@ extension ScriptParser {
         return next.map { "{[]\"".contains($0) } ?? true
     }
 
-    /// Whether a line is the header of i3bar's protocol, or the bracket after it.
+    /// Returns whether a line is the header of i3bar's protocol, or the bracket after it.
     static func beginsBlocks(_ line: String) -> Bool {
         if line.filter({ !$0.isWhitespace }) == "[" { return true }
         guard line.contains("\"version\""), let members = try? members(of: line) else { return false }
         return members["version"] != nil && !texts.contains { members[$0] != nil }
     }
 
-    /// Reads an object, which may go over several lines, an object on each line, or the newest blocks for i3bar.
+    /// Reads an object on one or several lines, an object on each line, or the newest blocks for i3bar.
     static func readJSON(_ lines: ArraySlice<String>) throws(ScriptFault) -> ScriptReading {
         do throws(ScriptFault) {
             return try reading(of: lines.joined(separator: "\n"))
         } catch {
-            // The array of all states has no end, and begins with a header.
+            // The array of all states is not terminated, and follows a header.
             let blocks = lines.filter { isBlocks($0) && !beginsBlocks($0) }
             if lines.count > 1, let newest = blocks.last { return try reading(of: newest) }
             let objects = lines.filter(isJSON)
@@ -121,10 +121,10 @@ extension ScriptParser {
         }
     }
 
-    /// Returns the first block that has a text, with the texts of the others as its detail.
+    /// Returns the first block with a text, and the texts of the other blocks as its detail.
     private static func state(ofBlocks blocks: [JSON]) throws(ScriptFault) -> ScriptReading {
         var readings: [ScriptReading] = []
-        // The array of all states has the newest one at its end.
+        // The last element of the array of all states is the newest state.
         if case .array(let newest)? = blocks.last { return try state(ofBlocks: newest) }
         for block in blocks {
             guard case .object(let object) = block else {
@@ -140,9 +140,9 @@ extension ScriptParser {
         return first
     }
 
-    /// Returns the members of all lines together. Of those with the same name the last one counts, as with i3blocks.
+    /// Returns the merged members of all lines. The last of several members with the same name counts, as in i3blocks.
     ///
-    /// - Returns: `nil` where the only line is not an object by itself.
+    /// - Returns: `nil` if the only line is not an object by itself.
     private static func merge(_ lines: [String]) throws(ScriptFault) -> [String: JSON]? {
         var merged: [String: JSON] = [:]
         for line in lines {
@@ -166,7 +166,7 @@ extension ScriptParser {
         Dictionary(object.members.map { ($0.key, $0.value) }) { $1 }
     }
 
-    /// What a text that is shown leaves out, such as a NUL, does not lose the whole state.
+    /// Parses JSON. NULs are allowed, because shown texts omit them.
     private static func json(of text: String) throws(ScriptFault) -> JSON {
         do throws(JSONError) {
             return try JSON.parse(text, allowsNUL: true)
@@ -175,7 +175,7 @@ extension ScriptParser {
         }
     }
 
-    /// The members that have the text of a state.
+    /// The members that hold the text of a state.
     private static let texts = ["text", "full_text", "short_text", "percentage"]
 
     private static func state(of members: [String: JSON]) throws(ScriptFault) -> ScriptReading {
@@ -191,16 +191,16 @@ extension ScriptParser {
         let short = try markup("short_text")
         let own = try markup("text")
         let level = percentage(members["percentage"])
-        // A state without any of them has no text, which hides the glance.
+        // A state without any of these members has no text, which hides the glance.
         let text = own ?? short ?? full ?? PangoMarkup("")
         let first = ScriptText.firstLine(of: text.text)
-        // A module without a text is hidden, unless only its percentage is of interest.
+        // A state with an empty text is hidden. A state without a text member shows its percentage.
         let hasText = own != nil || full != nil
         var value = first.flatMap { ScriptText.clean($0.line, limit: ScriptText.longestValue) }
         let tooltip = try markup("tooltip")
         let alt = try markup("alt")
         var others = [first.map { String($0.rest) }, tooltip?.text, full?.text, alt?.text]
-        // What the picture of an icon font says is said in words beside it.
+        // A character of an icon font is replaced by the words of the tooltip or of `alt`.
         let isGlyph = ScriptText.isGlyph(text.text)
         let words = [tooltip, alt].lazy.compactMap { $0.flatMap { ScriptText.firstLine(of: $0.text) } }.first
         if isGlyph, let words {
@@ -226,7 +226,7 @@ extension ScriptParser {
         }
     }
 
-    /// - Returns: `nil` for what is no number, which Waybar takes for none.
+    /// - Returns: `nil` if the value is no number. Waybar ignores such a value too.
     private static func percentage(_ value: JSON?) -> Double? {
         switch value {
         case .int(let number): min(max(Double(number), 0), 100) / 100
@@ -277,7 +277,7 @@ package struct ScriptFault: Error, Hashable, Sendable, CustomStringConvertible {
         self.description = description
     }
 
-    /// What a script writes, or a file has, that is not understood. What was read in part is told by its limit.
+    /// Describes the text that was not understood. If the text was truncated, the description names the exceeded limit.
     func reason(for lines: [String], isCut: Bool, isFile: Bool) -> String {
         if !isFile, lines.contains(where: { $0.utf8.count > ScriptLimits.line }) {
             return "a line of JSON over the limit of \(ScriptLimits.line >> 10) KiB"

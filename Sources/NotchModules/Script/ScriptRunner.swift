@@ -3,16 +3,16 @@ package import NotchEventLoop
 import NotchIPC
 import NotchSystem
 
-/// Runs the programs of scripts. Tests have one that runs nothing.
+/// Runs the programs of scripts. Tests have an implementation that starts no programs.
 @SurfaceActor
 package protocol ScriptRunner: AnyObject {
     /// Runs a program.
     ///
     /// - Parameters:
     ///   - onLine: called with each whole line.
-    ///   - onCut: called when the program has written more than is read of it, in each period anew.
-    ///   - completion: called once, in a later turn, when the program and all that it started have gone.
-    /// - Returns: the program, which somebody may end.
+    ///   - onCut: called once per period when the program's output exceeds the limit.
+    ///   - completion: called once, in a later turn, when the program and all its descendants have ended.
+    /// - Returns: a handle that can cancel the program.
     func launch(
         _ request: ProcessRequest, onLine: @escaping @SurfaceActor (String) -> Void,
         onCut: @escaping @SurfaceActor () -> Void, then completion: @escaping @SurfaceActor (ProcessResult) -> Void
@@ -22,7 +22,7 @@ package protocol ScriptRunner: AnyObject {
 /// A program that runs for a script.
 @SurfaceActor
 package protocol ScriptProcess: AnyObject {
-    /// Ends the program, with its whole group. Idempotent.
+    /// Ends the program and its whole group. Idempotent.
     func cancel()
 }
 
@@ -37,14 +37,15 @@ extension ProcessRunner: ScriptRunner {
     }
 }
 
-/// The environment of scripts: what scripts for bars expect, and nothing of the daemon's own that may be secret.
+/// The environment of scripts: the variables that scripts for status bars expect, without variables of the daemon that
+/// may be secret.
 enum ScriptEnvironment {
-    /// The variables that the daemon hands on, where it has them.
+    /// The variables of the daemon that scripts inherit.
     private static let inherited = [
         "HOME", "USER", "TZ", "XDG_RUNTIME_DIR", "XDG_CONFIG_HOME", "XDG_CACHE_HOME", "DBUS_SESSION_BUS_ADDRESS",
     ]
 
-    /// - Parameter kept: what the last run has left for this one (``ScriptVariables``).
+    /// - Parameter kept: the variables of the last run (``ScriptVariables``).
     static func variables(of options: ScriptOptions, kept: [String: String] = [:]) -> [String: String] {
         var variables = [
             "PATH": "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin", "LANG": "C.UTF-8",
@@ -56,7 +57,7 @@ enum ScriptEnvironment {
         for name in inherited { variables[name] = System.environment(name) }
         variables.merge(options.environment) { $1 }
         variables.merge(kept) { $1 }
-        // Since i3blocks 1.5 the properties of a block have their own names.
+        // Since i3blocks 1.5, the properties of a block are also passed under their own names.
         for name in ["name", "instance", "interval"] where variables[name] == nil {
             variables[name] = variables["BLOCK_" + name.uppercased()]
         }
@@ -73,20 +74,21 @@ enum ScriptEnvironment {
     }
 }
 
-/// The members of a script's JSON that come back in the environment of its next run, as those of i3blocks do.
+/// The members of a script's JSON that are passed in the environment of its next run, as in i3blocks.
 ///
-/// Their names begin with an underscore and a small letter, such as `_count`: i3bar leaves these to scripts. No other
-/// name comes back, because a script may hand on what it has fetched from somewhere. So nobody who writes the JSON can
-/// replace `PATH`, `LD_PRELOAD`, `http_proxy` or `_JAVA_OPTIONS`.
+/// Their names begin with an underscore and a small letter, such as `_count`: i3bar reserves these names for scripts.
+/// Other names are not passed, because a script may forward untrusted JSON, which must not replace `PATH`,
+/// `LD_PRELOAD`, `http_proxy` or `_JAVA_OPTIONS`.
 struct ScriptVariables: Hashable, Sendable {
-    /// The most variables, and the most bytes of their names and values together.
+    /// The maximum number of variables.
     static let limit = 32
+    /// The maximum total length of the names and values of the variables, in bytes.
     static let byteLimit = 4 << 10
-    /// What is too much, in words.
+    /// The description of excess variables, for reports.
     static let excess = "more than \(limit) variables or \(byteLimit >> 10) KiB for its next run; the rest is left out"
 
     private(set) var values: [String: String] = [:]
-    /// Whether there were more than the limits allow. Those that come first by their names are kept.
+    /// Whether variables exceeded the limits. The variables are kept in the order of their names.
     private(set) var isCut = false
 
     init(_ members: [String: JSON]) {
@@ -111,7 +113,7 @@ struct ScriptVariables: Hashable, Sendable {
         return name.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "_") }
     }
 
-    /// - Returns: `nil` for what a variable cannot hold.
+    /// - Returns: `nil` if a variable cannot hold the value.
     private static func text(_ value: JSON) -> String? {
         switch value {
         case .string(let text): text.utf8.contains(0) ? nil : text

@@ -1,16 +1,17 @@
 import NotchCore
 import NotchIPC
 
-/// Makes a text of a script fit for a glance.
+/// Converts a script's text for a glance.
 enum ScriptText {
-    /// The most bytes of a glance's value and of its detail.
+    /// The maximum length of a glance's value, in bytes.
     static let longestValue = 64
+    /// The maximum length of a glance's detail, in bytes.
     static let longestDetail = 256
 
-    /// Returns the text on one line, without escapes for a terminal and without the private characters that icon fonts
-    /// define, since the panel's font has no picture for them.
+    /// Returns the text on one line, without terminal escapes and without private-use characters, because the panel's
+    /// font has no glyphs of icon fonts. A text longer than `limit` bytes is truncated and ends with “…”.
     ///
-    /// - Returns: `nil` where nothing is left to see.
+    /// - Returns: `nil` if no visible text is left.
     static func clean(_ text: some StringProtocol, limit: Int) -> String? {
         var plain = String.UnicodeScalarView()
         var rest = Substring(text).unicodeScalars
@@ -33,14 +34,14 @@ enum ScriptText {
         return short
     }
 
-    /// Whether the text is a picture of an icon font and nothing else.
+    /// Returns whether the text consists only of characters of an icon font.
     static func isGlyph(_ text: String) -> Bool {
         let scalars = text.unicodeScalars.filter { !$0.properties.isWhitespace }
         return !scalars.isEmpty && clean(text, limit: longestValue) == nil
             && scalars.contains { $0.properties.generalCategory == .privateUse }
     }
 
-    /// The first line that has something to see, and what follows it.
+    /// Returns the first line with more than white space, and the text after it.
     static func firstLine(of text: String) -> (line: Substring, rest: Substring)? {
         var rest = text[...]
         while !rest.isEmpty {
@@ -53,12 +54,12 @@ enum ScriptText {
     }
 }
 
-/// The text of Pango's markup, which bars on a desktop understand, and its colour.
+/// The plain text and the colour of Pango markup, which status bars on a desktop accept.
 ///
-/// Only the tags that Pango knows count as markup, and only its entities. Everything else is text, such as `a < b`.
+/// Only the tags and entities of Pango are markup. All other characters are text, as in `a < b`.
 struct PangoMarkup: Hashable, Sendable {
     private(set) var text = ""
-    /// The colour of the first part that has one.
+    /// The first colour in the markup.
     private(set) var tint: Tint?
 
     private static let tags: Set<Substring> = [
@@ -68,7 +69,7 @@ struct PangoMarkup: Hashable, Sendable {
     private static let entities: [Substring: Character] = [
         "amp": "&", "lt": "<", "gt": ">", "quot": "\"", "apos": "'", "nbsp": " ",
     ]
-    /// More characters than any entity has.
+    /// The maximum length of an entity, in characters.
     private static let longestEntity = 10
 
     init(_ markup: String) {
@@ -91,9 +92,9 @@ struct PangoMarkup: Hashable, Sendable {
         }
     }
 
-    /// The tag at the beginning, without its brackets.
+    /// Returns the tag at the beginning, without its closing bracket.
     private static func tag(at text: Substring) -> Substring? {
-        // A tag holds no other one. So each part of a text is looked at once, however many brackets it has.
+        // A tag contains no other tag, so each part of a text is scanned once even if it has many brackets.
         let tag = text.dropFirst().prefix { $0 != "<" && $0 != ">" }
         guard tag.endIndex != text.endIndex, text[tag.endIndex] == ">" else { return nil }
         let name = (tag.first == "/" ? tag.dropFirst() : tag).prefix { $0.isLetter }
@@ -136,17 +137,17 @@ enum ScriptColour {
         return Tint(text)
     }
 
-    /// Whether a line can only be a colour, as the third line of a block is.
+    /// Returns whether a line is certainly a colour, like the third line of a block.
     static func isColour(_ line: String) -> Bool {
         line.hasPrefix("#") && tint(line) != nil
     }
 
-    /// The tint of the first class that has one.
+    /// Returns the first tint of the classes.
     static func tint(ofClasses names: [String]) -> Tint? {
         names.lazy.compactMap(tint(ofClass:)).first
     }
 
-    /// The tint of a class by which a style sheet would choose a colour.
+    /// Returns the tint of a style sheet class.
     static func tint(ofClass name: String) -> Tint? {
         switch name.lowercased() {
         case "critical", "urgent", "error", "bad", "danger", "alert", "failed": .red

@@ -1,20 +1,20 @@
 package import NotchCore
 
-/// Decides when the machine is looked at, and what the glances show.
+/// Decides when the system's metrics are sampled, and converts samples to glances.
 ///
-/// Numbers are rounded to what is shown, so that a glance changes only when its digits do.
+/// Numbers are rounded to the shown precision, so that a glance changes only when its digits do.
 package struct SystemMachine: StateMachine {
     private let options: SystemOptions
     private let words: Words
     private var isRunning = false
     private var isVisible = true
-    /// Whether nobody has told yet what was found.
+    /// Whether a sample is pending.
     private var isReading = false
     private var next: Instant?
     private var last: (sample: SystemSample, instant: Instant)?
     private var shown: Set<String> = []
 
-    /// - Parameter words: the language of what the glances say.
+    /// - Parameter words: the language of the glances.
     package init(_ options: SystemOptions, in words: Words = .english) {
         self.options = options
         self.words = words
@@ -31,7 +31,7 @@ package struct SystemMachine: StateMachine {
             return [.read]
         case .read(let sample): return isRunning ? take(sample, at: now) : []
         case .visible(let isVisible):
-            // What was due meanwhile is done when the glances are seen again.
+            // An overdue sample is taken when the glances become visible again.
             self.isVisible = isVisible
             return []
         case .stop:
@@ -40,10 +40,10 @@ package struct SystemMachine: StateMachine {
             return withdrawAll()
         case .deadline:
             guard let next, next <= now else { return [] }
-            // Shares of a time in which nobody looked are no news, so that the next look comes soon.
+            // The average over a long pause is outdated, so the next sample follows after 1 s.
             let isLate = now - next > options.interval
             self.next = now + (isLate ? min(options.interval, Self.soon) : options.interval)
-            // A disk that hangs keeps the thread, and then nothing of what is shown is fresh.
+            // A hanging disk blocks the thread. The shown glances are outdated then.
             if isReading { return withdrawAll() }
             isReading = true
             return [.read]
@@ -59,7 +59,7 @@ package struct SystemMachine: StateMachine {
 
     private mutating func take(_ sample: SystemSample, at now: Instant) -> [Effect] {
         isReading = false
-        // Shares of time need two looks, so the second one comes soon.
+        // Shares of time need two samples, so the second sample follows after 1 s.
         if last == nil { next = now + min(options.interval, Self.soon) }
         let glances = options.metrics.compactMap { glance($0, sample, at: now) }
         last = (sample, now)
@@ -91,7 +91,7 @@ package struct SystemMachine: StateMachine {
         case .network:
             guard let bytes = sample.network, let last, let before = last.sample.network else { return nil }
             let seconds = max((now - last.instant) / .seconds(1), 0.001)
-            // A counter that went back belongs to an interface that has come anew.
+            // A counter that decreased belongs to an interface that was added again.
             let down = bytes.first >= before.first ? Double(bytes.first - before.first) / seconds : 0
             let up = bytes.second >= before.second ? Double(bytes.second - before.second) / seconds : 0
             return Glance(
@@ -107,7 +107,8 @@ package struct SystemMachine: StateMachine {
             level: percent / 100)
     }
 
-    /// The present flags of `vcgencmd get_throttled`. Those of the past do not concern anybody now.
+    /// Returns a glance of the current flags of `vcgencmd get_throttled`; `nil` if none is set. The flags of past
+    /// events are ignored.
     private func throttling(_ id: String, _ flags: UInt64) -> Glance? {
         let text: String
         if flags & 1 != 0 {
@@ -127,16 +128,16 @@ package struct SystemMachine: StateMachine {
 extension SystemMachine {
     package enum Event: MachineEvent, Hashable {
         case start
-        /// The machine was looked at.
+        /// A sample was taken.
         case read(SystemSample)
-        /// The glances can be seen, or cannot. While they cannot, nothing wakes the machine.
+        /// The visibility of the glances. While they are invisible, the machine does not wake the program.
         case visible(Bool)
         case stop
         case deadline
     }
 
     package enum Effect: Hashable, Sendable {
-        /// Look at the machine. Leads to ``Event/read(_:)``.
+        /// Take a sample. Leads to ``Event/read(_:)``.
         case read
         case show(Glance)
         case withdraw(String)

@@ -1,8 +1,8 @@
 package import NotchCore
 
-/// Shows how the machine is.
+/// Shows metrics of the system, such as processor load, memory use and temperature.
 ///
-/// The module is a thin shell around ``SystemMachine``. Another thread reads, since a disk may hang.
+/// The module is a thin shell around ``SystemMachine``. Another thread takes the samples, because a disk may hang.
 @SurfaceActor
 package final class SystemModule: GlanceModule {
     private let machine: MachineRunner<SystemMachine>
@@ -12,8 +12,8 @@ package final class SystemModule: GlanceModule {
     private let outbox = Outbox<SystemMachine.Effect>()
 
     /// - Parameters:
-    ///   - words: the language of what the glances say.
-    ///   - worker: the thread for reading, which nobody else uses. The module closes it.
+    ///   - words: the language of the glances.
+    ///   - worker: a thread for the exclusive use of the module, which closes it.
     package init(
         _ options: SystemOptions, words: Words = .english, reader: SystemReader, worker: any WorkerThread,
         sink: any GlanceSink, clock: any SurfaceClock
@@ -26,7 +26,7 @@ package final class SystemModule: GlanceModule {
 
     package func start() { handle(.start) }
 
-    /// Handles that the glances can be seen, or that they cannot.
+    /// Handles a change of the glances' visibility.
     package func setVisible(_ isVisible: Bool) { handle(.visible(isVisible)) }
 
     package func stop() {
@@ -53,29 +53,29 @@ package final class SystemModule: GlanceModule {
 
 /// The options of the module `system`.
 package struct SystemOptions: Hashable, Sendable {
-    /// In the order of the configuration.
+    /// The shown metrics, in the order of the configuration.
     package var metrics: [SystemMetric] = [.cpu, .memory, .temperature, .throttling]
     package var interval: Duration = .seconds(10)
-    /// A path in the file system whose use is shown.
+    /// A path in the file system whose usage is shown.
     package var disk = "/"
-    /// The network interface; `nil` adds all up but the loopback.
+    /// The network interface; `nil` means the sum of all interfaces except the loopback.
     package var interface: String?
 
     package init() {}
 }
 
-/// What the module `system` shows, each as a glance of its own.
+/// A metric of the module `system`, which is shown in its own glance.
 package enum SystemMetric: String, Hashable, Sendable, CaseIterable {
-    /// The share of time in which processors work.
+    /// The share of time in which the processors are busy.
     case cpu
     /// The share of memory that is in use.
     case memory
     /// The temperature of the processor.
     case temperature
-    /// The share of a file system that is full.
+    /// The share of a file system that is in use.
     case disk
-    /// What comes and goes over the network, a second.
+    /// The received and sent bytes of the network per second.
     case network
-    /// Whether the board lacks voltage or is too hot to run at full speed. The glance shows only then.
+    /// Undervoltage or overheating of the board. The glance is shown only while the board is throttled.
     case throttling
 }

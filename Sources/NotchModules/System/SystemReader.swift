@@ -1,12 +1,12 @@
 import NotchSystem
 
-/// Reads what the kernel tells about the machine, in `/proc` and `/sys`.
+/// Reads the kernel's metrics of the system in `/proc` and `/sys`.
 package struct SystemReader: Sendable {
-    /// More than any of these files has.
+    /// The maximum number of bytes that are read of a file, more than any of these files has.
     private static let limit = 256 << 10
 
     private let options: SystemOptions
-    /// The folder that has `proc` and `sys`; empty on a machine.
+    /// The folder that contains `proc` and `sys`; empty outside of tests.
     private let root: String
 
     package init(_ options: SystemOptions, root: String = "") {
@@ -14,7 +14,7 @@ package struct SystemReader: Sendable {
         self.root = root
     }
 
-    /// Reads what the options show, and nothing else.
+    /// Reads only the metrics of the options.
     package func sample() -> SystemSample {
         var sample = SystemSample()
         for metric in options.metrics {
@@ -57,7 +57,8 @@ package struct SystemReader: Sendable {
         return min(max(1 - available / total, 0), 1)
     }
 
-    /// The hottest zone, since boards name them in many ways.
+    /// Returns the temperature of the hottest zone in degrees Celsius, because the names of zones differ between
+    /// boards.
     private func temperature() -> Double? {
         let folder = "/sys/class/thermal"
         guard let zones = try? System.numbers(in: root + folder, after: "thermal_zone") else { return nil }
@@ -67,7 +68,7 @@ package struct SystemReader: Sendable {
 
     private func disk() -> (Double?, UInt64?) {
         guard let space = try? System.space(of: options.disk), space.total > 0 else { return (nil, nil) }
-        // What only root may use counts as used, as df(1) has it.
+        // The blocks reserved for root are in neither part of the ratio, as in df(1).
         let used = space.total - space.free
         let all = Double(used) + Double(space.available)
         return (all > 0 ? Double(used) / all : nil, space.available)
@@ -87,7 +88,7 @@ package struct SystemReader: Sendable {
         return sum
     }
 
-    /// The nodes of a Raspberry Pi's firmware: up to the Pi 4, and of the Pi 5.
+    /// The firmware nodes of a Raspberry Pi: up to the Pi 4, and of the Pi 5.
     private static let firmware = [
         "/sys/devices/platform/soc/soc:firmware", "/sys/devices/platform/soc@107c000000/soc@107c000000:firmware",
     ]
@@ -98,9 +99,9 @@ package struct SystemReader: Sendable {
     }
 }
 
-/// What the kernel tells at one moment. What it does not tell is `nil`.
+/// The kernel's metrics at one moment; `nil` for metrics that the kernel does not report or that were not read.
 package struct SystemSample: Hashable, Sendable {
-    /// A count that only grows, of two kinds.
+    /// Two counts that only grow.
     package struct Counters: Hashable, Sendable {
         package var first: UInt64
         package var second: UInt64
@@ -112,22 +113,23 @@ package struct SystemSample: Hashable, Sendable {
     }
 
     package var ticks: ProcessorTicks?
-    /// From 0 to 1.
+    /// The share of memory that is in use, from 0 to 1.
     package var memory: Double?
-    /// Degrees Celsius.
+    /// The temperature in degrees Celsius.
     package var temperature: Double?
-    /// From 0 to 1, and the bytes that are free.
+    /// The share of the file system that is in use, from 0 to 1.
     package var disk: Double?
+    /// The bytes of the file system that are available to every user.
     package var diskFree: UInt64?
-    /// The bytes that came and went.
+    /// The received and the sent bytes.
     package var network: Counters?
-    /// The flags of the firmware of a Raspberry Pi.
+    /// The throttling flags of a Raspberry Pi's firmware.
     package var throttling: UInt64?
 
     package init() {}
 }
 
-/// How long the processors have been in each of their states, in ticks.
+/// The time that the processors have spent in each state, in ticks.
 package struct ProcessorTicks: Hashable, Sendable {
     /// Each state's count, in the order of `proc_stat(5)`.
     package var counts: [UInt64]
@@ -136,16 +138,16 @@ package struct ProcessorTicks: Hashable, Sendable {
         self.counts = counts
     }
 
-    /// The places of the states in which a processor does nothing: it is idle, or waits for a disk.
+    /// The indices of the idle states: `idle` and `iowait`.
     private static let idle = 3...4
 
-    /// Returns the share of time in which the processors have worked since a former moment, from 0 to 1; `nil` if no
+    /// Returns the share of time in which the processors were busy since an earlier sample, from 0 to 1; `nil` if no
     /// time has passed.
     func share(since former: ProcessorTicks) -> Double? {
         var (worked, all) = (0.0, 0.0)
         for (place, (count, before)) in zip(counts, former.counts).enumerated() {
-            // The time of waiting for disks may go back, and in a virtual machine that which the host has taken. Such a
-            // count has not changed.
+            // `iowait` may decrease, and so may `steal` in a virtual machine. A decreased count is treated as
+            // unchanged.
             let passed = count > before ? Double(count - before) : 0
             all += passed
             if !Self.idle.contains(place) { worked += passed }

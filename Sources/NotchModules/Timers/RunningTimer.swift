@@ -1,23 +1,24 @@
 package import NotchCore
 import NotchIPC
 
-/// A timer that runs.
+/// A running timer, stopwatch or pomodoro.
 package struct RunningTimer: Hashable, Sendable {
-    /// The name, which no other timer has.
+    /// The unique name.
     package var name: String
     package var kind: TimerKind
-    /// When the timer, or the present part of a pomodoro, began.
+    /// The start of the timer, or of a pomodoro's current part.
     package var began: Instant
-    /// How long it runs; for a pomodoro how long each work takes. A stopwatch has no length.
+    /// The length of the timer, or of a pomodoro's work parts. A stopwatch has no length.
     package var length: Duration
     /// The length of a pomodoro's breaks.
     package var rest: Duration
-    /// The number of a pomodoro's works.
+    /// The number of a pomodoro's work parts.
     package var rounds: Int
-    /// The number of the present part of a pomodoro: works have even numbers, breaks odd ones.
+    /// The number of a pomodoro's current part: work parts have even numbers, breaks odd ones.
     package var part = 0
-    /// How long the program did not run, by the civil time, for a timer of an earlier life; `nil` for any other. It may be
-    /// negative, and it may be years, since a board without a clock of its own has a wrong time until the network tells it.
+    /// The time for which the program did not run, by the civil time, for a timer of an earlier process; `nil` for
+    /// other timers. It may be negative or years, because a board without a real-time clock has a wrong time until it
+    /// is set from the network.
     var pause: Duration?
 
     package init(
@@ -31,25 +32,25 @@ package struct RunningTimer: Hashable, Sendable {
         self.rounds = rounds
     }
 
-    /// Counts another pause, after the civil time was set forwards by a duration, or back.
+    /// Corrects the pause after the civil time was set by `duration`, which is negative for a step back.
     mutating func civilTimeMoved(by duration: Duration) {
         guard let pause else { return }
         began = began + Self.counted(pause) - Self.counted(pause + duration)
         self.pause = pause + duration
     }
 
-    /// How much of a pause counts: all of it, or nothing where a civil time must be wrong.
+    /// Returns the pause, or zero if the pause is implausible because a civil time was wrong.
     static func counted(_ pause: Duration) -> Duration {
         (.zero...longestPause).contains(pause) ? pause : .zero
     }
 
-    /// The longest time without the program that is believed: a day.
+    /// The longest plausible pause: one day.
     private static let longestPause = Duration.seconds(86_400)
 
     var isBreak: Bool { kind == .pomodoro && part % 2 == 1 }
     var round: Int { part / 2 + 1 }
     var isLastPart: Bool { kind != .pomodoro || part >= 2 * (rounds - 1) }
-    /// When the timer, or its present part, is over.
+    /// The end of the timer or of its current part; `nil` for a stopwatch.
     var end: Instant? { kind == .stopwatch ? nil : began + (isBreak ? rest : length) }
 
     func report(at now: Instant) -> TimerReport {
@@ -64,12 +65,12 @@ extension RunningTimer {
     /// The id of the glance.
     var glanceID: String { "timer:" + name }
 
-    /// What the timer is called on the panel. One that nobody has given a name has that of its kind.
+    /// Returns the timer's title on the panel. A timer without a name of its own has the name of its kind.
     func title(in words: Words) -> String { name == kind.rawValue ? words.name(of: kind) : name }
 
     /// Returns the glance at an instant.
     ///
-    /// What runs down shows minutes, and seconds in its last minute. A stopwatch shows seconds in its first hour, and
+    /// A countdown shows minutes, and seconds in its last minute. A stopwatch shows seconds in its first hour, and
     /// minutes later.
     package func glance(at now: Instant, in words: Words = .english) -> Glance {
         let (value, level): (String, Double?)
@@ -91,7 +92,7 @@ extension RunningTimer {
             meter: .gauge)
     }
 
-    /// Returns when the glance changes next; `nil` where only the end changes it.
+    /// Returns when the glance changes next; `nil` if only the end changes it.
     func nextChange(after now: Instant) -> Instant? {
         guard let end else {
             let passed = max(now - began, .zero).components.seconds
@@ -113,10 +114,10 @@ extension RunningTimer {
 }
 
 extension Duration {
-    /// The whole seconds of a length that is not negative.
+    /// The whole seconds; 0 for a negative duration.
     var wholeSeconds: Int { Int(clamping: max(components.seconds, 0)) }
 
-    /// The whole seconds, rounded up to a multiple of `step`.
+    /// Returns the whole seconds, rounded up to a multiple of `step`.
     fileprivate func rounded(upTo step: Int64) -> Int64 {
         let (seconds, rest) = components
         let whole = rest > 0 ? seconds + 1 : seconds
@@ -125,9 +126,9 @@ extension Duration {
 }
 
 extension RunningTimer {
-    /// The timer as text that means the same in another life of the program.
+    /// Returns the timer as a text that is valid in another process.
     ///
-    /// - Parameter present: one moment on the program's clock and in milliseconds of civil time.
+    /// - Parameter present: the present moment on the program's clock and in milliseconds of civil time.
     func text(at present: (instant: Instant, milliseconds: Int64)) -> String {
         let began = present.milliseconds + Int64((self.began - present.instant).milliseconds)
         let object: JSONObject = [
@@ -137,15 +138,16 @@ extension RunningTimer {
         return JSON.object(object).text
     }
 
-    /// Reads what ``text(at:)`` writes.
+    /// Reads a text of ``text(at:)``.
     ///
-    /// - Parameter last: the last civil time that is known of the life that wrote it, in milliseconds; `nil` where none is.
-    /// - Returns: `nil` for anything else.
+    /// - Parameter last: the last known civil time of the process that wrote the text, in milliseconds; `nil` if it is
+    ///   unknown.
+    /// - Returns: `nil` if the text is malformed.
     init?(_ name: String, text: String, last: Int64?, at present: (instant: Instant, milliseconds: Int64)) {
         guard case .object(let object)? = try? JSON.parse(text), case .string(let kind)? = object["kind"],
             let kind = TimerKind(rawValue: kind)
         else { return nil }
-        /// Returns the number of a member, within the longest time that makes sense.
+        /// Returns the number of a member, if it is within `range`.
         func number(_ key: String, _ range: ClosedRange<Int64>) -> Int64? {
             guard case .int(let number)? = object[key], range.contains(number) else { return nil }
             return number
@@ -154,7 +156,7 @@ extension RunningTimer {
             let rest = number("rest", 0...Self.longest), let rounds = number("rounds", 1...99),
             let part = number("part", 0...200)
         else { return nil }
-        // Within a life, times are of one clock. The clock of the next one may be wrong by any time.
+        // The times of one process are of one clock. The clock of the next process may be wrong by any duration.
         let end = last.map { min(max($0, began), 1 << 50) } ?? began
         let pause = Duration.milliseconds(min(max(present.milliseconds, -1 << 50), 1 << 50) - end)
         self.init(
@@ -164,6 +166,6 @@ extension RunningTimer {
         self.pause = pause
     }
 
-    /// A year.
+    /// The longest plausible length, one year, in milliseconds.
     private static var longest: Int64 { 366 * 86_400_000 }
 }

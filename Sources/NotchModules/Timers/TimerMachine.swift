@@ -1,18 +1,18 @@
 package import NotchCore
 
-/// Decides what timers show, and when they end.
+/// Decides what the glances of timers show, and when timers end.
 ///
-/// While its glance can be seen, a timer wakes the program when the digits change: each minute, and in its last
-/// minute each second. Otherwise only its end does.
+/// A timer with a visible glance wakes the program when its digits change: each minute, and in its last minute each
+/// second. A timer with an invisible glance wakes the program only at its end.
 package struct TimerMachine: StateMachine {
-    /// The most timers at once.
+    /// The maximum number of simultaneous timers.
     static let limit = 32
 
-    /// In the order in which they were started.
+    /// The timers in the order of their start.
     private(set) var timers: [RunningTimer] = []
-    /// The ids of the glances that can be seen; `nil` as long as nobody has said it, which is all.
+    /// The ids of the visible glances; `nil` until they are reported, and all are treated as visible.
     private var visible: Set<String>?
-    /// When the digits of a visible glance change next.
+    /// The next change of a visible glance's digits.
     private var nextChange: Instant?
 
     /// The language of units and cards.
@@ -32,10 +32,10 @@ package struct TimerMachine: StateMachine {
             timers.append(timer)
             effects = [.keep(timer)]
         case .restore(let restored):
-            // What was started since then is newer.
+            // A timer that was started since then is newer than a restored timer with its name.
             let old = restored.filter { old in !timers.contains { $0.name == old.name } }
             timers = old + timers
-            // What is kept says when a timer began by the clock of this life.
+            // The kept text is renewed, because it must have the start by the clock of this process.
             effects = old.map { .keep($0) }
         case .stop(let name): effects = stop(name, at: now)
         case .visible(let visible):
@@ -47,7 +47,7 @@ package struct TimerMachine: StateMachine {
             effects = []
         case .civilTimeMoved(let duration):
             for index in timers.indices { timers[index].civilTimeMoved(by: duration) }
-            // What is kept says when a timer began by the civil time.
+            // The kept text is renewed, because it has the start by the civil time.
             effects = timers.map { .keep($0) }
         case .deadline: effects = []
         }
@@ -60,7 +60,7 @@ package struct TimerMachine: StateMachine {
         let timer = timers.remove(at: index)
         let effects: [Effect] = [.withdraw(timer.glanceID), .forget(name)]
         guard timer.kind == .stopwatch else { return effects }
-        // Somebody wants to read it.
+        // The card keeps the final time readable.
         return effects + [.finish(timer, words.length((now - timer.began).wholeSeconds))]
     }
 
@@ -84,7 +84,7 @@ package struct TimerMachine: StateMachine {
         }
         var next = timer
         next.part += 1
-        // Each part has its whole length, also after a time in which nothing ran.
+        // Each part has its full length, even after a pause of the program.
         next.began = now
         next.pause = nil
         timers[index] = next
@@ -93,7 +93,7 @@ package struct TimerMachine: StateMachine {
 
     private mutating func showAll(at now: Instant) -> [Effect] {
         nextChange = timers.filter(isVisible).compactMap { $0.nextChange(after: now) }.min()
-        // A timer that nobody can see has its glance all the same, so that its turn comes.
+        // A timer without a visible glance is shown too, so that its glance takes its turn.
         return timers.map { .show($0.glance(at: now, in: words)) }
     }
 
@@ -102,17 +102,17 @@ package struct TimerMachine: StateMachine {
 
 extension TimerMachine {
     package enum Event: MachineEvent, Hashable {
-        /// A timer starts. It takes the place of the one with its name.
+        /// A timer starts. It replaces the timer with the same name.
         case start(RunningTimer)
-        /// An earlier life of the program left these timers.
+        /// An earlier process has left these timers.
         case restore([RunningTimer])
-        /// The timer with this name is not wanted any more.
+        /// The timer with this name is stopped.
         case stop(String)
-        /// The ids of the glances that can be seen.
+        /// The ids of the visible glances.
         case visible(Set<String>)
-        /// The machine was suspended for that long, in which its clock stood still.
+        /// The machine was suspended for this time, during which the program's clock stopped.
         case slept(Duration)
-        /// The civil time was set forwards by that much, or back. Timers that began before the program did go by it.
+        /// The civil time was set by this duration, negative for a step back. It affects timers of an earlier process.
         case civilTimeMoved(by: Duration)
         case deadline
     }
@@ -120,10 +120,10 @@ extension TimerMachine {
     package enum Effect: Hashable, Sendable {
         case show(Glance)
         case withdraw(String)
-        /// Keep the timer over a restart.
+        /// Keep the timer for a restart.
         case keep(RunningTimer)
         case forget(String)
-        /// A timer has ended. A card says so until somebody dismisses it.
+        /// A timer has ended. A card reports the end until it is dismissed.
         case finish(RunningTimer, String)
         /// The next part of a pomodoro begins.
         case turn(RunningTimer)

@@ -1,17 +1,17 @@
 package import NotchCore
 
-/// The timers: they show how far they are, and end in a card.
+/// Runs timers, which show their progress in a glance and end with a card.
 ///
-/// The module is a thin shell around ``TimerMachine``. It costs nothing while no timer runs.
+/// The module is a thin shell around ``TimerMachine``. It does not wake the program while no timer runs.
 @SurfaceActor
 package final class TimerModule {
     private let machine: MachineRunner<TimerMachine>
     private let words: Words
     private let outbox = Outbox<TimerMachine.Effect>()
     private let milliseconds: @SurfaceActor () -> Int64
-    /// Shows the glances.
+    /// The receiver of the glances.
     private let sink: any GlanceSink
-    /// Takes the cards.
+    /// Called with each card.
     package var onCard: (@SurfaceActor (Activity) -> Void)?
     package var memory: (any TimerMemory)?
 
@@ -28,12 +28,12 @@ package final class TimerModule {
         machine = MachineRunner(TimerMachine(in: words), clock: clock)
     }
 
-    /// The timers, in the order in which they were started.
+    /// The timers, in the order of their start.
     package var reports: [TimerReport] { machine.machine.timers.map { $0.report(at: machine.now) } }
-    /// Whether as many timers run as may.
+    /// Whether the maximum number of timers is running.
     package var isFull: Bool { machine.machine.timers.count >= TimerMachine.limit }
 
-    /// Starts a timer, which takes the place of the one with its name.
+    /// Starts a timer, which replaces the timer with the same name.
     package func start(
         _ kind: TimerKind, name: String, length: Duration = .zero, rest: Duration = .zero, rounds: Int = 1
     ) {
@@ -46,19 +46,19 @@ package final class TimerModule {
     /// Ends the timer with this name. A stopwatch leaves a card with its time.
     package func stop(_ name: String) { handle(.stop(name)) }
 
-    /// Says which glances can be seen, by their ids. A timer that nobody can see wakes the program at its end only.
+    /// Sets the ids of the visible glances. A timer with an invisible glance wakes the program only at its end.
     package func setVisible(_ glances: Set<String>) { handle(.visible(glances)) }
 
-    /// Handles that the machine was suspended for a while, or that the civil time was set.
+    /// Handles a suspension of the machine (`slept`) and a change of the civil time (`moved`).
     package func clockChanged(slept: Duration, moved: Duration) {
         if slept != .zero { handle(.slept(slept)) }
         if moved != .zero { handle(.civilTimeMoved(by: moved)) }
     }
 
-    /// Goes on with what an earlier life of the program has kept.
+    /// Restores the timers that an earlier process has kept.
     ///
-    /// - Parameter silence: how long ago that life was heard of last, by the civil time, which may be wrong; `nil` where that
-    ///   is not known.
+    /// - Parameter silence: the time since the last sign of life of that process, by the civil time, which may be
+    ///   wrong; `nil` if it is unknown.
     package func restore(_ texts: [String: String], after silence: Duration? = nil) {
         let present = (machine.now, milliseconds())
         let last = silence.map { present.1 &- Int64(clamping: $0.milliseconds) }
@@ -66,7 +66,7 @@ package final class TimerModule {
         handle(.restore(timers.sorted { ($0.began, $0.name) < ($1.began, $1.name) }))
     }
 
-    /// Ends all work. What runs is kept for the next life of the program.
+    /// Ends all work. Running timers stay kept for the next process.
     package func close() {
         machine.stop()
         for timer in machine.machine.timers { sink.remove(timer.glanceID) }
@@ -96,9 +96,9 @@ package final class TimerModule {
     }
 }
 
-/// Keeps timers over a restart.
+/// Keeps timers for a restart.
 @SurfaceActor
 package protocol TimerMemory: AnyObject {
-    /// Keeps the text of a timer, or forgets it.
+    /// Keeps the text of a timer, or forgets it if `text` is `nil`.
     func keep(_ text: String?, of name: String)
 }

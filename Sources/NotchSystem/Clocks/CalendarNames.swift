@@ -1,13 +1,13 @@
 import Glibc
 
-/// How a locale writes a date: the names of days and months, and the order in which they stand.
+/// The way in which a locale writes a date: the names of days and months, and their order.
 package struct CalendarNames: Hashable, Sendable {
-    /// Sunday is the first.
+    /// The names of the days. Sunday is the first.
     package var weekdays: [String]
     package var shortWeekdays: [String]
     package var months: [String]
     package var shortMonths: [String]
-    /// What stands behind a time of twelve hours, before noon and after it.
+    /// The suffixes of a time in 12-hour form, before noon and after it.
     package var forenoon: String
     package var afternoon: String
     /// The form of a date without the time, as `strftime(3)` takes it.
@@ -44,9 +44,10 @@ package struct CalendarNames: Hashable, Sendable {
 extension CalendarNames {
     /// Reads a locale of the system: `newlocale(3)`, `nl_langinfo(3)`.
     ///
-    /// The locales `C` and `POSIX` name no place, and are ``english``.
+    /// The locales `C` and `POSIX` name no place. Their names are ``english``.
     ///
-    /// - Parameter name: the name, such as `de_DE.UTF-8`; empty for the one that the environment names for times.
+    /// - Parameter name: the name, such as `de_DE.UTF-8`; empty for the locale that the environment sets for times
+    ///   (LC_TIME).
     /// - Returns: `nil` for a locale that is not installed, or whose names are not UTF-8.
     package init?(locale name: String = "") {
         guard let locale = newlocale(1 << LC_TIME, name, nil) else { return nil }
@@ -68,7 +69,7 @@ extension CalendarNames {
             weekdays: weekdays, shortWeekdays: shortWeekdays, months: months, shortMonths: shortMonths,
             forenoon: forenoon, afternoon: afternoon, dateFormat: dateFormat, dateTimeFormat: dateTimeFormat)
         if self == Self.posix { self = .english }
-        // Where a day has 24 hours, many locales have no words for its halves.
+        // Many locales with a 24-hour clock have no words for the halves of a day.
         if self.forenoon.isEmpty || self.afternoon.isEmpty {
             (self.forenoon, self.afternoon) = (Self.english.forenoon, Self.english.afternoon)
         }

@@ -3,9 +3,9 @@ import Glibc
 
 /// A clock of the kernel: `clock_gettime(2)`.
 package enum KernelClock: Sendable {
-    /// The clock does not jump, and stands still while the machine is suspended.
+    /// The clock does not jump. It stops while the machine is suspended.
     case monotonic
-    /// The clock does not jump, and goes on while the machine is suspended.
+    /// The clock does not jump. It continues while the machine is suspended.
     case boottime
     /// The clock shows the civil time.
     case realtime
@@ -28,7 +28,7 @@ package enum KernelClock: Sendable {
     }
 }
 
-/// A descriptor that becomes readable once CLOCK_REALTIME has jumped. It is a timer for the end of time, with
+/// A descriptor that becomes readable when CLOCK_REALTIME jumps: a timer that never expires, with
 /// TFD_TIMER_CANCEL_ON_SET.
 package struct ClockJumpDescriptor: ~Copyable, Sendable {
     private let descriptor: OwnedDescriptor
@@ -48,8 +48,7 @@ package struct ClockJumpDescriptor: ~Copyable, Sendable {
 
     package var rawValue: Int32 { descriptor.rawValue }
 
-    /// Returns whether the clock has jumped since the last call. The `read(2)` itself makes the kernel watch for the
-    /// next jump.
+    /// Returns whether the clock has jumped since the last call. The `read(2)` rearms the timer for the next jump.
     package func takeJump() -> Bool {
         let number = rawValue
         var expirations: UInt64 = 0

@@ -1,7 +1,7 @@
 import CLinux
 import Glibc
 
-/// The operations that a descriptor is ready for, or that somebody waits for: the events of `poll(2)`.
+/// The operations that a descriptor is ready for, or that a caller waits for: the events of `poll(2)`.
 package struct DescriptorReadiness: OptionSet, Hashable, Sendable {
     package let rawValue: Int16
 
@@ -13,9 +13,9 @@ package struct DescriptorReadiness: OptionSet, Hashable, Sendable {
     package static let readable = DescriptorReadiness(rawValue: Int16(POLLIN))
     /// Bytes can be written, or a connection has been made.
     package static let writable = DescriptorReadiness(rawValue: Int16(POLLOUT))
-    /// Both ends are closed. Bytes that were sent before may still be read. It is reported even if nobody waits for it.
+    /// Both ends are closed. Bytes that were sent earlier may still be readable. `poll(2)` reports this event unasked.
     package static let hangUp = DescriptorReadiness(rawValue: Int16(POLLHUP))
-    /// An error is pending, or a pipe's reader has gone. It is reported even if nobody waits for it.
+    /// An error is pending, or the reading end of a pipe is closed. `poll(2)` reports this event unasked.
     package static let error = DescriptorReadiness(rawValue: Int16(POLLERR))
 }
 
@@ -65,7 +65,7 @@ package struct EventDescriptor: ~Copyable, Sendable {
 
     /// Makes the descriptor readable: `eventfd_write(3)`.
     package func signal() {
-        // The call fails only where 2^64 - 1 signals are unread, and then the reader is awake.
+        // The call fails only when the counter is at its maximum of 2^64 - 2. The descriptor is readable then anyway.
         let number = rawValue
         _ = valueOrErrno { eventfd_write(number, 1) }
     }

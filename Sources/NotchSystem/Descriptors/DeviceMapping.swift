@@ -2,28 +2,29 @@ import CMappingGuard
 
 /// Device memory that is mapped into the process's address space until this object is released.
 ///
-/// When the device goes away while its memory is written, the SIGBUS that the kernel raises is contained: see
-/// ``isLost``. The mapping is used from one thread at a time.
+/// If the device is removed while its memory is accessed, the kernel's SIGBUS is contained: see ``isLost``. The mapping
+/// is used from one thread at a time.
 package final class DeviceMapping {
     package let bytes: UnsafeMutableRawBufferPointer
     private let mapping: OpaquePointer
 
-    /// Whether the device has gone and its pages with it. Writes then go nowhere, and reads return nothing meaningful.
+    /// Whether the device was removed together with its pages. Writes then have no effect, and reads return meaningless
+    /// bytes.
     ///
-    /// Only touching the memory reveals the loss, so callers check this after writing, not before.
+    /// Only an access to the memory reveals the loss, so callers check this property after they write.
     package var isLost: Bool { notch_mapping_is_lost(mapping) }
 
     /// Maps a part of an open device for reading and writing: `mmap(2)`.
     ///
     /// - Parameters:
-    ///   - descriptor: the open device, which may be closed afterwards.
-    ///   - offset: the offset in bytes; a multiple of the page size, or a cookie that the driver gave.
+    ///   - descriptor: the open device. The caller may close it after this call.
+    ///   - offset: the offset in bytes; a multiple of the page size, or a cookie from the driver.
     ///   - length: the length in bytes, at least 1.
     package convenience init(descriptor: Int32, offset: UInt64, length: Int) throws(Errno) {
         try self.init(notch_mapping_make(descriptor, Int64(bitPattern: offset), length), length)
     }
 
-    /// Allocates ordinary zeroed memory instead of a device's, for models of devices.
+    /// Allocates zeroed anonymous memory, for models of devices.
     package convenience init(length: Int) throws(Errno) {
         try self.init(notch_mapping_make_anonymous(length), length)
     }

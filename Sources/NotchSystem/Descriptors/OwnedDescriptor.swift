@@ -2,7 +2,7 @@ import Glibc
 
 /// A file descriptor that is closed when its owner releases it.
 ///
-/// Functions borrow the descriptor rather than take its number, so that nobody closes it while they run.
+/// Functions borrow the descriptor instead of taking its number, so that it cannot be closed while they run.
 package struct OwnedDescriptor: ~Copyable, Sendable {
     /// The number of the descriptor; -1 once it is closed. Every call with -1 fails with EBADF.
     package private(set) var rawValue: Int32
@@ -19,7 +19,7 @@ package struct OwnedDescriptor: ~Copyable, Sendable {
         rawValue = -1
     }
 
-    /// Hands the open descriptor over to the caller, who closes it.
+    /// Transfers the open descriptor to the caller, who closes it.
     package mutating func release() -> Int32 {
         defer { rawValue = -1 }
         return rawValue
@@ -69,8 +69,7 @@ extension System {
         _ = Glibc.close(descriptor)
     }
 
-    /// Reads the bytes that are there, at most as many as `buffer` holds, and returns their number; 0 at the end:
-    /// `read(2)`.
+    /// Reads the available bytes, at most as many as `buffer` holds, and returns their number; 0 at the end: `read(2)`.
     package static func read(from descriptor: Int32, into buffer: UnsafeMutableRawBufferPointer) throws(Errno) -> Int {
         try valueOrErrno { Glibc.read(descriptor, buffer.baseAddress, buffer.count) }.get()
     }
@@ -91,7 +90,7 @@ extension System {
         try readAll(from: descriptor.rawValue, limit: limit)
     }
 
-    /// Reads standard input until its end, or the first `limit` bytes. The call waits for whoever writes: `read(2)`.
+    /// Reads standard input until its end, or the first `limit` bytes. The call waits for the writer: `read(2)`.
     package static func standardInput(limit: Int) throws(Errno) -> [UInt8] {
         try readAll(from: STDIN_FILENO, limit: limit)
     }

@@ -1,10 +1,10 @@
-/// The files of sysfs. A model of sysfs has calls of its own, since no test can make a kernel refuse at will.
+/// The files of sysfs. A model of sysfs implements its own calls, because no test can make a kernel refuse at will.
 package protocol AttributeFiles {
-    /// The names in a folder, in no order.
+    /// Returns the names in a folder, in no order.
     func names(in folder: String) throws(Errno) -> [String]
-    /// The path without links: `realpath(3)`.
+    /// Returns the path without links: `realpath(3)`.
     func realPath(_ path: String) throws(Errno) -> String
-    /// Reads an attribute: its first page, with one `read(2)`, since a second one may ask the hardware again.
+    /// Reads an attribute: its first page, with one `read(2)`, because a second call may query the hardware again.
     func read(_ path: String) throws(Errno) -> [UInt8]
     /// Writes all of an existing attribute with one `write(2)`, as attributes require.
     func write(_ text: String, to path: String) throws(Errno)
@@ -36,11 +36,11 @@ package struct SystemAttributeFiles: AttributeFiles {
     package init() {}
 }
 
-/// The questions about device nodes that every kernel interface answers.
+/// The queries about device nodes that every kernel interface answers.
 package protocol DeviceNodes {
-    /// The path that a link leads to: `realpath(3)`. It is the path itself where there is nothing.
+    /// Returns the target path of a link, or `path` itself if it does not exist: `realpath(3)`.
     func canonicalPath(_ path: String) -> String
-    /// The group that may open a node besides root, by its name, or by its number where it has no name.
+    /// Returns the group that may open a node besides root, by its name, or by its number where it has no name.
     func group(of path: String) -> String?
 }
 

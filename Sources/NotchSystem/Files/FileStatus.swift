@@ -13,11 +13,11 @@ package struct FileStatus: Sendable {
         package let inode: UInt64
     }
 
-    /// What differs once a file is written anew, or once another file has its name.
+    /// A value that changes when a file is rewritten, or when another file gets its name.
     package struct Version: Hashable, Sendable {
         private let identity: Identity
         private let size: Int
-        // The time of the last change: a write sets it, and no program can set it back.
+        // The time of the last status change. A write sets it, and no program can set it back.
         private let seconds: Int
         private let nanoseconds: Int
 
@@ -27,7 +27,7 @@ package struct FileStatus: Sendable {
             (seconds, nanoseconds) = (status.st_ctim.tv_sec, status.st_ctim.tv_nsec)
         }
 
-        /// The version as numbers, for what knows of no files.
+        /// The version as numbers, for callers that know no files.
         package var numbers: [UInt64] {
             [
                 identity.device, identity.inode, UInt64(bitPattern: Int64(size)), UInt64(bitPattern: Int64(seconds)),
@@ -35,7 +35,7 @@ package struct FileStatus: Sendable {
             ]
         }
 
-        /// - Parameter numbers: those of ``numbers``; others are no version.
+        /// - Parameter numbers: the value of ``numbers``. The result is `nil` unless they are 5.
         package init?(numbers: [UInt64]) {
             guard numbers.count == 5 else { return nil }
             identity = Identity(device: numbers[0], inode: numbers[1])
@@ -78,7 +78,7 @@ package struct FileStatus: Sendable {
 }
 
 extension System {
-    /// The status of a file: `stat(2)`, or `lstat(2)` for a link itself.
+    /// Returns the status of a file: `stat(2)`, or `lstat(2)` for a link itself.
     package static func status(of path: String, followsLinks: Bool = true) throws(Errno) -> FileStatus {
         var status = stat()
         _ = try valueOrErrno { followsLinks ? stat(path, &status) : lstat(path, &status) }.get()
@@ -92,44 +92,46 @@ extension System {
         return FileStatus(status)
     }
 
-    /// Whether a file exists: `access(2)`.
+    /// Returns whether a file exists: `access(2)`.
     package static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
 
-    /// Whether the process may read a file: `faccessat(2)`. The kernel decides this, since access lists count too.
+    /// Returns whether the process may read a file: `faccessat(2)`. The kernel decides, because access control lists
+    /// count too.
     package static func mayRead(_ path: String) -> Bool {
         faccessat(AT_FDCWD, path, R_OK, AT_EACCESS) == 0
     }
 
-    /// Whether the process may execute a file: `faccessat(2)`.
+    /// Returns whether the process may execute a file: `faccessat(2)`.
     package static func mayExecute(_ path: String) -> Bool {
         faccessat(AT_FDCWD, path, X_OK, AT_EACCESS) == 0
     }
 
-    /// Whether the process may write to a file: `faccessat(2)`.
+    /// Returns whether the process may write to a file: `faccessat(2)`.
     package static func mayWrite(_ path: String) -> Bool {
         faccessat(AT_FDCWD, path, W_OK, AT_EACCESS) == 0
     }
 }
 
 extension System {
-    /// The name of the group that a file belongs to, or its number: `stat(2)`, `getgrgid(3)`.
+    /// Returns the name of the group that a file belongs to, or its number: `stat(2)`, `getgrgid(3)`.
     ///
-    /// - Returns: `nil` where there is no such file.
+    /// - Returns: `nil` if the file does not exist.
     package static func group(ofFile path: String) -> String? {
         (try? status(of: path)).map { name(ofGroup: $0.groupID) }
     }
 
-    /// The name of a group, or its number where it has none: `getgrgid(3)`.
+    /// Returns the name of a group, or its number if it has none: `getgrgid(3)`.
     package static func name(ofGroup id: UInt32) -> String {
         getgrgid(id).flatMap { $0.pointee.gr_name }.map { String(cString: $0) } ?? "\(id)"
     }
 
-    /// The name of a user, or its number where it has none: `getpwuid(3)`.
+    /// Returns the name of a user, or its number if it has none: `getpwuid(3)`.
     package static func name(ofUser id: UInt32) -> String {
         getpwuid(id).flatMap { $0.pointee.pw_name }.map { String(cString: $0) } ?? "\(id)"
     }
 
-    /// The groups that the user database lists for a user, whether the process has them or not: `getgrouplist(3)`.
+    /// Returns the groups that the user database lists for a user, whether the process has them or not:
+    /// `getgrouplist(3)`.
     package static func groups(ofUser name: String, primary: UInt32) -> [UInt32] {
         var groups = [gid_t](repeating: 0, count: 256)
         var count = Int32(groups.count)
@@ -138,20 +140,22 @@ extension System {
 }
 
 extension System {
-    /// The room of a file system, in bytes.
+    /// The capacity of a file system, in bytes.
     package struct Space: Hashable, Sendable {
         package var total: UInt64
-        /// What is free, and what of it is not for root alone.
+        /// The free bytes, including the reserve of root.
         package var free: UInt64
+        /// The free bytes that every user may use.
         package var available: UInt64
     }
 
-    /// The room of the file system that has a path: `statvfs(3)`. The call waits for a network's file system.
+    /// Returns the capacity of the file system that contains a path: `statvfs(3)`. The call waits for a network file
+    /// system.
     package static func space(of path: String) throws(Errno) -> Space {
         var status = statvfs()
         _ = try valueOrErrno { statvfs(path, &status) }.get()
         let block = UInt64(status.f_frsize)
-        /// A file system of a user may tell any number.
+        /// Converts blocks to bytes, with saturation because a user's file system may report any number.
         func bytes(_ blocks: fsblkcnt_t) -> UInt64 {
             let product = UInt64(blocks).multipliedReportingOverflow(by: block)
             return product.overflow ? .max : product.partialValue

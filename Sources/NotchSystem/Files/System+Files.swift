@@ -1,20 +1,18 @@
 import Glibc
 
 extension System {
-    /// Reads the bytes of a file until its end, or the first `limit` of them. The call does not wait for a pipe's
-    /// writer.
+    /// Reads all bytes of a file, or the first `limit` bytes. The call does not wait for a pipe's writer.
     package static func contents(of path: String, limit: Int) throws(Errno) -> [UInt8] {
         try readAll(from: try open(path, .reading), limit: limit)
     }
 
-    /// Reads a file, or its first `count` bytes, if it is a regular one of at most `limit` bytes.
+    /// Reads a regular file of at most `limit` bytes, or its first `count` bytes.
     ///
-    /// No other file is opened, since opening alone has effects: it starts a watchdog, and rewinds a tape.
+    /// Other kinds of file are not opened, because opening alone has effects: it starts a watchdog or rewinds a tape.
     ///
-    /// - Parameter isShared: whether the file has to be one that everybody may read. Of another one, the call says that
-    ///   the permission is missing.
-    /// - Returns: the file's status, `nil` if it is not a regular file; and its bytes, `nil` if there are more than
-    ///   `limit`.
+    /// - Parameter isShared: whether the call fails with EACCES unless all users may read the file.
+    /// - Returns: the file's status, `nil` if the file is not a regular file; and its bytes, `nil` if the file has more
+    ///   than `limit`.
     package static func regularFile(
         _ path: String, limit: Int, first count: Int = .max, isShared: Bool = false
     ) throws(Errno) -> (status: FileStatus?, bytes: [UInt8]?) {
@@ -24,23 +22,22 @@ extension System {
         return (status, try readAll(from: file, limit: min(status.size, count)))
     }
 
-    /// Opens a file for reading if it is a regular one. No other file is opened.
+    /// Opens a regular file for reading. Other kinds of file are not opened.
     ///
-    /// - Parameter isShared: whether the file has to be one that everybody may read. Of another one, the call says that
-    ///   the permission is missing.
+    /// - Parameter isShared: whether the call fails with EACCES unless all users may read the file.
     /// - Returns: `nil` if it is not a regular file.
     package static func openRegularFile(_ path: String, isShared: Bool = false) throws(Errno) -> OwnedDescriptor? {
         guard try status(of: path).kind == .regular else { return nil }
         let file = try open(path, .reading)
-        // Another file may have the name by now.
+        // The path may name another file by now.
         let status = try status(of: file.rawValue)
         guard status.kind == .regular else { return nil }
         if isShared { try checkEverybodyReads(file, status) }
         return file
     }
 
-    /// Checks the rights of others to an open file, and to each folder around it. A path that is checked before it is
-    /// opened could name another file by then.
+    /// Checks that others may read an open file and search each of its parent folders. The check follows the
+    /// descriptor, because a path that is checked before it is opened could name another file by then.
     private static func checkEverybodyReads(_ file: borrowing OwnedDescriptor, _ status: FileStatus) throws(Errno) {
         guard status.rights & 0o004 != 0 else { throw .accessDenied }
         var path = try target(ofLink: "/proc/self/fd/\(file.rawValue)")[...]
@@ -52,7 +49,7 @@ extension System {
         }
     }
 
-    /// Reads the first `limit` bytes of a regular file. The call does not wait for anybody who writes.
+    /// Reads the first `limit` bytes of a regular file. The call does not wait for a writer.
     ///
     /// - Returns: `nil` if it is not a regular file.
     package static func startOfRegularFile(_ path: String, limit: Int) throws(Errno) -> [UInt8]? {
@@ -61,12 +58,12 @@ extension System {
         return try readAll(from: file, limit: limit)
     }
 
-    /// Writes a whole file, and replaces the contents of an existing one: `open(2)`, `write(2)`, `close(2)`.
+    /// Writes a whole file, replacing the contents of an existing file: `open(2)`, `write(2)`, `close(2)`.
     package static func replaceFile(_ path: String, with bytes: [UInt8]) throws(Errno) {
         var file = try open(path, .replacedFile)
         try writeAll(bytes, to: file)
         let number = file.release()
-        // Some file systems report only now that the disk is full.
+        // Some file systems report a full disk only when the file is closed.
         _ = try valueOrErrno(retryOnInterrupt: false) { Glibc.close(number) }.get()
     }
 
@@ -75,12 +72,12 @@ extension System {
         _ = try valueOrErrno { unlink(path) }.get()
     }
 
-    /// Makes an empty file, which must not exist yet, and to which only its owner has rights: `open(2)`.
+    /// Makes an empty file that only its owner may access. The file must not exist yet: `open(2)`.
     package static func makePrivateFile(_ path: String) throws(Errno) {
         _ = try open(path, .newPrivateFile)
     }
 
-    /// Finds out why a file cannot be opened for writing, if that is so: `open(2)`.
+    /// Throws the error for which a file cannot be opened for writing, if there is one: `open(2)`.
     package static func checkWriting(_ path: String) throws(Errno) {
         _ = try open(path, .device)
     }
@@ -97,14 +94,14 @@ extension System {
         _ = try valueOrErrno { Glibc.rename(path, newPath) }.get()
     }
 
-    /// The target of a symbolic link, as the link holds it: `readlink(2)`.
+    /// Returns the target of a symbolic link, as the link holds it: `readlink(2)`.
     package static func target(ofLink path: String) throws(Errno) -> String {
         var bytes = [CChar](repeating: 0, count: Int(PATH_MAX))
         let count = try valueOrErrno { readlink(path, &bytes, bytes.count) }.get()
         return String(decoding: bytes[..<count].map { UInt8(bitPattern: $0) }, as: UTF8.self)
     }
 
-    /// The path without links: `realpath(3)`.
+    /// Returns the path without links: `realpath(3)`.
     package static func realPath(_ path: String) throws(Errno) -> String {
         guard let resolved = realpath(path, nil) else { throw .current }
         defer { free(resolved) }
@@ -122,14 +119,14 @@ extension [UInt8] {
 }
 
 extension System {
-    /// Replaces a file as a whole, so that it has its former contents or the new ones whatever happens, also after a
-    /// power cut: `write(2)` and `fsync(2)` of another file, then `rename(2)`. Only the owner gets rights to the file.
-    /// Folders that are missing are made.
+    /// Replaces a file atomically: even after a power cut, it has either its former contents or the new ones. The call
+    /// uses `write(2)` and `fsync(2)` on a draft, then `rename(2)`. Only the owner gets rights to the file. Missing
+    /// folders are made.
     package static func replaceFileAtomically(_ path: String, with bytes: [UInt8]) throws(Errno) {
         let folder = path.lastIndex(of: "/").map { String(path[..<$0]) } ?? "."
         if !folder.isEmpty, folder != ".", !exists(folder) { try makeFolders(folder, rights: 0o700) }
         let draft = path + ".new"
-        // A draft is left where the power was cut while it was written.
+        // A power cut during an earlier call leaves a draft.
         try? remove(draft)
         try writePrivateFile(draft, bytes)
         try rename(draft, to: path)
@@ -154,9 +151,9 @@ package enum BoundedFile {
         }
     }
 
-    /// Returns the file's bytes, or the first ones.
+    /// Returns the file's bytes, or the first `count` of them.
     ///
-    /// - Parameter isShared: whether the file has to be one that everybody may read.
+    /// - Parameter isShared: whether the call fails unless all users may read the file.
     /// - Throws: ``Failure`` when it is not a regular file of at most `limit` bytes that can be read.
     package static func read(
         _ path: String, limit: Int, first count: Int = .max, isShared: Bool = false
@@ -164,7 +161,8 @@ package enum BoundedFile {
         try readVersion(path, limit: limit, first: count, isShared: isShared).bytes
     }
 
-    /// Returns the file's bytes, as ``read(_:limit:first:isShared:)`` does, and of which version of the file they are.
+    /// Returns the file's bytes, as ``read(_:limit:first:isShared:)`` does, and the version of the file that they
+    /// belong to.
     package static func readVersion(
         _ path: String, limit: Int, first count: Int = .max, isShared: Bool = false
     ) throws(Failure) -> (version: FileStatus.Version, bytes: [UInt8]) {

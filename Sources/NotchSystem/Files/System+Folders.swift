@@ -3,7 +3,7 @@ import Glibc
 import Synchronization
 
 extension System {
-    /// The names in a folder, in no order, without `.` and `..`: `opendir(3)`, `readdir(3)`.
+    /// Returns the names in a folder, in no order, without `.` and `..`: `opendir(3)`, `readdir(3)`.
     package static func names(in folder: String) throws(Errno) -> [String] {
         guard let stream = opendir(folder) else { throw .current }
         defer { closedir(stream) }
@@ -17,18 +17,19 @@ extension System {
         return names
     }
 
-    /// The numbers of those names in a folder that consist of `prefix` and a number, such as 0 for `card0`, in order.
+    /// Returns the numbers, in ascending order, of the names in a folder that consist of `prefix` and a number, such as
+    /// 0 for `card0`.
     package static func numbers(in folder: String, after prefix: String) throws(Errno) -> [Int] {
         try names(in: folder).compactMap { number(in: $0, after: prefix) }.sorted()
     }
 
-    /// The number in a name that consists of `prefix` and a number; `nil` for any other name.
+    /// Returns the number in a name that consists of `prefix` and a number; `nil` for any other name.
     package static func number(in name: String, after prefix: String) -> Int? {
         guard name.hasPrefix(prefix), let number = Int(name.dropFirst(prefix.count)), number >= 0 else { return nil }
         return number
     }
 
-    /// Makes the folders of a path that are not there yet: `mkdir(2)`.
+    /// Makes the missing folders of a path: `mkdir(2)`.
     ///
     /// - Parameter rights: the rights of the folders that are made, before the umask.
     package static func makeFolders(_ path: String, rights: UInt32) throws(Errno) {
@@ -36,7 +37,7 @@ extension System {
         while end < path.endIndex {
             end = path[path.index(after: end)...].firstIndex(of: "/") ?? path.endIndex
             let made = valueOrErrno { mkdir(String(path[..<end]), rights) }
-            // A parent may exist where the process may not make it. Only a failure for the last part counts.
+            // A parent may exist in a folder that the process cannot write to. Only a failure for the last part counts.
             if end == path.endIndex, case .failure(let error) = made, error != .exists { throw error }
         }
     }
@@ -46,9 +47,9 @@ extension System {
     /// Serializes changes of the umask, which belongs to the whole process.
     private static let umaskLock = Mutex(())
 
-    /// Makes a file by a call that asks for `rights`, with a umask that takes none of them away: `umask(2)`.
+    /// Calls `make`, which makes a file with `rights`, under a umask that removes none of them: `umask(2)`.
     ///
-    /// Other threads should make no files meanwhile. Files that they make get no rights for group and others beyond
+    /// Other threads should make no files during the call. Their files get no rights for group and others beyond
     /// `rights`.
     package static func withRights(_ rights: UInt32, _ make: () throws(Errno) -> Void) throws(Errno) {
         try umaskLock.withLock { (_: inout Void) throws(Errno) in
@@ -75,10 +76,11 @@ extension System {
     /// The number of attempts at a folder's lock, a millisecond apart.
     private static let lockAttempts = 300
 
-    /// Opens a folder and takes its lock, which ends with the descriptor: `flock(2)`.
+    /// Opens a folder and locks it until the descriptor is closed: `flock(2)`.
     ///
-    /// Daemons keep the lock for a few system calls. Anybody who may read the folder can take it too. A process that
-    /// keeps the lock for longer is no starting daemon, and the call goes on without the lock.
+    /// A starting daemon holds the lock for a few system calls. Every process that may read the folder can lock it. If
+    /// another process holds the lock for more than 300 ms, it is no starting daemon, and the call returns the folder
+    /// without the lock.
     package static func lockFolder(_ path: String) throws(Errno) -> OwnedDescriptor {
         let folder = try open(path, .folder)
         let number = folder.rawValue

@@ -1,12 +1,13 @@
 import CLinux
 import Glibc
 
-/// A thread for work that may stall. Nobody waits for the thread.
+/// A detached thread for work that may stall.
 ///
-/// The thread is a plain one: the concurrency runtime has only a few threads, and a stalled one is lost to all tasks.
+/// It is not a thread of the concurrency runtime, because the runtime has few threads and a stalled thread would be
+/// lost to all tasks.
 package enum DetachedThread {
-    /// The size of a stack for system calls, in bytes, which need little. The C library keeps the stack of a thread that
-    /// has ended.
+    /// The size of a stack for system calls, in bytes. It is small because the C library keeps the stacks of ended
+    /// threads.
     package static let stackSize = 256 << 10
 
     private final class Body {
@@ -17,7 +18,7 @@ package enum DetachedThread {
 
     /// Runs `body` on a thread of its own: `pthread_create(3)`.
     ///
-    /// No signal of the process is delivered to the thread, since the event loop takes them.
+    /// No signal of the process is delivered to the thread, because the event loop accepts them.
     ///
     /// - Parameter stackSize: the size of the stack, in bytes.
     /// - Throws: EAGAIN when threads or memory run out. `body` does not run then.

@@ -3,19 +3,19 @@ import CSpawn
 import Glibc
 import Synchronization
 
-/// The programs that this process has started and whose ends nobody has taken. A lock keeps others from looking while a
-/// program is started or reaped.
+/// The programs that this process has started and not reaped yet. The lock excludes lookups while a program is started
+/// or reaped.
 private let startedPrograms = Mutex<Set<Int32>>([])
 
 extension System {
     /// Starts a program, and returns once it runs: `clone(2)`, `execve(2)`.
     ///
     /// The program is the leader of a session and of a process group of its own, and has no terminal. Its standard
-    /// input is `/dev/null`, and its standard output and error are one pipe, or one each. It has no other descriptor. No
-    /// signal is blocked or ignored there.
+    /// input is `/dev/null`. Its standard output and error share a pipe or have a pipe each. It inherits no other
+    /// descriptor, and no blocked or ignored signal.
     ///
-    /// - Throws: EINVAL for a path that is not absolute, and for a text with a NUL; the errors of the two calls; those
-    ///   of `chdir(2)`, `open(2)` and `pipe(2)`. Nothing is left then.
+    /// - Throws: EINVAL for a relative path, for a malformed environment and for a text with a NUL; the errors of the
+    ///   two calls, `chdir(2)`, `open(2)` and `pipe(2)`. A failed call leaves no process and no descriptor.
     package static func start(_ program: ProgramStart) throws(Errno) -> StartedProgram {
         if program.isMalformed { throw .invalid }
         let arguments = CStrings(program.arguments)
@@ -38,24 +38,24 @@ extension System {
             errors: program.readsErrors ? nil : started.errors)
     }
 
-    /// Whether a child is a program that this process has started and whose end nobody has taken. All other children are
-    /// orphans that this process has adopted, or belong to somebody else in it.
+    /// Returns whether a child is a program that this process has started and not reaped yet. All other children are
+    /// adopted orphans or belong to other code in this process.
     package static func hasStarted(child: Int32) -> Bool {
         startedPrograms.withLock { $0.contains(child) }
     }
 
-    /// Forgets that a child was started, since nobody is going to take its end.
+    /// Forgets that a child was started, because its starter will not reap it.
     package static func disown(child: Int32) {
         startedPrograms.withLock { _ = $0.remove(child) }
     }
 
-    /// Starts the file of this program once more, with a name as its only argument, and returns once it runs:
+    /// Starts the executable of this process again, with a name as its only argument, and returns once it runs:
     /// `execve(2)` of `/proc/self/exe`.
     ///
-    /// A constructor of the program sees the name, and the socket as descriptor 3. The process has no other descriptor
-    /// but `/dev/null` as its three streams, and ends with the thread that has started it.
+    /// A constructor of the program sees the name, and the socket as descriptor 3. The three standard streams are
+    /// `/dev/null`, and the process has no other descriptor. It ends together with the thread that has started it.
     ///
-    /// - Throws: ENOENT where there is no `/proc`; the errors of `clone(2)`.
+    /// - Throws: ENOENT if there is no `/proc`; the errors of `clone(2)`.
     package static func startSelf(
         named name: String, environment: [String: String], socket: Int32
     ) throws(Errno) -> (process: Int32, descriptor: Int32) {
@@ -74,32 +74,32 @@ extension System {
 
     /// Sends a signal to each process of a group: `kill(2)`.
     ///
-    /// - Throws: ESRCH where the group has no process, EPERM where it has only those of others.
+    /// - Throws: ESRCH if the group has no process, EPERM if it has only those of others.
     package static func signal(group: Int32, _ signal: ProcessSignal) throws(Errno) {
-        // Numbers below 2 stand for the caller's own group and for all processes there are.
+        // `kill(2)` interprets 0 and 1 as the caller's own group and as all processes.
         guard group > 1, group != getpgrp() else { throw .notPermitted }
         _ = try valueOrErrno { Glibc.kill(-group, signal.rawValue) }.get()
     }
 
-    /// Ends a child, with everything in its process group: `kill(2)`.
+    /// Kills a child and all processes of its process group: `kill(2)`.
     ///
-    /// The group is that of a child which is not reaped, so no other group has its number.
+    /// The child is not reaped yet, so no other group has the number of its group.
     package static func end(child: Int32) {
         guard child > 1 else { return }
         _ = Glibc.kill(child, SIGKILL)
         try? signal(group: getpgid(child), .kill)
     }
 
-    /// Takes the end of a child: `waitid(2)`.
+    /// Reaps a child: `waitid(2)`.
     ///
-    /// - Parameter descriptor: the descriptor of the child.
+    /// - Parameter descriptor: the pidfd of the child.
     /// - Returns: `nil` while the child lives.
-    /// - Throws: ECHILD where somebody else has taken it.
+    /// - Throws: ECHILD if other code has reaped the child.
     package static func reap(descriptor: Int32) throws(Errno) -> ProcessStatus? {
         try reap(descriptor, isDescriptor: true)
     }
 
-    /// Takes the end of a child by its number: `waitid(2)`.
+    /// Reaps a child by its process number: `waitid(2)`.
     package static func reap(child: Int32) throws(Errno) -> ProcessStatus? {
         try reap(child, isDescriptor: false)
     }
@@ -117,7 +117,7 @@ extension System {
     }
 }
 
-/// Texts for C, in a list that ends with a null pointer.
+/// A list of C strings that ends with a null pointer.
 private final class CStrings {
     let pointers: UnsafeMutablePointer<UnsafePointer<CChar>?>
     private let count: Int
@@ -135,17 +135,17 @@ private final class CStrings {
     }
 }
 
-/// A program to start, and what it is started with.
+/// A program to start, with its arguments, environment and working folder.
 package struct ProgramStart: Hashable, Sendable {
-    /// The arguments, of which the first one is the absolute path of the program.
+    /// The arguments. The first argument is the absolute path of the program.
     package var arguments: [String]
     /// The whole environment.
     package var environment: [String: String]
     /// The working folder.
     package var folder: String
-    /// The mark of the program and of everything that descends from it; see ``System/mark(of:)``.
+    /// The mark of the program and of all its descendants; see ``System/mark(of:)``.
     package var mark: UInt64
-    /// Whether standard error is read together with standard output. Otherwise it is a pipe of its own.
+    /// Whether standard error is read together with standard output. Otherwise it has a pipe of its own.
     package var readsErrors: Bool
 
     package init(
@@ -158,7 +158,7 @@ package struct ProgramStart: Hashable, Sendable {
         self.readsErrors = readsErrors
     }
 
-    /// Whether the kernel would get other texts than these, or another program. A text ends at a NUL in C.
+    /// Whether the kernel would receive other texts or another program than these. A C string ends at a NUL.
     var isMalformed: Bool {
         guard let program = arguments.first, program.hasPrefix("/") else { return true }
         if environment.keys.contains(where: { $0.isEmpty || $0.contains("=") }) { return true }
@@ -167,15 +167,15 @@ package struct ProgramStart: Hashable, Sendable {
     }
 }
 
-/// A program that was started. Whoever has it closes the descriptors, and takes the end of the process.
+/// A program that was started. The owner closes the descriptors and reaps the process.
 package struct StartedProgram: Hashable, Sendable {
     /// The number of the process, of its session and of its process group.
     package let process: Int32
     /// A descriptor that becomes readable when the process ends: `pidfd_open(2)`.
     package let descriptor: Int32
-    /// The end of a pipe from which everything is read that the program writes. Reading does not wait.
+    /// The nonblocking reading end of the pipe that the program writes its output to.
     package let output: Int32
-    /// The same for standard error; `nil` where that goes to ``output``.
+    /// The same for standard error; `nil` if the program writes its errors to ``output``.
     package let errors: Int32?
 }
 
@@ -189,7 +189,7 @@ package enum ProcessStatus: Hashable, Sendable {
 package enum ProcessSignal: Hashable, Sendable {
     /// SIGTERM, which a program may handle or ignore.
     case terminate
-    /// SIGKILL, which nobody survives.
+    /// SIGKILL, which no process survives.
     case kill
 
     var rawValue: Int32 {
@@ -201,24 +201,24 @@ package enum ProcessSignal: Hashable, Sendable {
 }
 
 extension System {
-    /// Whether the process has any child, one that has ended and is not reaped among them: `waitid(2)`.
+    /// Whether the process has any child, including ended children that are not reaped: `waitid(2)`.
     package static var hasChildren: Bool { notch_has_children() }
 
-    /// The numbers of the process's children, those among them that have ended and are not reaped.
+    /// Returns the numbers of the process's children, including ended children that are not reaped.
     ///
-    /// They are in `/proc/self/task/*/children`. The file is left out of some kernels, which are asked for the parent
-    /// of every process instead.
+    /// Reads `/proc/self/task/*/children`. Some kernels are built without this file; the call then reads the parent of
+    /// every process instead.
     package static func children() -> [Int32] {
         (try? childrenOfThreads()) ?? childrenAmongAll()
     }
 
-    /// - Throws: ENOENT where the kernel has no such file.
+    /// - Throws: ENOENT if the kernel lacks the file.
     static func childrenOfThreads() throws(Errno) -> [Int32] {
         let folder = "/proc/self/task"
         let threads = try numbers(in: folder, after: "")
         var children = try contents(of: "\(folder)/\(processID)/children", limit: 1 << 20)
         for thread in threads where thread != Int(processID) {
-            // A thread may have ended by now. Its children are those of another thread then.
+            // A thread may have ended by now. Its children then belong to another thread.
             children += (try? contents(of: "\(folder)/\(thread)/children", limit: 1 << 20)) ?? []
         }
         return children.split(separator: UInt8(ascii: " ")).compactMap { Int32(String(decoding: $0, as: UTF8.self)) }
@@ -229,20 +229,20 @@ extension System {
         return processes.compactMap { Int32(exactly: $0) }.filter { parent(of: $0) == processID }
     }
 
-    /// The parent of a process: the fourth field of `/proc/PID/stat`.
+    /// Returns the parent of a process: the fourth field of `/proc/PID/stat`.
     private static func parent(of process: Int32) -> Int32? {
         guard let text = try? contents(of: "/proc/\(process)/stat", limit: 4096) else { return nil }
-        // The second field is the name in parentheses, which may have any character.
+        // The second field is the name in parentheses, which may contain any character.
         guard let end = text.lastIndex(of: UInt8(ascii: ")")) else { return nil }
         let fields = text[end...].split(separator: UInt8(ascii: " "))
         return fields.count > 2 ? Int32(String(decoding: fields[2], as: UTF8.self)) : nil
     }
 
-    /// The mark that a process was started with, or inherited; `nil` where it has none.
+    /// Returns the mark that a process was started with, or inherited; `nil` if it has none.
     ///
-    /// It is the soft limit RLIMIT_LOCKS, which no kernel has looked at since Linux 2.4.25, and nobody sets. Children
-    /// inherit it. Neither another session nor another environment or user takes it away, and a process that has ended
-    /// still has it. A program that sets this limit itself takes the mark off.
+    /// The mark is the soft limit RLIMIT_LOCKS, which kernels have ignored since Linux 2.4.25 and programs do not use.
+    /// Children inherit it. It survives a change of session, environment or user, and the end of the process. A program
+    /// that sets this limit itself removes the mark.
     package static func mark(of process: Int32) -> UInt64? {
         guard let text = try? contents(of: "/proc/\(process)/limits", limit: 4096) else { return nil }
         let name = Array("Max file locks ".utf8)
