@@ -45,6 +45,21 @@ end_session() {
 }
 trap 'end_session; printf "Interrupted\n"; exit 130' INT TERM
 
+# Where the process of the tests crashes, the runner waits for the programs that it has started, which hold its output.
+# They are killed, so that the runner reports the crash.
+end_programs_after_crash() {
+    local process state=
+    while kill -0 "$runner" 2>/dev/null; do
+        sleep 5
+        process=$(ps -o pid=,stat=,comm= --sid "$runner" | awk '$2 ~ /^Z/ && $3 ~ /^notchPackageTe/ { print $1; exit }')
+        if [[ $process && $process == "$state" ]]; then
+            ps -o pid=,comm= --sid "$runner" | awk '$2 !~ /^swift/ { print $1 }' |
+                xargs --no-run-if-empty kill -KILL || true
+        fi
+        state=$process
+    done
+}
+
 # Prints what the processes of the session wait for, and where the threads of the tests stand.
 show_hang() {
     local process debugger
@@ -73,6 +88,7 @@ our_threads() {
 # Thousands of passing lines would hide the failing one from those who read the output of a server.
 progress='^[^ ]+ +(Test|Suite) .* (passed|failed) after '
 [[ ! ${CI:-} ]] || progress='^$'
+end_programs_after_crash >/dev/null 2>&1 &
 timeout "$limit" tail --pid "$runner" --lines +1 --follow "$log" > >(grep --line-buffered --extended-regexp "$progress") &
 status=0
 wait $! || status=$?
@@ -95,7 +111,7 @@ passed=$((${count:-0} - skipped))
 
 if [[ $status -ne 0 || $passed -le 0 ]]; then
     if [[ ! $summary && $status -ne 124 ]]; then
-        grep --extended-regexp '[Ff]atal|[Cc]rash|error:' "$log" | cut --bytes=-500 | head -n 20 ||
+        grep --extended-regexp --after-context=8 '[Ff]atal|[Cc]rash|error:' "$log" | cut --bytes=-300 | head -n 40 ||
             tail -n 40 "$log"
     fi
     printf '%s\n' "${summary:-The runner ended with status $status before its tests did}"

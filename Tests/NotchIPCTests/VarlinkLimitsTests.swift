@@ -118,7 +118,12 @@ struct VarlinkLimitsTests {
         try #require(allowDescriptors(3000))
         let harness = try Harness()
         var clients: [RawClient] = []
-        for _ in 0..<1000 { clients.append(try harness.connect()) }
+        for _ in 0..<1000 {
+            clients.append(try harness.connect())
+            // The server has disconnected this one. With more than 1,300 descriptors, Foundation's Process.run(), which
+            // other tests call meanwhile, reads beyond its list of them.
+            if clients.count > 300 { clients.removeFirst() }
+        }
         #expect(harness.server.clientCount == 256)
         let last = try #require(clients.last)
         #expect(try harness.call(last, "io.notchd.Enqueue", enqueue)["error"] == nil)
