@@ -183,7 +183,7 @@ public final class AsyncBlockOperation: AsyncOperation, @unchecked Sendable {
 public enum AsyncOperationError: Error, Hashable, Sendable {
     /// The operation was started a second time, before it was finished.
     case alreadyExecuting(name: String?)
-    /// The operation was begun by hand while it waits for another one.
+    /// The operation was begun outside a queue while it waits for another operation.
     case notReady(name: String?)
     /// The operation was finished before it was started.
     case notStarted(name: String?)

@@ -32,9 +32,9 @@ extension Errno {
     package static let noDeviceOrAddress = Errno(rawValue: ENXIO)
     /// A page flip is pending, or another process is the DRM master: EBUSY.
     package static let busy = Errno(rawValue: EBUSY)
-    /// The configuration is not possible: EINVAL.
+    /// The configuration is impossible: EINVAL.
     package static let invalid = Errno(rawValue: EINVAL)
-    /// The load is too high for the memory bus, or a frame buffer too small: ENOSPC.
+    /// The load is too high for the memory bus, or a frame buffer is too small: ENOSPC.
     package static let noSpace = Errno(rawValue: ENOSPC)
     /// The user's disk quota is exhausted: EDQUOT.
     package static let quotaExceeded = Errno(rawValue: EDQUOT)
@@ -49,7 +49,7 @@ extension Errno {
     package static let noEntry = Errno(rawValue: ENOENT)
     package static let exists = Errno(rawValue: EEXIST)
     package static let notDirectory = Errno(rawValue: ENOTDIR)
-    /// The file system is mounted for reading only: EROFS.
+    /// The file system is mounted read-only: EROFS.
     package static let readOnly = Errno(rawValue: EROFS)
     /// A shared library that the call needs is not installed: ELIBACC.
     package static let missingLibrary = Errno(rawValue: ELIBACC)

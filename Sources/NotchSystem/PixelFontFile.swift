@@ -1,4 +1,4 @@
-/// A file of a font whose letters are drawn pixel by pixel, as Debian packages it.
+/// A file of a pixel font, as Debian packages it.
 package struct PixelFontFile: Hashable, Sendable {
     package let path: String
     package let debianPackage: String
@@ -20,28 +20,28 @@ package struct PixelFontFile: Hashable, Sendable {
     package static let sixByTen = misc("6x10", "letters of 6x10 pixels")
     package static let eightByThirteen = misc("8x13", "letters of 8x13 pixels")
     package static let eightByThirteenBold = misc("8x13B", "bold letters of 8x13 pixels")
-    /// Japanese of eight pixels to the em; its letters are seven pixels high.
+    /// A Japanese font of 8 pixels per em. Its letters are 7 pixels high.
     package static let misaki = PixelFontFile(
         path: "/usr/share/fonts/truetype/misaki/misaki_gothic.ttf", debianPackage: "fonts-misaki",
         letters: "Japanese letters of 8 pixels")
-    /// Unicode's first plane, of sixteen pixels to the em.
+    /// A font of Unicode's first plane, of 16 pixels per em.
     package static let unifont = PixelFontFile(
         path: "/usr/share/fonts/opentype/unifont/unifont.otf", debianPackage: "fonts-unifont",
         letters: "letters of 16 pixels in most scripts")
 
-    /// Returns a size of X11's miscellaneous fixed fonts in its version for Unicode, whose name has no other encoding
-    /// in it.
+    /// Returns a size of X11's miscellaneous fixed fonts in its Unicode version, whose file name contains no encoding.
     private static func misc(_ size: String, _ letters: String) -> PixelFontFile {
         PixelFontFile(
             path: "/usr/share/fonts/X11/misc/\(size).pcf.gz", debianPackage: "xfonts-base", letters: letters)
     }
 }
 
-/// The font whose letters are drawn pixel by pixel, as Debian packages it.
+/// The pixel font Terminus, as Debian packages it.
 package enum TerminusFont {
     package static let package = "fonts-terminus-otb"
-    /// The folder of the files of its weights, and their names.
+    /// The folder of the font files.
     package static let folder = "/usr/share/fonts/opentype/terminus"
+    /// The file names of its weights.
     package static let names = ["terminus-normal.otb", "terminus-bold.otb"]
     /// The advice to a person if the font is missing.
     package static let advice = "the smallest letters on a black and white panel are easier to read in Terminus"

@@ -168,6 +168,6 @@ extension System {
 package struct AddressError: Error, Hashable, Sendable {
     /// The error number; 0 if the lookup of the name has failed without one.
     package let errno: Int32
-    /// What is wrong with the host, such as `Name or service not known`.
+    /// The reason in words, such as `Name or service not known`.
     package let reason: String
 }

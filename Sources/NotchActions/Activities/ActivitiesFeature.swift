@@ -1,8 +1,9 @@
-/// The feature that publishes activities and lets them be continued. Every action system has it.
+/// The feature that publishes and continues activities. Every action system has it.
 public enum ActivitiesFeature: Feature {
     public static let description = "Publish what was done, so that it can be continued"
 
-    /// Whether the system of ``Notch`` publishes and continues activities. It may be changed at any time (F5, F-D7).
+    /// Whether the system of ``Notch`` publishes and continues activities. The property may be changed at any time (F5,
+    /// F-D7).
     ///
     /// Any other system has ``ActionSystem/areActivitiesEnabled``.
     public static var isEnabled = true {
@@ -32,7 +33,7 @@ enum PublishCurrentActionActivityAction: Action {
     }
 }
 
-/// An action that has succeeded, and whose activity is to be published.
+/// A request to publish the activity of a successful action.
 struct PublishRequest {
     let actionID: String
 

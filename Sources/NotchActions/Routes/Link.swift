@@ -9,7 +9,7 @@ public struct Link: Hashable, Sendable, CustomStringConvertible {
     public let scheme: String
 
     /// The domain of a link with `http` or `https`, in lowercase and with the port, if it has one; nil for any other
-    /// link. In these, the text after `//` is the first component of the path.
+    /// link, because the text after its `//` is the first component of the path.
     public let domain: String?
 
     /// The decoded components of the path. One leading slash is ignored (B6.10). A path that ends with a slash has an

@@ -85,8 +85,10 @@ public struct ActionDispatch: Hashable, Sendable {
     /// The automatic id of the action (F6).
     public let actionID: String
 
-    /// The name of the feature. ``action`` is the name of the action.
+    /// The name of the feature.
     public let feature: String
+
+    /// The name of the action.
     public let action: String
     public let source: ActionSource
     public let userInitiated: Bool

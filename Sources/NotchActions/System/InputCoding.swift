@@ -19,7 +19,8 @@ package struct InputCoding<InputType> {
     /// Reads an input from the dictionary of an activity; `nil` if the input is of another type.
     ///
     /// Numbers and bytes are first passed in their original types. If the input cannot be read from these, or encodes
-    /// differently, they are passed as `Int`, `Double` and `[UInt8]`. Other systems can read each number as any type.
+    /// differently, they are passed as `Int`, `Double` and `[UInt8]`. On other platforms each number can be read as any
+    /// type.
     func input(from userInfo: [String: UserInfoValue]) throws -> InputType? {
         guard let decode else { return nil }
         guard userInfo.values.contains(where: \.hasTypes) else {

@@ -10,7 +10,7 @@ package enum BusValue: Hashable, Sendable {
     /// A string, an object's path or a signature.
     case text(String)
     case array([BusValue])
-    /// An array of entries whose keys are strings. A variant is the value in it.
+    /// An array of entries with string keys. A variant is represented by its value.
     case dictionary([String: BusValue])
     /// A value that the reader skips, such as a number.
     case other
@@ -86,7 +86,7 @@ struct BusReader {
         }
     }
 
-    /// Reads the entries of a dictionary, which has been entered.
+    /// Reads the entries of an entered dictionary.
     private mutating func entries(depth: Int) -> BusValue {
         var entries: [String: BusValue] = [:]
         while room > 0, case .entry? = SDBus.nextType(of: message)?.type {

@@ -62,7 +62,8 @@ package final class EventLoop: @unchecked Sendable {
     let stepInstant = Mutex(Instant.zero)
     /// Whether ``run()`` was called. The time is zero until then.
     package private(set) var hasRun = false
-    /// The number of steps and of jobs so far. If two events have the same count, no job ran between them.
+    /// The number of steps and of jobs so far. If two events have the same count, no step began and no job ran between
+    /// them.
     package private(set) var stepCount = 0
     private let timerSource: OpaquePointer
     private let inboxSource: OpaquePointer

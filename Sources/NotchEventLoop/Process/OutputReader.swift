@@ -5,8 +5,8 @@ import NotchSystem
 ///
 /// Output within the limit is read as fast as the process writes. Output beyond the limit is read slowly and discarded,
 /// so that the process continues and a flood costs little: the process waits for its pipe most of the time. For a
-/// program that runs for ever (``ProcessRequest/outputPeriod``), the newest discarded line is delivered every 250 ms
-/// all the same, because it is the program's last state if the program then stops writing.
+/// program that runs for ever (``ProcessRequest/outputPeriod``), the newest line beyond the limit is still delivered
+/// every 250 ms, because it is the program's last state if the program then stops writing.
 @SurfaceActor
 final class OutputReader {
     /// The number of bytes that one turn reads.

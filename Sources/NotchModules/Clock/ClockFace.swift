@@ -79,11 +79,11 @@ package struct ClockFace: Hashable, Sendable {
 
 /// The order of day and month in a locale.
 enum DateOrder: Hashable {
-    /// Thu 1 Jan
+    /// The day is first, as in Thu 1 Jan.
     case dayFirst
-    /// Thu, Jan 1
+    /// The month is first, as in Thu, Jan 1.
     case monthFirst
-    /// Numbers with words between them, such as 1月1日.
+    /// The date is written as numbers with words between them, such as 1月1日.
     case written(behindMonth: String, behindDay: String)
 
     init(_ names: CalendarNames) {

@@ -194,9 +194,9 @@ struct ZoneRule: Hashable, Sendable {
 /// A day of the Gregorian calendar.
 struct CivilDate: Hashable, Sendable {
     var year: Int64
-    /// 1...12
+    /// The month, 1...12.
     var month: Int64
-    /// 1...31
+    /// The day of the month, 1...31.
     var day: Int64
 
     /// The calculation uses years that begin in March, so that the leap day is the last day of a year.

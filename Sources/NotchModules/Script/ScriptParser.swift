@@ -5,7 +5,7 @@ import NotchIPC
 ///
 /// - JSON of Waybar's custom modules: `text`, `alt`, `tooltip`, `class` and `percentage`.
 /// - JSON of i3blocks: `full_text`, `short_text`, `color`, `urgent` and `markup`.
-/// - The protocol of i3bar: blocks of the same members, in an array on each line.
+/// - The protocol of i3bar: blocks with the members of i3blocks, in an array on each line.
 /// - The lines of i3blocks: the full text, the short text, the colour and the background colour.
 /// - The lines of Waybar: the text, the tooltip and the classes.
 /// - Any text.
@@ -74,8 +74,8 @@ enum ScriptParser {
 }
 
 extension ScriptParser {
-    /// Returns whether a line begins like JSON, which is never shown as it is. A bracket alone begins many other texts,
-    /// such as `[##  ] 50 %`.
+    /// Returns whether a line begins like JSON, which is never shown verbatim. A bracket alone is no sign of JSON,
+    /// because it begins other texts too, such as a bar of `#` characters in brackets.
     static func isJSON(_ line: String) -> Bool {
         let text = line.filter { !$0.isWhitespace }
         return text.hasPrefix("{") || isBlocks(line)
@@ -194,7 +194,8 @@ extension ScriptParser {
         // A state without any of these members has no text, which hides the glance.
         let text = own ?? short ?? full ?? PangoMarkup("")
         let first = ScriptText.firstLine(of: text.text)
-        // A state with an empty text is hidden. A state without a text member shows its percentage.
+        // A state with an empty text is hidden. A state without `text` and `full_text`, or with an icon alone, shows
+        // its percentage.
         let hasText = own != nil || full != nil
         var value = first.flatMap { ScriptText.clean($0.line, limit: ScriptText.longestValue) }
         let tooltip = try markup("tooltip")
@@ -269,7 +270,7 @@ extension String {
     }
 }
 
-/// The reason why the text of a script is not a state.
+/// The reason why a script's text is no valid state.
 package struct ScriptFault: Error, Hashable, Sendable, CustomStringConvertible {
     package var description: String
 

@@ -92,7 +92,7 @@ struct PangoMarkup: Hashable, Sendable {
         }
     }
 
-    /// Returns the tag at the beginning, without its closing bracket.
+    /// Returns the tag at the beginning, without its angle brackets.
     private static func tag(at text: Substring) -> Substring? {
         // A tag contains no other tag, so each part of a text is scanned once even if it has many brackets.
         let tag = text.dropFirst().prefix { $0 != "<" && $0 != ">" }

@@ -13,7 +13,7 @@ package struct OwnedDescriptor: ~Copyable, Sendable {
 
     package var isOpen: Bool { rawValue >= 0 }
 
-    /// Closes the descriptor before its owner's life ends: `close(2)`. Idempotent.
+    /// Closes the descriptor early: `close(2)`. Idempotent.
     package mutating func close() {
         if rawValue >= 0 { System.close(rawValue) }
         rawValue = -1
@@ -114,7 +114,7 @@ extension System {
         }.get()
     }
 
-    /// Writes as many bytes as the file accepts from an offset on, and returns their number: `pwrite(2)`.
+    /// Writes as many bytes as the file accepts, starting at an offset, and returns their number: `pwrite(2)`.
     package static func write(
         _ bytes: [UInt8], to descriptor: borrowing OwnedDescriptor, at offset: Int
     ) throws(Errno) -> Int {

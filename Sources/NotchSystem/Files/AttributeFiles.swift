@@ -25,7 +25,7 @@ extension AttributeFiles {
 }
 
 extension AttributeFiles {
-    /// Reads the text of an attribute, without the white space around it.
+    /// Reads the text of an attribute, without surrounding white space.
     package func text(_ path: String) throws(Errno) -> String {
         String(decoding: try read(path).trimmed, as: UTF8.self)
     }
@@ -40,7 +40,7 @@ package struct SystemAttributeFiles: AttributeFiles {
 package protocol DeviceNodes {
     /// Returns the target path of a link, or `path` itself if it does not exist: `realpath(3)`.
     func canonicalPath(_ path: String) -> String
-    /// Returns the group that may open a node besides root, by its name, or by its number where it has no name.
+    /// Returns the group that may open a node besides root, by its name, or by its number if it has no name.
     func group(of path: String) -> String?
 }
 

@@ -7,7 +7,7 @@ package struct FileStatus: Sendable {
         case regular, folder, characterDevice, socket, other
     }
 
-    /// The identity of a file, whatever its name.
+    /// The identity of a file, independent of its name.
     package struct Identity: Hashable, Sendable {
         package let device: UInt64
         package let inode: UInt64

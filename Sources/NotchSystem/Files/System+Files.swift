@@ -94,7 +94,7 @@ extension System {
         _ = try valueOrErrno { Glibc.rename(path, newPath) }.get()
     }
 
-    /// Returns the target of a symbolic link, as the link holds it: `readlink(2)`.
+    /// Returns the unresolved target of a symbolic link: `readlink(2)`.
     package static func target(ofLink path: String) throws(Errno) -> String {
         var bytes = [CChar](repeating: 0, count: Int(PATH_MAX))
         let count = try valueOrErrno { readlink(path, &bytes, bytes.count) }.get()
@@ -110,7 +110,8 @@ extension System {
 }
 
 extension [UInt8] {
-    /// The bytes without white space, and without the zero bytes of the device tree, at either end.
+    /// The bytes without leading and trailing white space and zero bytes. Texts of the device tree end with a zero
+    /// byte.
     package var trimmed: ArraySlice<UInt8> {
         let isSpace = { (byte: UInt8) in byte == 0x20 || (0x09...0x0D).contains(byte) || byte == 0 }
         guard let end = lastIndex(where: { !isSpace($0) }) else { return [] }
