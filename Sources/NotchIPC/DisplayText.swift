@@ -31,6 +31,35 @@ package enum DisplayText {
         return limited(String(kept))
     }
 
+    /// Returns a line of a program's output for a card or a glance: without NULs and the control sequences of terminals
+    /// (ECMA-48), and otherwise as ``clean(_:)`` returns it. A text longer than `limit` bytes is truncated and ends with
+    /// “…”.
+    ///
+    /// - Parameter keepsPrivateUse: whether characters for private use stay. The panel's fonts have no glyphs for those
+    ///   of icon fonts.
+    /// - Returns: `nil` if no visible text is left.
+    package static func output(_ text: some StringProtocol, limit: Int, keepsPrivateUse: Bool = true) -> String? {
+        var plain = String.UnicodeScalarView()
+        var rest = Substring(text).unicodeScalars
+        while let scalar = rest.popFirst() {
+            if scalar == "\u{1B}", rest.first == "[" {
+                // A control sequence ends with the first character from @ to ~.
+                rest = rest.dropFirst().drop { !("@"..."~").contains($0) }.dropFirst()
+            } else if scalar != "\0", keepsPrivateUse || scalar.properties.generalCategory != .privateUse {
+                plain.append(scalar)
+            }
+        }
+        guard let clean = try? clean(String(plain)) else { return nil }
+        var short = ""
+        var size = 0
+        for character in clean {
+            size += character.utf8.count
+            guard size <= limit else { return short + "…" }
+            short.append(character)
+        }
+        return short
+    }
+
     /// Returns the text for terminals and logs, regardless of its author. Control characters and line breaks become
     /// spaces. NULs and the characters that ``clean(_:)`` removes are removed. Everything else stays. The result may be
     /// empty.

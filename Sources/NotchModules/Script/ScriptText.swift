@@ -8,30 +8,11 @@ enum ScriptText {
     /// The maximum length of a glance's detail, in bytes.
     static let longestDetail = 256
 
-    /// Returns the text on one line, without terminal escapes and without private-use characters, because the panel's
-    /// font has no glyphs of icon fonts. A text longer than `limit` bytes is truncated and ends with “…”.
+    /// Returns the text on one line, without private-use characters, truncated to `limit` bytes.
     ///
     /// - Returns: `nil` if no visible text is left.
     static func clean(_ text: some StringProtocol, limit: Int) -> String? {
-        var plain = String.UnicodeScalarView()
-        var rest = Substring(text).unicodeScalars
-        while let scalar = rest.popFirst() {
-            if scalar == "\u{1B}", rest.first == "[" {
-                // A control sequence ends with the first character from @ to ~ (ECMA-48).
-                rest = rest.dropFirst().drop { !("@"..."~").contains($0) }.dropFirst()
-            } else if scalar != "\0", scalar.properties.generalCategory != .privateUse {
-                plain.append(scalar)
-            }
-        }
-        guard let clean = try? DisplayText.clean(String(plain)) else { return nil }
-        var short = ""
-        var size = 0
-        for character in clean {
-            size += character.utf8.count
-            guard size <= limit else { return short + "…" }
-            short.append(character)
-        }
-        return short
+        DisplayText.output(text, limit: limit, keepsPrivateUse: false)
     }
 
     /// Returns whether the text consists only of characters of an icon font.

@@ -154,7 +154,7 @@ enum CommandOutput: Hashable, Sendable {
     init?(line: String) {
         let words = line.split(separator: " ", maxSplits: 2)
         if words.count > 1, words[0] == "progress", let percent = Self.percent(words[1]) {
-            self = .progress(percent, words.count > 2 ? Self.clean(String(words[2])) : nil)
+            self = .progress(percent, words.count > 2 ? Self.clean(words[2]) : nil)
         } else if let text = Self.clean(line) {
             self = .text(text)
         } else {
@@ -168,28 +168,8 @@ enum CommandOutput: Hashable, Sendable {
         return Double(digits).flatMap { (0...100).contains($0) ? $0 : nil }
     }
 
-    /// Makes text fit for a card. Sequences that colour a terminal are left out.
-    static func clean(_ line: String) -> String? {
-        var plain = String.UnicodeScalarView()
-        var rest = line.unicodeScalars[...]
-        while let scalar = rest.popFirst() {
-            if scalar == "\u{1B}", rest.first == "[" {
-                // A control sequence ends with the first character from @ to ~ (ECMA-48).
-                rest = rest.dropFirst().drop { !("@"..."~").contains($0) }.dropFirst()
-            } else if scalar != "\0" {
-                plain.append(scalar)
-            }
-        }
-        guard let clean = try? DisplayText.clean(String(plain)) else { return nil }
-        var text = ""
-        var size = 0
-        for character in clean {
-            size += character.utf8.count
-            guard size <= longestText else { return text + "…" }
-            text.append(character)
-        }
-        return text
-    }
+    /// Returns a line of output as a card shows it; `nil` if nothing of it is visible.
+    static func clean(_ line: some StringProtocol) -> String? { DisplayText.output(line, limit: longestText) }
 }
 
 extension ProcessResult {
