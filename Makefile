@@ -52,12 +52,12 @@ dependencies = Tools/install-dependencies.sh
 build: ## build the release binaries into .build/release
 	@$(dependencies) build
 	@Tools/static-libraries.sh
-	@for program in $(PROGRAMS); do swift build $(RELEASE) --product $$program || exit 1; done
+	@NOTCH_TARGETS="$(PROGRAMS)" swift build $(RELEASE)
 
 demo: build ## show a scene of activities, in the terminal if there is one, and leave its frames as PNGs
 	@Tools/demo.sh
 
-test: ## run every test that needs no special machine
+test: ## run every test that needs no special machine, or with NOTCH_TARGETS=NotchStoreTests those of one suite
 	@$(dependencies) build test
 	@Tools/test.sh
 

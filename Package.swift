@@ -293,6 +293,25 @@ let package = Package(
     swiftLanguageModes: [.v6]
 )
 
+// With NOTCH_TARGETS the package is the targets that it names, with spaces between them, and what these stand on: `make`
+// names both programs, so that one build makes them, and who changes a suite names that suite. `tests` stands for the
+// tests that need no virtual board. A package that depends on this one sees all of it, since it sets no such variable.
+if let names = Context.environment["NOTCH_TARGETS"]?.split(separator: " ").map(String.init), !names.isEmpty {
+    let targets = Dictionary(uniqueKeysWithValues: package.targets.map { ($0.name, $0) })
+    let tests = package.targets.filter { $0.type == .test && $0.name != "BoardTests" }.map(\.name)
+    var kept: Set<String> = []
+    func keep(_ name: String) {
+        guard kept.insert(name).inserted else { return }
+        for case .byNameItem(let below, _) in targets[name]?.dependencies ?? [] { keep(below) }
+    }
+    for name in names.flatMap({ $0 == "tests" ? tests : [$0] }) {
+        guard targets[name] != nil else { fatalError("NOTCH_TARGETS names '\(name)', which is no target") }
+        keep(name)
+    }
+    package.targets.removeAll { !kept.contains($0.name) }
+    package.products.removeAll { !names.contains($0.name) }
+}
+
 for target in package.targets where target.type != .system {
     target.swiftSettings =
         (target.swiftSettings ?? []) + [

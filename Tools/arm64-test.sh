@@ -96,10 +96,10 @@ JSON
 # The root of a Debian 13 tree is no mount point, and the mounts below it are private already.
 if mountpoint --quiet /; then propagation=private; else propagation=unchanged; fi
 
-# Builds a program in a mount namespace of its own that hides this system's headers. Otherwise nobody would notice if
+# Builds both programs in a mount namespace of its own that hides this system's headers. Otherwise nobody would notice if
 # one of them was used.
 build_for_arm64() {
-    local start=$SECONDS
+    local start=$SECONDS program
     # shellcheck disable=SC2016  # the inner shell expands these
     if ! PKG_CONFIG_SYSROOT_DIR=$sdk \
         PKG_CONFIG_LIBDIR=$sdk/usr/lib/aarch64-linux-gnu/pkgconfig:$sdk/usr/share/pkgconfig \
@@ -114,18 +114,21 @@ build_for_arm64() {
                 esac
             done
             read -r -a flags <<<"${SWIFT_FLAGS:-}"
-            swift build -c release --static-swift-stdlib --destination "$1/destination.json" --scratch-path "$1" \
-                "${flags[@]}" --product "$2"' \
-        bash "$build" "$1" >"$build/$1.log" 2>&1; then
-        grep --extended-regexp --after-context=1 'error: ' "$build/$1.log" | head -n 40 || true
-        tail -n 20 "$build/$1.log"
-        say "$1 does not build for arm64; the whole log is in $build/$1.log"
+            NOTCH_TARGETS="notchd notchctl" swift build -c release --static-swift-stdlib \
+                --destination "$1/destination.json" --scratch-path "$1" "${flags[@]}"' \
+        bash "$build" >"$build/build.log" 2>&1; then
+        grep --extended-regexp --after-context=1 'error: ' "$build/build.log" | head -n 40 || true
+        tail -n 20 "$build/build.log"
+        say "the programs do not build for arm64; the whole log is in $build/build.log"
         exit 1
     fi
-    say "$1 for arm64: built in $((SECONDS - start)) s: $(od -An -tx2 -j18 -N2 "$build/release/$1" | tr -d ' ')"
+    for program in notchd notchctl; do
+        say "$program for arm64: $(od -An -tx2 -j18 -N2 "$build/release/$program" | tr -d ' ')"
+    done
+    say "built in $((SECONDS - start)) s"
 }
 
-for program in notchd notchctl; do build_for_arm64 "$program"; done
+build_for_arm64
 make --no-print-directory build >"$build/amd64.log" 2>&1 || { tail -n 40 "$build/amd64.log"; exit 1; }
 
 # --- The scene ---------------------------------------------------------------------------------------------------

@@ -20,7 +20,7 @@ flock 9
 rm -rf "$work"
 mkdir -p "$work"
 
-build=(Tools/build-tests.sh)
+build=(env NOTCH_TARGETS=BoardTests Tools/build-tests.sh)
 case ${NOTCH_BOARD_ROOT:-host} in
     host) root=host ;;
     debian13)
