@@ -168,7 +168,7 @@ readme-images: build ## draw the README's pictures again
 artwork: ## turn our own SVG files into the commands that draw them; a test tells when that is due
 	@$(dependencies) build
 	@swift build --product notch-artwork
-	@.build/debug/notch-artwork Sources/NotchGraphics/Icons/Artwork Sources/NotchGraphics/Icons/artwork.bin
+	@.build/debug/notch-artwork Sources/NotchGraphics/Icons/Artwork Sources/CIcons/artwork.bin
 
 clean: ## remove the files of builds and demos (the Debian 13 tree in the cache stays)
 	rm -rf .build frames

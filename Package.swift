@@ -66,13 +66,17 @@ let package = Package(
                 .product(name: "DequeModule", package: "swift-collections"),
                 .product(name: "HeapModule", package: "swift-collections"), "NotchConcurrency",
             ]),
+        // Carries the tables of our own icons as they are.
+        .target(
+            name: "CIcons", exclude: ["artwork.bin", "pixel-icons.txt"], cSettings: [.headerSearchPath(".")]),
         // Decodes untrusted pictures.
         .target(name: "CPictureReader", dependencies: ["CCallFilter", "CPangoCairo"]),
         .target(
             name: "NotchGraphics",
-            dependencies: ["NotchCore", "NotchSystem", "CFreeType", "CPangoCairo", "CPixels", "CPictureReader"],
-            exclude: ["Icons/Artwork"],
-            resources: [.embedInCode("Icons/artwork.bin"), .embedInCode("Icons/pixel-icons.txt")]),
+            dependencies: [
+                "NotchCore", "NotchSystem", "CFreeType", "CIcons", "CPangoCairo", "CPixels", "CPictureReader",
+            ],
+            exclude: ["Icons/Artwork"]),
         // The kernel's interfaces to displays, lines, sensors and keys.
         .target(name: "NotchDevices", dependencies: ["NotchSystem", "CDRM", "CGPIOD", "CLinux", "CEvdev"]),
         .target(

@@ -1,3 +1,4 @@
+import CIcons
 import CPangoCairo
 
 /// The built-in icons: drawings of our own, under the names that people already use.
@@ -98,10 +99,12 @@ enum IconCatalog {
 /// A drawing of our own, as commands for Cairo. `make artwork` writes the commands from the SVG files below `Artwork`,
 /// so that the program reads no SVG for them.
 struct IconArtwork {
-    private let commands: ArraySlice<UInt8>
+    private typealias Bytes = Slice<UnsafeBufferPointer<UInt8>>
+
+    private let commands: Bytes
 
     /// The table of all drawings. `Tools/Artwork/ArtworkTable.swift` defines its format.
-    private static let table = PackageResources.artwork_bin
+    private static var table: UnsafeBufferPointer<UInt8> { notch_artwork().contents }
 
     /// Takes the drawing with exactly this name; `nil` if there is none.
     init?(named name: String) {
@@ -122,7 +125,7 @@ struct IconArtwork {
         return names
     }
 
-    private static func entry(at place: inout Int) -> (name: ArraySlice<UInt8>, commands: ArraySlice<UInt8>)? {
+    private static func entry(at place: inout Int) -> (name: Bytes, commands: Bytes)? {
         guard place < table.count else { return nil }
         let name = place + 1
         let size = name + Int(table[place])
@@ -165,4 +168,9 @@ struct IconArtwork {
             }
         }
     }
+}
+
+extension notch_file {
+    /// The bytes of the file, which last as long as the process.
+    var contents: UnsafeBufferPointer<UInt8> { UnsafeBufferPointer(start: bytes, count: count) }
 }

@@ -1,6 +1,8 @@
+import CIcons
+
 /// The icons that are drawn pixel by pixel, by their names.
 enum PixelIconCatalog {
-    private static let icons = read(PackageResources.pixel_icons_txt)
+    private static let icons = read(notch_pixel_icons().contents)
 
     /// Returns the icon of a name, or the icon of the name's symbol; `nil` if none is drawn.
     static func icon(named name: String) -> PixelIcon? {
@@ -11,7 +13,7 @@ enum PixelIconCatalog {
     static var names: [String] { icons.keys.sorted() }
 
     /// Reads icons: a line of names, eight rows of pixels, and an empty line. Lines that begin with `//` are comments.
-    private static func read(_ bytes: [UInt8]) -> [String: PixelIcon] {
+    private static func read(_ bytes: UnsafeBufferPointer<UInt8>) -> [String: PixelIcon] {
         let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n", omittingEmptySubsequences: false)
         var icons: [String: PixelIcon] = [:]
         var block: [Substring] = []

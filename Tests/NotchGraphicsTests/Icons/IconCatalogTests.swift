@@ -24,7 +24,8 @@ struct IconCatalogTests {
     @Test("the table of commands is what `make artwork` writes from the drawings in the source tree")
     func artwork_isCurrent() throws {
         #expect(Self.files.count >= 300)
-        let table = try Data(contentsOf: Self.folder.appendingPathComponent("../artwork.bin").standardizedFileURL)
+        let table = try Data(
+            contentsOf: Self.folder.appendingPathComponent("../../../CIcons/artwork.bin").standardizedFileURL)
         #expect(try ArtworkTable.compile(ArtworkFiles.read(folder: Self.folder.path)) == [UInt8](table))
         #expect(Set(IconArtwork.names) == Set(Self.files.keys.map { $0.replacingOccurrences(of: "_", with: ".") }))
     }
