@@ -30,7 +30,9 @@ again := $(if $(wildcard $(unitdir)/notchd.service),again)
 # nothing calls: 0.6 MB. The tables for C++ exceptions, which nothing throws, would take 1.4 MB. The runtime
 # uses little of the C++ library, and loading the shared one would take 0.7 ms of each start. The linker finds the static
 # one first, in a folder that Tools/static-libraries.sh makes. The static one needs libgcc_eh.
-RELEASE = -c release --static-swift-stdlib -Xswiftc -Xfrontend -Xswiftc -function-sections \
+# Tables for a debugger would take a tenth of the compiler's time and three quarters of the linker's, and `make install`
+# strips them. `make SWIFT_FLAGS='-Xswiftc -g'` builds with them.
+RELEASE = -c release --static-swift-stdlib -Xswiftc -gnone -Xswiftc -Xfrontend -Xswiftc -function-sections \
 	-Xswiftc -use-ld=bfd -Xlinker --no-eh-frame-hdr \
 	-Xlinker --no-export-dynamic -Xlinker -z -Xlinker pack-relative-relocs \
 	-Xlinker -L$(CURDIR)/.build/static-libraries -Xlinker -l:libgcc_eh.a -Xlinker --as-needed \
