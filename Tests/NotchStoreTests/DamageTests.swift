@@ -260,7 +260,8 @@ struct DamageTests {
         }
         // The record whose number is the last one that there is goes, so that others can have numbers.
         let titles = try second.titles()
-        #expect(titles == (0..<45).reversed().map { "Job \($0)" }.filter { $0 != "Job 39" || titles.count == 45 })
+        let all: [String] = (0..<45).reversed().map { "Job \($0)" }
+        #expect(titles == all || titles == all.filter { $0 != "Job 39" })
         #expect(titles.count >= 44)
         for more in 45..<200 {
             second.end([Activity(title: "Job \(more)")])

@@ -74,7 +74,8 @@ struct PanelModel {
 
     private func isWhite(_ pixel: UInt32, _ column: Int, _ row: Int) -> Bool {
         let bayer: [[UInt32]] = [[0, 8, 2, 10], [12, 4, 14, 6], [3, 11, 1, 9], [15, 7, 13, 5]]
-        return [pixel >> 16 & 0xFF, pixel >> 8 & 0xFF, pixel & 0xFF].contains { $0 >= 120 + bayer[row % 4][column % 4] }
+        let threshold = 120 + bayer[row % 4][column % 4]
+        return pixel >> 16 & 0xFF >= threshold || pixel >> 8 & 0xFF >= threshold || pixel & 0xFF >= threshold
     }
 
     private func address(_ column: Int, _ row: Int) -> Int {

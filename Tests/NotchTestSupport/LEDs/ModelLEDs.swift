@@ -73,8 +73,9 @@ package struct ModelLEDs {
             }
             let leds = (0..<count).map { Array(bytes[(4 + 4 * $0)..<(8 + 4 * $0)]) }
             guard leds.allSatisfy({ $0[0] >= 0xE0 }) else { return .command }
-            let values = leds.flatMap { led in
-                led[1...].map { UInt8((UInt32($0) * UInt32(led[0] & 0x1F) + 15) / 31) }
+            let values = leds.flatMap { (led: [UInt8]) -> [UInt8] in
+                let level = UInt32(led[0] & 0x1F)
+                return led[1...].map { (value: UInt8) -> UInt8 in UInt8((UInt32(value) * level + 15) / 31) }
             }
             return .frame(Self.colours(values, red: 2, green: 1, blue: 0))
         case .leds:
