@@ -112,6 +112,9 @@ public struct NotchConfiguration: Sendable {
     /// The modules of the configuration files.
     package var glanceModules = GlanceModuleConfiguration()
 
+    /// What the configuration files should say in another way, such as a key by its present name. They are valid.
+    package var notices: [ConfigurationError] = []
+
     /// The home view that is shown between cards, and the queue whose cards are shown.
     package var host: ActivityHost?
     /// The object that asks people questions. A program may keep it to ask its own. `nil` makes one that only clients

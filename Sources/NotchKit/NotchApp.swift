@@ -100,6 +100,7 @@ public final class NotchApp {
                 configuration.words = Words(locale: Words.locale { System.environment($0) })
                 try configuration.validate()
                 logger = Self.logger(for: configuration, late: lateLog)
+                for notice in configuration.notices { logger.warning("\(notice)") }
                 return try NotchApp(
                     base: base, configuration: configuration, loop: loop, files: files, overrides: overrides,
                     logger: logger)
@@ -335,6 +336,7 @@ public final class NotchApp {
         try files.apply(to: &configuration)
         try overrides(&configuration)
         try configuration.validate()
+        for notice in configuration.notices { logger.warning("\(notice)") }
         hotplug.watch(HotplugWatch.subsystems(for: configuration, running: runtime.configuration))
         let keys = runtime.reconfigure(configuration)
         runtime.useInputs(of: configuration, on: loop)

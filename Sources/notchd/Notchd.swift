@@ -40,6 +40,7 @@ enum Notchd {
         problems.note { () throws(ConfigurationError) in try settings.apply(to: &configuration) }
         problems.note { () throws(ConfigurationError) in try configuration.validate() }
         for problem in configuration.missing { problems.add(problem) }
+        for notice in configuration.notices { printError("notchd: \(notice)") }
         let messages = problems.errors.map(\.description) + configuration.inputProblems
         for message in messages { printError("notchd: \(message)") }
         guard messages.isEmpty else { return EX_CONFIG }

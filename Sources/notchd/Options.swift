@@ -68,7 +68,7 @@ struct Options {
         DisplayOption(name: "format", key: "Format"),
         DisplayOption(name: "safe-insets", key: "SafeInsets"),
         DisplayOption(name: "mode", key: "Mode"),
-        DisplayOption(name: "card", key: "Card"),
+        DisplayOption(name: "card", key: "DRMDevice"),
         DisplayOption(name: "connector", key: "Connector"),
         DisplayOption(name: "atomic", key: "Atomic"),
         DisplayOption(name: "framebuffer", key: "Framebuffer"),

@@ -36,12 +36,12 @@ extension EndToEnd {
             Command=\(script) say {text}
             Inputs=text:required, count:number=1
             Title=Say {text}
-            Eligible=perform search prediction
+            OfferFor=perform search prediction
             Route=say/$(text)
             [Action act.note]
             Command=\(script) note {text}
             Inputs=text=pressed
-            Eligible=perform
+            OfferFor=perform
             [Action act.fail]
             Command=\(script) fail
             [Action act.hang]

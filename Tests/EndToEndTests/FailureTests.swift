@@ -81,6 +81,22 @@ extension EndToEnd {
             #expect(command.errors.contains("leave too little of a panel of 32x128"))
         }
 
+        @Test("a key's former name is named by the check, at the start and at a reload, and is valid")
+        func formerKey_isNamed() throws {
+            let text = "[Queue]\nPatience=20s\n"
+            let notice = "notchd.conf:2: [Queue] Patience= is now called RaiseAfter="
+            let folder = try TemporaryFolder()
+            try folder.write(text, to: "notchd.conf")
+            let check = try Command.run(
+                Command.binary("notchd"), ["--config", folder.path + "/notchd.conf", "--check-config"])
+            #expect(check.status == 0)
+            #expect(check.errors == "notchd: \(folder.path)/\(notice)\n")
+            let daemon = try Daemon(configuration: text)
+            #expect(daemon.linesSoFar().components(separatedBy: notice).count == 2)
+            try daemon.say("reload")
+            #expect(daemon.linesSoFar().components(separatedBy: notice).count == 3)
+        }
+
         @Test("a user's drop-ins count without a main file")
         func dropIns_standAlone() throws {
             let home = URL(fileURLWithPath: "\(temporaryRoot)/notch-test-\(UUID().uuidString.prefix(8))")

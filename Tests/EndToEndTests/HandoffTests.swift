@@ -18,7 +18,7 @@ extension EndToEnd {
                 Command=/bin/sh -c "printf '%s\\\\n' \\"$0\\" >> \(folder.path)/\(name)" {target}
                 Inputs=target:required
                 Title=Deploy {target}
-                Eligible=handoff
+                OfferFor=handoff
 
                 """
             return try Daemon(

@@ -45,7 +45,7 @@ struct ActionConfigurationTests {
             Subtitle=to {where}
             Icon=paperplane
             Tint=teal
-            Eligible=perform search
+            OfferFor=perform search
             Keywords=site release
             Phrase=bring it out
             Route=deploy/$(target) out/$(target)
@@ -130,7 +130,7 @@ struct ActionConfigurationTests {
         ("[Action a.b]\n\(command)Inputs=x:choice(a|a)", "the choices of the input 'x'"),
         ("[Action a.b]\n\(command)Inputs=x:choice(a|b)=c", "the input 'x' is none of the choices"),
         ("[Action a.b]\n\(command)Inputs=x:required=c", "the input 'x' is required"),
-        ("[Action a.b]\n\(command)Eligible=share", "c:3: Eligible=share should be none, or some of perform"),
+        ("[Action a.b]\n\(command)OfferFor=share", "c:3: OfferFor=share should be none, or some of perform"),
         ("[Action a.b]\n\(command)TimeLimit=0s", "c:3: TimeLimit=0s should be a duration from 1s to 24h"),
         ("[Action a.b]\n\(command)Folder=srv", "c:3: Folder=srv should be the absolute path of a folder"),
         ("[Action a.b]\n\(command)Environment=A", "c:3: Environment=A should be variables such as"),
@@ -256,7 +256,7 @@ struct ActionConfigurationTests {
             "{", "}", "{{", "a", ":", "=", ",", "choice(", "|", ")", "\"", "'", "\\", " ", "/", "$(", "*", "é",
             "\u{301}", "required", "number",
         ]
-        let keys = ["Command", "Inputs", "Title", "Route", "Environment", "Eligible", "Keywords", "Icon"]
+        let keys = ["Command", "Inputs", "Title", "Route", "Environment", "OfferFor", "Keywords", "Icon"]
         for _ in 0..<Repetition.rounds(10_000, full: 100_000) {
             var text = ""
             for _ in 0..<Int.random(in: 0...8, using: &random) { text += pieces.randomElement(using: &random) ?? "" }

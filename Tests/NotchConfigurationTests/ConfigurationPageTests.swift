@@ -46,7 +46,7 @@ struct ConfigurationPageTests {
     func configuration_showsDefaults() throws {
         let examples = [
             "Display.Density", "Display.ViewingDistance", "Display.Rotation", "Display.SafeInsets", "Display.CutOut",
-            "Display.Card", "Display.Connector", "Display.Mode", "Display.Framebuffer", "Display.Font",
+            "Display.DRMDevice", "Display.Connector", "Display.Mode", "Display.Framebuffer", "Display.Font",
             "Display.IconTheme", "Display.Brightness", "Handoff.Name", "Handoff.Folder",
         ]
         let file = try sample(of: Self.page, isUncommented: true)

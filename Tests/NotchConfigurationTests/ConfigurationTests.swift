@@ -1,4 +1,6 @@
+import NotchActions
 import NotchCore
+import NotchDisplay
 import NotchGraphics
 import Testing
 
@@ -30,7 +32,7 @@ struct ConfigurationTests {
             [Queue]
             Capacity = 12
               Dwell=1.5s
-            UnseenLimit=never
+            ExpireUnseenAfter=never
 
             [Theme]
             Palette=Light
@@ -219,10 +221,59 @@ struct ConfigurationTests {
         #expect(configuration.capacity == 7)
     }
 
-    @Test("every setting is reachable under a name of its own")
+    @Test("every setting is reachable under names of its own, with those of earlier versions")
     func settings_areDistinct() {
-        let names = Setting.all.map { "\($0.section).\($0.key)" }
+        let names = Setting.all.flatMap { setting in
+            ([setting.key] + setting.formerKeys).map { "\(setting.section).\($0)" }
+        }
         #expect(Set(names).count == names.count)
+    }
+
+    @Test("a key by the name of an earlier version is read, with one notice that has file, line and both names")
+    func formerKeys_areRead() throws {
+        let configuration = try configuration(
+            """
+            [Display]
+            Card=vc4
+            [Queue]
+            Patience=20s
+            UnseenLimit=1h
+            [Theme]
+            Card=plain
+            [Action lamp.on]
+            Command=/bin/true
+            Eligible=search
+            """)
+        #expect(configuration.output.card == "vc4")
+        #expect(configuration.patience == .seconds(20))
+        #expect(configuration.unseenLimit == .seconds(3600))
+        #expect(configuration.theme.card == .plain)
+        #expect(configuration.actions.actions.map(\.options.eligibility) == [[.search]])
+        #expect(
+            configuration.notices.map(\.description) == [
+                "notchd.conf:2: [Display] Card= is now called DRMDevice=",
+                "notchd.conf:4: [Queue] Patience= is now called RaiseAfter=",
+                "notchd.conf:5: [Queue] UnseenLimit= is now called ExpireUnseenAfter=",
+                "notchd.conf:10: [Action] Eligible= is now called OfferFor=",
+            ])
+    }
+
+    @Test("of a key's present and former name the later line counts, as of any key")
+    func formerKeys_takeTurns() throws {
+        #expect(try configuration("[Queue]\nRaiseAfter=10s\nPatience=20s").patience == .seconds(20))
+        let present = try configuration("[Queue]\nPatience=20s\nRaiseAfter=10s")
+        #expect(present.patience == .seconds(10))
+        #expect(present.notices.count == 1)
+        #expect(try configuration("[Queue]\nRaiseAfter=10s").notices.isEmpty)
+    }
+
+    @Test("a mistake is reported by the name that the file has, and a suggestion has the present name")
+    func formerKeys_areNotSuggested() {
+        #expect(complaint("[Queue]\nPatience=x").hasPrefix("notchd.conf:2: Patience=x should be never, or a duration"))
+        let suggestion = complaint("[Queue]\nUnseenLimits=1h")
+        #expect(suggestion.hasPrefix("notchd.conf:2: [Queue] has no key 'UnseenLimits'; did you mean '"))
+        #expect(!suggestion.hasSuffix("'UnseenLimit'?"), "\(suggestion)")
+        #expect(complaint("[Surface]\nPatience=1s").hasPrefix("notchd.conf:2: [Surface] has no key 'Patience'"))
     }
 
     @Test(

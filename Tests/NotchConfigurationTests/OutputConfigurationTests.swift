@@ -28,7 +28,7 @@ struct OutputConfigurationTests {
         let configuration = try configuration(
             """
             Backend=drm
-            Card=/dev/dri/by-path/platform-gpu-card
+            DRMDevice=/dev/dri/by-path/platform-gpu-card
             Connector=HDMI-A-1
             Mode=1920x480@59.94
             Rotation=270
@@ -103,8 +103,8 @@ struct OutputConfigurationTests {
         arguments: [
             ("Backend=x11", "Backend=x11 should be one of auto, drm, fbdev, led, headless, terminal"),
             (
-                "Card=",
-                "Card= should be a card's node or link, or its driver's name, of 1 to 255 bytes without control characters"
+                "DRMDevice=",
+                "DRMDevice= should be a card's node or link, or its driver's name, of 1 to 255 bytes without control characters"
             ),
             (
                 "Connector=\u{7}",
@@ -194,7 +194,7 @@ struct OutputConfigurationTests {
         let changed = try configuration(
             """
             Panel=ssd1306-128x32
-            Card=vc4
+            DRMDevice=vc4
             Connector=DSI-1
             Mode=320x1480
             Rotation=90
@@ -206,7 +206,7 @@ struct OutputConfigurationTests {
             """)
         #expect(
             changed.keysForNextStart(since: NotchConfiguration()) == [
-                "Panel", "SafeInsets", "Card", "Connector", "Mode", "Rotation", "Format", "Atomic", "Framebuffer",
+                "Panel", "SafeInsets", "DRMDevice", "Connector", "Mode", "Rotation", "Format", "Atomic", "Framebuffer",
                 "VirtualTerminal",
             ])
     }

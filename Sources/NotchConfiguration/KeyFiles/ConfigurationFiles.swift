@@ -78,17 +78,17 @@ package struct ConfigurationFiles: Sendable {
     private static func apply(
         _ entry: KeyFile.Entry, of file: KeyFile, to configuration: inout NotchConfiguration
     ) throws(ConfigurationError) {
-        let (kind, name) = entry.sectionParts
-        guard
-            let setting = Setting.all.first(where: {
-                $0.key == entry.key && $0.section == ($0.isNamed ? kind : entry.section)
-            })
-        else {
+        guard let setting = Setting.of(entry) else {
             let known = Setting.all.map { ($0.section, $0.key) }
             throw ConfigurationError(file.name, entry.line, entry.complaint(among: known))
         }
+        let place = ConfigurationPlace(file: file.name, line: entry.line)
+        if entry.key != setting.key {
+            configuration.notices.append(
+                place.error("[\(setting.section)] \(entry.key)= is now called \(setting.key)="))
+        }
         do {
-            let subject = Setting.Subject(name: name, location: ConfigurationPlace(file: file.name, line: entry.line))
+            let subject = Setting.Subject(name: entry.sectionParts.name, location: place)
             try setting.apply(&configuration, entry.value, subject: subject)
         } catch {
             throw ConfigurationError(file.name, entry.line, error.complaint(about: entry))

@@ -20,7 +20,7 @@ extension Setting {
         placed("Command", \.command, .command),
         action("Inputs", \.inputs, .actionInputs),
         action("Description", \.options.description, .emptyForNone(.text("a text"))),
-        action("Eligible", \.options.eligibility, .eligibility),
+        action("OfferFor", \.options.eligibility, .eligibility).formerly("Eligible"),
         action("Keywords", \.options.keywords, .words),
         action("Phrase", \.options.phrase, .emptyForNone(.text("a phrase"))),
         placed("Route", \.routes, .routes),

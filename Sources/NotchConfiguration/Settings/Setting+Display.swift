@@ -24,8 +24,9 @@ extension Setting {
     /// The settings that select one of the machine's displays and say how it is driven.
     static let output: [Setting] = [
         Setting(
-            "Display", "Card", \.output.card, .optional(.text("a card's node or link, or its driver's name")),
-            .nextStart),
+            "Display", "DRMDevice", \.output.card, .optional(.text("a card's node or link, or its driver's name")),
+            .nextStart
+        ).formerly("Card"),
         Setting(
             "Display", "Connector", \.output.connector, .optional(.text("a connector's name, such as HDMI-A-1")),
             .nextStart),

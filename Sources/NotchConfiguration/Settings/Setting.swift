@@ -28,6 +28,8 @@ struct Setting: Sendable {
 
     let section: String
     let key: String
+    /// The names that the key had in earlier versions. Files may use them, and a notice asks for the present name.
+    private(set) var formerKeys: [String] = []
     /// Whether there may be several sections of the kind, each with a name.
     let isNamed: Bool
     private let application: Application
@@ -63,6 +65,20 @@ struct Setting: Sendable {
         self.isNamed = isNamed
         self.application = application
         self.nextStart = nextStart()
+    }
+
+    /// Returns the setting with names that its key had in earlier versions.
+    func formerly(_ keys: String...) -> Setting {
+        var setting = self
+        setting.formerKeys += keys
+        return setting
+    }
+
+    /// Returns the setting of an entry, by the present name of its key or by a former one.
+    static func of(_ entry: KeyFile.Entry) -> Setting? {
+        let kind = entry.sectionParts.kind
+        let section = all.filter { $0.section == ($0.isNamed ? kind : entry.section) }
+        return section.first { $0.key == entry.key } ?? section.first { $0.formerKeys.contains(entry.key) }
     }
 
     /// Applies the text, or throws a description of a valid value.
@@ -106,8 +122,9 @@ extension Setting {
         Setting("Queue", "Capacity", \.capacity, .truncated(1...1_000_000, "activities"), .nextStart),
         Setting("Queue", "Dwell", \.dwell, .word("auto", or: .upToADay)),
         Setting("Queue", "Transition", \.transition, .duration(atMost: .seconds(5)), .nextStart),
-        Setting("Queue", "Patience", \.patience, .word("never", or: .upToADay), .nextStart),
-        Setting("Queue", "UnseenLimit", \.unseenLimit, .word("never", or: .upToADay), .nextStart),
+        Setting("Queue", "RaiseAfter", \.patience, .word("never", or: .upToADay), .nextStart).formerly("Patience"),
+        Setting("Queue", "ExpireUnseenAfter", \.unseenLimit, .word("never", or: .upToADay), .nextStart)
+            .formerly("UnseenLimit"),
     ]
 
     static let surface: [Setting] = [

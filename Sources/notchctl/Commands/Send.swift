@@ -11,7 +11,7 @@ struct Send: ParsableCommand {
             The dwell of an --attended activity advances only while somebody is near. The activity ends as 'seen' when \
             somebody has been near for its dwell, at one time or in several. It ends as 'yielded' when it has been \
             shown for its dwell, nobody is near or uses the surface, and another activity waits. It ends as \
-            'expired-unseen' when it has been shown with nobody near for UnseenLimit=, by default 10 minutes.
+            'expired-unseen' when it has been shown with nobody near for ExpireUnseenAfter=, by default 10 minutes.
             """,
         // notify-send's -h is a hint.
         helpNames: .long)

@@ -30,7 +30,7 @@ struct ActionBoardTests {
             Command=\(script.path) start {target}
             Inputs=target:required
             Title=Deploy {target}
-            Eligible=perform search prediction
+            OfferFor=perform search prediction
             [Action deploy.hang]
             Command=\(script.path) hang
             Title=Hang

@@ -27,7 +27,7 @@ final class ActionHarness {
         Title=Deploy {target}
         Subtitle=keeps {keep}
         Icon=paperplane
-        Eligible=perform search prediction
+        OfferFor=perform search prediction
         Keywords=site release
         Phrase=bring it out
         Route=deploy/$(target)
