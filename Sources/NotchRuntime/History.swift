@@ -35,6 +35,8 @@ struct History {
                 activity: activity, outcome: outcome, enqueued: life?.enqueued ?? now, began: life?.began, ended: now,
                 date: wallTime)
             ended.append(entry)
+        case .refused(let activity, .full) where activity.choices != nil:
+            record(.ended(activity, .refused), at: now, wallTime: wallTime)
         default: break
         }
     }

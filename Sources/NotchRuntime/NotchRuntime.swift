@@ -133,8 +133,7 @@ package final class NotchRuntime {
             first: firstModule, coordinator: coordinator, shared: host.queue,
             folders: ModuleFolders(beside: preferences, logger: logger), glances: glances, clock: clock, logger: logger)
         director = SceneDirector(
-            coordinator: coordinator, host: host, modules: moduleHost, questions: questions, glances: glances,
-            clock: clock,
+            coordinator: coordinator, host: host, modules: moduleHost, glances: glances, clock: clock,
             wallClock: wallClock)
         let recorder = try configuration.frames.map { directory in
             try FrameRecorder(directory: directory, rotation: configuration.rotation) { logger.error("\($0)") }
@@ -249,7 +248,7 @@ package final class NotchRuntime {
         look()
         panelBacklight.start()
         if appearance.isBlankHours { handle(.blankHours(true)) }
-        questions.bind(to: coordinator)
+        questions.bind(to: queue)
         noteCondition()
         if configuration.modulePlan.isHosted { queue.bindToForeground(of: coordinator) }
         try moduleHost.start()
@@ -378,6 +377,13 @@ package final class NotchRuntime {
     /// Logs a claim that its holder did not end in time. It is a defect of the holder (S10).
     private func note(_ notice: SurfaceNotice) {
         if case .lost(_, .expired) = notice { logger.warning("a claim outlasted its time and lost the surface") }
+    }
+
+    /// Notes a question that has no room, in the log and in the history.
+    func noteRefusal(of question: Question, capacity: Int) {
+        let event = ActivityEvent.refused(Activity(question), .full(capacity: capacity))
+        note(event, at: clock.now)
+        memory.record(event)
     }
 
     private func note(_ event: ActivityEvent, at instant: Instant) {

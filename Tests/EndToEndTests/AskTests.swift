@@ -53,6 +53,38 @@ extension EndToEnd {
             #expect(try daemon.shown().last == card)
         }
 
+        @Test("a question is in one line with the cards: list, explain and history tell of it")
+        func question_isInTheLine() throws {
+            let daemon = try Daemon(panel: "480x120")
+            try daemon.say("send", "Build", "--dwell", "3s", "--id", card)
+            let asking = try reboot(daemon, first)
+            try daemon.say("send", "Urgent", "--priority", "high")
+            let line = try daemon.say("list").split(separator: "\n")
+            #expect(line.count == 4 && line[1].contains("Build"), "\(line)")
+            #expect(line[2].contains("waits      first"), "\(line)")
+            #expect(line[2].contains("Reboot now? (1 Reboot, 2 Later)"), "\(line)")
+            #expect(line[3].contains("Urgent"))
+            let waiting = try daemon.say("explain", first)
+            #expect(waiting.contains("and is the next in line") && waiting.contains("It comes in 3."), "\(waiting)")
+            try daemon.say("clock", "advance", "5s")
+            #expect(try daemon.say("list").contains("to be answered"))
+            let showing = try daemon.say("explain", first)
+            #expect(showing.contains("It stays until it is answered."), "\(showing)")
+            try daemon.say("answer", "Later")
+            #expect(asking.ended().output == "Later\n")
+            try daemon.say("clock", "advance", "1s")
+            let ended = try daemon.say("explain", first)
+            #expect(ended.contains("as answered 2: its choice 2 was chosen"), "\(ended)")
+            let history = try daemon.say("history")
+            #expect(history.contains("answered 2") && history.contains("Reboot now? (1 Reboot, 2 Later)"), "\(history)")
+            try daemon.say("clock", "advance", "10s")
+            let secret = try reboot(daemon, second, "--private")
+            try daemon.say("clock", "advance", "1s")
+            try daemon.say("dismiss")
+            #expect(secret.ended().status == 4)
+            #expect(try !daemon.say("history").contains("cancelled"), "a private question is gone")
+        }
+
         @Test("the client is killed while its question shows: the question goes, and the next one comes")
         func killedClient_takesItsQuestionAlong() throws {
             let daemon = try Daemon(panel: "480x120")
@@ -131,10 +163,11 @@ extension EndToEnd {
         @Test("an answer that names no question is for the one on show, and never for one that nobody has seen")
         func answer_isForWhatIsSeen() throws {
             let daemon = try Daemon(panel: "480x120")
+            try daemon.say("send", "Card", "--dwell", "1s")
             let asking = try reboot(daemon, first)
             #expect(try daemon.ctl("answer", "1").status == 1)
             let next = try reboot(daemon, second)
-            try daemon.say("clock", "advance", "2s")
+            try daemon.say("clock", "advance", "3s")
             try daemon.say("answer", "1")
             let again = try daemon.ctl("answer", "1")
             #expect(again.status == 1 && again.errors.contains("no question"), "\(again)")
@@ -157,7 +190,7 @@ extension EndToEnd {
             let daemon = try Daemon(panel: "480x120", arguments: ["--replay", script.path + "/day.script"])
             try daemon.say("clock", "advance", "8s")
             let frames = try daemon.recorded().filter { $0.question == first }
-            #expect(frames.first.map { (1250...1284).contains($0.timeMs) } == true)
+            #expect(frames.first.map { (1000...1050).contains($0.timeMs) } == true)
             // It leaves slowly at first: its first pixel moves after three frames.
             #expect(frames.first { $0.phase == "animateOut" }.map { (5300...5360).contains($0.timeMs) } == true)
         }

@@ -40,6 +40,26 @@ extension EndToEnd {
             #expect(try titles(third) == ["A", "B", "C"])
         }
 
+        @Test("how a question ended is in the history after SIGKILL, and a private one left no trace")
+        func question_isInTheHistory() throws {
+            let first = try daemon()
+            for (title, options) in [("Reboot now?", []), ("Secret?", ["--private"])] {
+                let id = UUID().uuidString
+                let asking = try first.start(["ask", title, "--choice", "Yes", "--choice", "No", "--id", id] + options)
+                try wait { try !asking.process.isRunning || first.say("list").contains(id) }
+                try first.say("answer", "No", "--id", id)
+                #expect(asking.ended().output == "No\n")
+            }
+            // The store writes in order, so the answers are on the disk once this activity is.
+            try first.say("send", "B", "--durable")
+            kill(first.process.processIdentifier, SIGKILL)
+            first.process.waitUntilExit()
+
+            let history = try daemon().say("history")
+            #expect(history.contains("answered 2") && history.contains("Reboot now?"), "\(history)")
+            #expect(!history.contains("Secret?"), "\(history)")
+        }
+
         /// The number of daemons that are killed. `NOTCH_KILLS=300` takes three minutes.
         private static let kills = ProcessInfo.processInfo.environment["NOTCH_KILLS"].flatMap { Int($0) } ?? 10
 

@@ -81,7 +81,8 @@ struct LenientReplyTests {
         var event = ended.fields
         event["outcome"] = "eaten"
         let outcomes =
-            "shown, seen, expiredUnseen, yielded, dismissed, cancelled, coalesced, displaced, interrupted, setAside"
+            "shown, seen, expiredUnseen, yielded, dismissed, cancelled, coalesced, displaced, interrupted, setAside, "
+            + "answered, timedOut, displayGone, superseded, refused"
         #expect(refusal { try MonitorEvent(event, strict: false) } == "outcome is 'eaten'; accepted: \(outcomes)")
         event["outcome"] = "displaced"
         #expect(refusal { try MonitorEvent(event, strict: false) } == "by is missing")

@@ -72,29 +72,6 @@ public final class InteractionQueue: Sendable {
             })
     }
 
-    /// Adds an interaction that takes the surface itself, for a caller on the surface actor. The caller calls
-    /// ``proceed()`` next, and what follows needs no other turn of the actor.
-    ///
-    /// - Throws: ``InteractionQueueError/full(capacity:)``. The queue has not changed then.
-    @SurfaceActor
-    package func join(
-        _ name: String, _ interaction: @escaping @SurfaceActor (_ markInteractionFinished: @escaping Finish) -> Void
-    ) throws(InteractionQueueError) -> Interaction {
-        let block = engine.add(name, timeout: nil, isHere: true) { block in
-            SurfaceActor.assumeIsolated { interaction { block.finishHere() } }
-        }
-        if block.outcome == .refused { throw .full(capacity: engine.machine.capacity) }
-        return Interaction(block)
-    }
-
-    package typealias Finish = @SurfaceActor () -> Void
-
-    /// Carries out what follows from an interaction that has joined.
-    @SurfaceActor
-    package func proceed() {
-        engine.carryOut()
-    }
-
     /// Does the same as ``Interaction/cancel()``, by id. The call has no effect for an interaction that has ended.
     public func cancel(_ id: InteractionID) { engine.handle(.cancel(id)) }
 

@@ -57,18 +57,17 @@ final class QueueEngine: Sendable {
 
     /// - Parameters:
     ///   - takesSurface: whether the block is started only while it has the surface to itself, where the context has one.
-    ///   - isHere: whether the caller is at the context, and calls ``carryOut()`` next. No job is sent there then.
     ///   - body: the body of the block, which runs at most once, at the context.
     /// - Returns: the block, which has ended as ``InteractionOutcome/refused`` where the queue is full.
     func add(
-        _ name: String?, timeout: Duration?, takesSurface: Bool = false, isHere: Bool = false,
+        _ name: String?, timeout: Duration?, takesSurface: Bool = false,
         _ body: @escaping QueuedBlock.Body
     ) -> QueuedBlock {
         let (block, mustRun) = state.withLock { state in
             let added = state.machine.add(name, timeout: timeout, at: context.now)
             let block = QueuedBlock(item: added.item, engine: self, takesSurface: takesSurface, body: body)
             if added.isRefused { block.markEnded(.refused) } else { state.blocks[added.item.id] = block }
-            return (block, state.accept(added.effects, isHere: isHere))
+            return (block, state.accept(added.effects, isHere: false))
         }
         if mustRun { context.run { self.carryOut() } }
         // Nothing else releases the body of a block that is refused.
@@ -76,7 +75,7 @@ final class QueueEngine: Sendable {
         return block
     }
 
-    /// - Parameter isHere: whether the caller is at the context, and calls ``carryOut()`` next.
+    /// - Parameter isHere: whether the caller is at the context, and calls ``carryOut()`` next. No job is sent there then.
     func handle(_ event: InteractionMachine.Event, isHere: Bool = false) {
         let mustRun = state.withLock { state in
             state.accept(state.machine.handle(event, at: context.now), isHere: isHere)

@@ -67,12 +67,6 @@ extension QueuedBlock {
     /// nothing.
     func finish() { engine.handle(.finish(id)) }
 
-    /// Does the same as ``finish()`` for a caller at the queue's context, and carries out what follows.
-    func finishHere() {
-        engine.handle(.finish(id), isHere: true)
-        engine.carryOut()
-    }
-
     /// Calls `stopper` in the queue's context when a block that was started is cancelled or times out; at once if that
     /// has happened. It is never called for a block that has finished, or that was cancelled before its start.
     func onCancel(_ stopper: @escaping @Sendable () -> Void) {

@@ -60,8 +60,24 @@ public struct Activity: Identifiable, Hashable, Sendable {
     /// beyond ``ViewLimits``.
     public var view: ViewNode? {
         get { if case .view(let node) = body { node } else { nil } }
-        set { body = newValue.map { .view($0) } ?? .words }
+        set { if !isModal { body = newValue.map { .view($0) } ?? .words } }
     }
+
+    /// What a person chooses from, if the activity is a question; `nil` for a card.
+    ///
+    /// A question is before all cards in the line, also before those with a high priority, unless its own priority is
+    /// to count (``Choices/followsPriority``). It stays on the surface until it is answered or its time runs out, and
+    /// comes to a person who uses the surface too. ``dwell``, ``progress``, ``hold``, ``attended`` and ``module`` have no
+    /// effect on it. The choices of an activity do not change.
+    public internal(set) var choices: Choices? {
+        get { if case .choices(let choices) = body { choices } else { nil } }
+        set { if let newValue { body = .choices(newValue) } }
+    }
+
+    /// Whether the activity is an interaction of a program, which shows what it likes until the program ends it.
+    package var isInteraction: Bool { if case .interaction = body { true } else { false } }
+    /// Whether the activity has the surface to itself while it shows, as a question and an interaction do.
+    package var isModal: Bool { choices != nil || isInteraction }
 
     public init(
         id: UUID = UUID(),
@@ -122,13 +138,30 @@ package enum DwellBasis: Hashable, Sendable {
     case reading
 }
 
-/// The content of a card's face: words or a view.
+/// The content of a card's face: words or a view, or that of a question.
 ///
-/// A view is in memory of its own, since hardly any activity has one.
+/// A view and choices are in memory of their own, since hardly any activity has them.
 indirect enum CardBody: Hashable, Sendable {
     /// Icon, title, subtitle and progress.
     case words
     case view(ViewNode)
+    case choices(Choices)
+    case interaction
+}
+
+extension Activity {
+    /// Makes an interaction of a program, with its name for people.
+    init(interaction name: String) {
+        self.init(title: name)
+        body = .interaction
+        isTransient = true
+    }
+
+    /// The class of the line in which the activity waits: the number of its priority, or a higher one for what a person
+    /// has to deal with before any card.
+    var rank: Int {
+        isModal && choices?.followsPriority != true ? PendingActivities.modalRank : priority.rawValue
+    }
 }
 
 extension Activity {

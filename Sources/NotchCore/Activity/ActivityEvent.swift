@@ -11,7 +11,10 @@ public enum ActivityEvent: Hashable, Sendable {
     /// The card of the activity entered a phase of its life on the surface: `LifecyclePhase.animateIn` when it
     /// becomes current, then `LifecyclePhase.animateOut`, then `LifecyclePhase.hidden`.
     case phase(LifecyclePhase, Activity)
-    /// The activity ended with this outcome. It is the last event of this activity.
+    /// Another choice of the question on the surface is marked.
+    case marked(Activity)
+    /// The activity ended with this outcome. It is the last event of this activity. A question ends when it is answered:
+    /// the phases in which its card leaves come after that.
     case ended(Activity, ActivityOutcome)
     /// A stronger claim covered the card (`true`) or uncovered it (`false`). The dwell stands still while the card is
     /// covered.
@@ -25,6 +28,18 @@ public enum ActivityEvent: Hashable, Sendable {
     case resumed
 }
 
+extension ActivityEvent {
+    /// The activity that the event is about, where it tells of one.
+    package var activity: Activity? {
+        switch self {
+        case .enqueued(let activity), .refused(let activity, _), .updated(let activity), .phase(_, let activity),
+            .marked(let activity), .ended(let activity, _), .covered(let activity, _):
+            activity
+        case .denied, .parked, .suspended, .resumed: nil
+        }
+    }
+}
+
 extension ActivityEvent: CustomStringConvertible {
     /// The activity's title and what happened to it.
     public var description: String {
@@ -33,6 +48,7 @@ extension ActivityEvent: CustomStringConvertible {
         case .refused(let activity, _): "\(activity.title) refused"
         case .updated(let activity): "\(activity.title) updated"
         case .phase(let phase, let activity): "\(activity.title) \(phase)"
+        case .marked(let activity): "\(activity.title) marked"
         case .ended(let activity, let outcome): "\(activity.title) ended \(outcome)"
         case .covered(let activity, let isCovered): "\(activity.title) \(isCovered ? "covered" : "uncovered")"
         case .denied(_, let denial): "queue denied \(denial)"
@@ -68,6 +84,16 @@ public enum ActivityOutcome: Hashable, Sendable {
     /// The program died twice in a row within a minute after the activity's card was first drawn. The third start ended
     /// the activity instead of showing it.
     case setAside
+    /// Somebody chose the choice of the question with this number.
+    case answered(Int)
+    /// Nobody answered the question in time. Its default holds, if it has one.
+    case timedOut(default: Int?)
+    /// The display that showed the question, or was to show it, is gone.
+    case displayGone
+    /// A newer activity with the same key replaced the question before it was shown (Q7).
+    case superseded(by: UUID)
+    /// The queue did not take the question, because it was full.
+    case refused
 }
 
 extension ActivityOutcome: CustomStringConvertible {
@@ -84,12 +110,35 @@ extension ActivityOutcome: CustomStringConvertible {
         case .displaced: "displaced"
         case .interrupted: "interrupted"
         case .setAside: "set-aside"
+        case .answered(let number): "answered-\(number)"
+        case .timedOut(let number?): "timed-out-\(number)"
+        case .timedOut(nil): "timed-out"
+        case .displayGone: "display-gone"
+        case .superseded: "superseded"
+        case .refused: "refused"
+        }
+    }
+}
+
+extension ActivityOutcome {
+    /// Makes the outcome of an activity that one with the same key has replaced.
+    init(replacing activity: Activity, by successor: UUID) {
+        self = activity.choices == nil ? .coalesced(by: successor) : .superseded(by: successor)
+    }
+
+    /// The activity that took the place of this one; `nil` where none did.
+    package var successor: UUID? {
+        switch self {
+        case .coalesced(let id), .displaced(let id), .superseded(let id): id
+        case .shown, .seen, .expiredUnseen, .yielded, .dismissed, .cancelled, .interrupted, .setAside, .answered,
+            .timedOut, .displayGone, .refused:
+            nil
         }
     }
 }
 
 /// Why an activity was not accepted.
-public enum ActivityRefusal: Hashable, Sendable {
+public enum ActivityRefusal: Error, Hashable, Sendable {
     /// As many activities are pending as the queue may hold, and the new one outranks none of them.
     case full(capacity: Int)
     /// An activity with this id is pending, or on its way to the surface, or on it.
@@ -124,7 +173,7 @@ extension EnqueueResult {
         for case .event(let event, _) in effects {
             switch event {
             case .refused(_, let refusal): self = .refused(refusal)
-            case .ended(let activity, let outcome) where outcome == .coalesced(by: id) || outcome == .displaced(by: id):
+            case .ended(let activity, let outcome) where outcome.successor == id:
                 self = .accepted(id, displaced: DisplacedActivity(activity: activity, outcome: outcome))
             default: break
             }
@@ -145,7 +194,7 @@ extension EnqueueResult: CustomStringConvertible {
 /// An activity that ended because a new one took its place in the queue.
 public struct DisplacedActivity: Hashable, Sendable {
     public let activity: Activity
-    /// ``ActivityOutcome/coalesced(by:)`` or ``ActivityOutcome/displaced(by:)``.
+    /// ``ActivityOutcome/coalesced(by:)``, ``ActivityOutcome/superseded(by:)`` or ``ActivityOutcome/displaced(by:)``.
     public let outcome: ActivityOutcome
 
     public init(activity: Activity, outcome: ActivityOutcome) {

@@ -66,6 +66,12 @@ public final class ActivityQueue {
     package var card: CardScene? { machine.card }
     /// The card that gave the surface back last, as it left; `nil` where it was taken down at once.
     package var leaving: CardScene? { machine.leaving }
+    /// The question on screen, its marked choice and its phase.
+    package var question: QuestionScene? { machine.asking.scene }
+    /// The question that gave the surface back last, as it left; `nil` where it was taken down at once.
+    package var leavingQuestion: QuestionScene? { question == nil ? machine.asking.leaving : nil }
+    /// The question on screen that waits for its answer.
+    public var openQuestion: Activity? { machine.openQuestion }
     /// The identity of the queue in its claims.
     package var claimant: UUID { machine.configuration.claimant }
     /// The activities that wait, in the order in which they were enqueued (Q6). Each access makes the array anew, in
@@ -113,7 +119,7 @@ public final class ActivityQueue {
     }
 
     /// Whether no card is on screen and the queue does not know yet whether another one follows.
-    package var isBetweenCards: Bool { isRunningErrands && machine.card == nil }
+    package var isBetweenCards: Bool { isRunningErrands && machine.card == nil && question == nil }
     /// Whether new takeovers are held back (Q6).
     public var isSuspended: Bool { machine.isSuspended }
 
@@ -214,6 +220,34 @@ public final class ActivityQueue {
         handle(.dismiss(id))
         return isDismissable
     }
+
+    // MARK: Questions
+
+    /// Ends a question that has not ended, whether it waits or is on screen.
+    ///
+    /// - Parameter outcome: how the question ends; a choice that it does not have changes nothing.
+    package func end(_ id: UUID, _ outcome: QuestionOutcome) { handle(.end(id, outcome)) }
+
+    /// Tells the question on screen what somebody at the display does. The call has no effect within 500 ms after the
+    /// card of the question began to come.
+    package func press(_ press: QuestionMachine.Press) { handle(.press(press)) }
+
+    /// Marks the first choice of the question on screen if none is marked.
+    package func markFirst() { handle(.markFirst) }
+
+    /// Whether no display shows questions. While it is so, each ends at once.
+    package var isDisplayGone: Bool {
+        get { machine.isDisplayGone }
+        set { handle(.display(isGone: newValue)) }
+    }
+
+    /// Whether a question or an interaction waits or has the surface.
+    package var hasModal: Bool {
+        machine.modal != nil || machine.inFlight?.isModal == true || machine.pending.nextModalRank != nil
+    }
+
+    /// Ends an interaction that waits or has the surface.
+    package func finish(_ id: UUID) { handle(.finish(id)) }
 
     // MARK: Draining
 

@@ -11,8 +11,12 @@ extension ActivityQueueMachine {
     mutating func enqueue(_ activity: Activity, at now: Instant) {
         if let refusal = refusal(of: activity) { return emit(.refused(activity, refusal), at: now) }
         let replaces = activity.coalescingKey.map { coalesce($0, by: activity.id, at: now) } ?? false
-        if !replaces, isFull, let displaced = pending.removeNewest(below: activity.priority) {
+        if !replaces, isFull, let displaced = pending.removeNewest(below: activity.rank) {
             emit(.ended(displaced, .displaced(by: activity.id)), at: now)
+        }
+        guard !isDisplayGone || activity.choices == nil else {
+            emit(.enqueued(activity), at: now)
+            return emit(.ended(activity, .displayGone), at: now)
         }
         pending.append(activity, at: now)
         emit(.enqueued(activity), at: now)
@@ -29,7 +33,7 @@ extension ActivityQueueMachine {
             emit(.enqueued(activity), at: now)
             let last = activity.coalescingKey.flatMap { newest[$0] } ?? activity.id
             if let successor = peer(of: activity) ?? (last == activity.id ? nil : last) {
-                emit(.ended(activity, .coalesced(by: successor)), at: now)
+                emit(.ended(activity, ActivityOutcome(replacing: activity, by: successor)), at: now)
             } else {
                 restored.append(activity)
             }
@@ -46,8 +50,10 @@ extension ActivityQueueMachine {
     }
 
     private func refusal(of activity: Activity) -> ActivityRefusal? {
-        if self.activity(activity.id) != nil || current?.id == activity.id { return .duplicateID(activity.id) }
-        let hasRoom = !isFull || replacesPeer(activity) || pending.hasAny(below: activity.priority)
+        // A question that has been answered has ended, even while its card leaves.
+        let isShown = current?.id == activity.id && current?.choices == nil
+        if self.activity(activity.id) != nil || isShown { return .duplicateID(activity.id) }
+        let hasRoom = !isFull || replacesPeer(activity) || pending.hasAny(below: activity.rank)
         return hasRoom ? nil : .full(capacity: capacity)
     }
 
@@ -56,11 +62,11 @@ extension ActivityQueueMachine {
     @discardableResult
     mutating func coalesce(_ key: String, by id: UUID, at now: Instant) -> Bool {
         if let inFlight, inFlight.coalescingKey == key {
-            endInFlight(.coalesced(by: id), at: now)
+            endInFlight(ActivityOutcome(replacing: inFlight, by: id), at: now)
             return true
         }
         guard let replaced = pending.remove(key: key) else { return false }
-        emit(.ended(replaced, .coalesced(by: id)), at: now)
+        emit(.ended(replaced, ActivityOutcome(replacing: replaced, by: id)), at: now)
         return true
     }
 
@@ -79,7 +85,7 @@ extension ActivityQueueMachine {
         if let inFlight, inFlight.coalescingKey == key { endInFlight(.cancelled, at: now) }
     }
 
-    private mutating func endInFlight(_ outcome: ActivityOutcome, at now: Instant) {
+    mutating func endInFlight(_ outcome: ActivityOutcome, at now: Instant) {
         guard case .claiming(var claiming) = step else { return }
         claiming.hasEnded = true
         step = .claiming(claiming)
@@ -99,6 +105,10 @@ extension ActivityQueueMachine {
         } else if case .claiming(var claiming) = step {
             claiming.item.activity = updated
             step = .claiming(claiming)
+            emit(.updated(updated), at: now)
+        } else if let question = Question(updated) {
+            modal?.activity = updated
+            ask(.update(question), at: now)
             emit(.updated(updated), at: now)
         } else if var member = stream.current?.member {
             noteChange(of: member.activity, to: updated, at: now)
@@ -205,8 +215,14 @@ extension ActivityQueueMachine {
     /// shown yet.
     package func activity(withKey key: String) -> Activity? { shown(withKey: key)?.activity ?? peer(withKey: key) }
 
-    /// Returns the activity that this one would replace: the one with its id, or else the one with its key.
+    /// Returns the activity that this one would replace: the one with its id, or else the one with its key. No question
+    /// is replaced in place, since its choices do not change.
     package func activity(replacedBy newcomer: Activity) -> Activity? {
+        guard !newcomer.isModal, let former = activity(like: newcomer), !former.isModal else { return nil }
+        return former
+    }
+
+    private func activity(like newcomer: Activity) -> Activity? {
         if let shown, shown.id == newcomer.id { return shown.activity }
         if let waiting = pending[newcomer.id] ?? inFlight, waiting.id == newcomer.id { return waiting }
         return newcomer.coalescingKey.flatMap { activity(withKey: $0) }

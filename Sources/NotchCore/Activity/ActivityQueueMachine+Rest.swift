@@ -63,6 +63,7 @@ extension ActivityQueueMachine {
     /// an attended card's rest.
     mutating func pass(to now: Instant) {
         run(.deadline, at: now)
+        if let due = asking.nextDeadline, due <= now { ask(.deadline, at: now) }
         guard case .showing(let token, .shown) = step, let ending, ending.instant <= now,
             let shown = stream.current?.member.id
         else { return }
@@ -90,9 +91,9 @@ extension ActivityQueueMachine {
         if let doneRest, let instant = ending?.instant { ending?.instant = max(instant, restBegan + doneRest) }
     }
 
-    /// Whether another card would follow if the present one left now. No card follows while somebody uses the surface,
-    /// because the queue claims nothing then (Q17), nor while the queue is suspended (Q21).
-    private var othersWouldFollow: Bool { pending.hasNext && !isSuspended && !isUserEngaged }
+    /// Whether another card would follow if the present one left now. Only a question follows while somebody uses the
+    /// surface (Q17), and nothing does while the queue is suspended (Q21).
+    private var othersWouldFollow: Bool { nextRank != nil && !isSuspended }
 
     /// Returns the longest time for which the card of an activity rests without a defect; `nil` if there is no limit.
     func longestRest(of activity: Activity) -> Duration? {

@@ -16,11 +16,24 @@ extension ActivityQueueMachine {
         if let backoff, now < backoff {
             unpark(at: now)
             step = .backingOff(until: backoff)
-        } else if isUserEngaged {
+        } else if let nextRank {
+            proceed(to: nextRank, at: now)
+        } else {
             park(at: now)
-        } else if let refusal, pending.nextPriority ?? .low <= refusal.priority {
+        }
+    }
+
+    /// The class of what the queue would show next; `nil` if nothing comes now. While a person uses the surface only
+    /// questions and interactions come, since they are for that person.
+    var nextRank: Int? { isUserEngaged ? pending.nextModalRank : pending.nextRank }
+
+    private mutating func proceed(to rank: Int, at now: Instant) {
+        if let refusal, rank <= refusal.rank {
             unpark(at: now)
             step = .waiting(refusal.denial)
+        } else if let questionPause, now < questionPause, next(at: now)?.choices != nil {
+            unpark(at: now)
+            step = .pausing(until: questionPause)
         } else {
             unpark(at: now)
             if case .asking = step { return }
@@ -28,6 +41,14 @@ extension ActivityQueueMachine {
             effects.append(.ask)
         }
     }
+
+    /// Returns the activity that ``ask(at:)`` would choose.
+    private func next(at now: Instant) -> Activity? {
+        pending.first(at: now, patience: patience, isModal: isUserEngaged)
+    }
+
+    /// Aged activities do not pass others while somebody else holds the surface (Q5).
+    private var patience: Duration? { isHeldByOthers ? nil : configuration.patience }
 
     private mutating func rest(at now: Instant) {
         unpark(at: now)
@@ -52,10 +73,9 @@ extension ActivityQueueMachine {
     mutating func ask(at now: Instant) {
         guard case .asking = step else { return }
         step = .idle
+        if let questionPause, now < questionPause, next(at: now)?.choices != nil { return }
         // Somebody may have come since then, and a surface without edges does not report it.
-        guard !isUserEngaged else { return }
-        let patience = isHeldByOthers ? nil : configuration.patience
-        guard let item = pending.dequeue(at: now, patience: patience) else { return }
+        guard let item = pending.dequeue(at: now, patience: patience, isModal: isUserEngaged) else { return }
         step = .claiming(Claiming(item: item))
         effects.append(.claim(claim(for: item)))
     }
@@ -72,6 +92,13 @@ extension ActivityQueueMachine {
     /// Returns the claim for an activity's card.
     private func claim(for item: PendingActivities.Item) -> SurfaceClaim {
         let activity = item.activity
+        if activity.isModal {
+            // The claim covers no card, takes its turn before all cards, and has no watchdog, since a person decides how
+            // long it takes.
+            var claim = SurfaceClaim(priority: .ambient, maxDuration: nil, claimant: configuration.claimant)
+            claim.modal = (activity.isInteraction ? "interaction: " : "question: ") + activity.title
+            return claim
+        }
         var claim = SurfaceClaim(
             moduleID: activity.module ?? moduleID, priority: SurfacePriority(activity.priority),
             maxDuration: longestClaim(for: activity), claimant: configuration.claimant)
@@ -107,6 +134,7 @@ extension ActivityQueueMachine {
             renewals = Renewals()
             arrival = Arrival(of: claiming.item, at: now)
             step = .showing(token, outcome: .shown)
+            guard !claiming.item.activity.isModal else { return show(claiming.item, at: now) }
             let member = CardMember(
                 activity: claiming.item.activity, transitionDuration: configuration.transition,
                 leavingDuration: configuration.departure.held)
@@ -124,6 +152,11 @@ extension ActivityQueueMachine {
         } else if !claiming.hasHeardEdge {
             refusal = refusal(of: claiming.item, denial)
         }
+        if claiming.item.activity.isModal, !claiming.hasEnded {
+            // Questions keep the order in which they were asked.
+            emit(.denied(id: claiming.item.activity.id, denial), at: now)
+            return pending.returnToFront(claiming.item)
+        }
         guard !claiming.hasEnded else { return pending.forgo(claiming.item) }
         emit(.denied(id: claiming.item.activity.id, denial), at: now)
         if denial == .background, tellsEdges, !claiming.hasHeardEdge, !isSuspended {
@@ -140,9 +173,10 @@ extension ActivityQueueMachine {
     /// better.
     private func refusal(of item: PendingActivities.Item, _ denial: SurfaceDenial) -> Refusal? {
         switch denial {
-        case .held: Refusal(denial: denial, priority: item.activity.priority)
-        case .yielding: Refusal(denial: denial, priority: item.turn)
-        case .engaged: Refusal(denial: denial, priority: .high)
+        case .held: Refusal(denial: denial, rank: item.activity.rank)
+        case .yielding: Refusal(denial: denial, rank: max(item.turn.rawValue, item.activity.rank))
+        // Questions come to a person who uses the surface, and are not denied because of that.
+        case .engaged: isUserEngaged ? nil : Refusal(denial: denial, rank: ActivityPriority.high.rawValue)
         case .background: nil
         }
     }
@@ -176,6 +210,7 @@ extension ActivityQueueMachine {
     }
 
     mutating func dismiss(_ id: UUID?, at now: Instant) {
+        if modal != nil, canDismiss(id) { return ask(.cancel, at: now) }
         guard case .showing(let token, _) = step, canDismiss(id), let shown = stream.current?.member.id else { return }
         step = .showing(token, outcome: .dismissed)
         // Nobody sees a covered card leave.
@@ -185,6 +220,7 @@ extension ActivityQueueMachine {
     /// Takes the card on show down at once.
     mutating func interrupt(at now: Instant) {
         guard case .showing(let token, _) = step else { return }
+        if modal != nil { return putBack(at: now) }
         // A card that is already leaving keeps its outcome.
         if canDismiss(nil) { step = .showing(token, outcome: .interrupted) }
         run(.cancelAll, at: now)
@@ -221,7 +257,12 @@ extension ActivityQueueMachine {
 
     private mutating func finish(_ activity: Activity, at instant: Instant) {
         guard case .showing(let token, let outcome) = step else { return }
-        emit(.ended(activity, outcome), at: instant)
+        if isPuttingBack, let modal {
+            pending.returnToFront(modal)
+        } else {
+            emit(.ended(activity, outcome), at: instant)
+        }
+        modal = nil
         step = .releasing(isCovered ? nil : activity)
         if isCovered {
             isCovered = false
@@ -245,6 +286,8 @@ extension ActivityQueueMachine {
         case parked(until: Instant?)
         /// The queue waits until this instant after a denial (Q15).
         case backingOff(until: Instant)
+        /// The queue waits until this instant, because the last question has just left and the next in line is another.
+        case pausing(until: Instant)
         /// The queue waits after a denial, until the surface reports something that may have ended its cause.
         case waiting(SurfaceDenial)
         /// The queue waits for the answer to a claim.
@@ -271,6 +314,6 @@ extension ActivityQueueMachine {
     struct Refusal: Sendable {
         let denial: SurfaceDenial
         /// The highest class whose claims would be denied as well.
-        let priority: ActivityPriority
+        let rank: Int
     }
 }

@@ -52,6 +52,8 @@ package struct ActivityQueueMachine: StateMachine {
     package static let denialBackoff: Duration = .milliseconds(150)
     /// How long a claim may last beyond its card's life before the watchdog ends it: 2 s (B6.3).
     package static let claimMargin: Duration = .seconds(2)
+    /// How long after the card of a question has left the next question comes: 250 ms.
+    package static let questionDelay: Duration = .milliseconds(250)
 
     package let configuration: Configuration
     package internal(set) var pending = PendingActivities()
@@ -63,6 +65,16 @@ package struct ActivityQueueMachine: StateMachine {
     package private(set) var isNear = false
 
     var stream = StreamMachine<CardMember>()
+    /// The question on the surface: how it ends, and when its card comes and goes.
+    package internal(set) var asking: QuestionMachine
+    /// The activity of the question or the interaction on the surface, with its place in the line.
+    var modal: PendingActivities.Item?
+    /// The instant before which no question comes, because the last one has just left.
+    var questionPause: Instant?
+    /// Whether an interaction that gives the surface back waits for it again.
+    var isPuttingBack = false
+    /// Whether questions end at once, because no display shows them.
+    var isDisplayGone = false
     var isCovered = false
     /// How the activity on the surface came there.
     var arrival: Arrival?
@@ -97,16 +109,20 @@ package struct ActivityQueueMachine: StateMachine {
 
     package init(configuration: Configuration = Configuration()) {
         self.configuration = configuration
+        asking = QuestionMachine(transition: configuration.transition, handOver: configuration.handOver)
     }
 
     // MARK: State
+
+    /// The question on the surface that waits for its answer.
+    package var openQuestion: Activity? { asking.isOpen ? modal?.activity : nil }
 
     /// The activity on screen (Q6), from its grant until the surface is given back; `nil` while a stronger claim covers
     /// it (Q-D11).
     package var current: Activity? {
         if isCovered { return nil }
         return switch step {
-        case .showing: stream.current?.member.activity
+        case .showing: stream.current?.member.activity ?? modal?.activity
         case .releasing(let activity): activity
         default: nil
         }
@@ -114,7 +130,7 @@ package struct ActivityQueueMachine: StateMachine {
 
     /// The card on show and its phase; `nil` while the card is covered.
     package var card: CardScene? {
-        guard !isCovered, let current = stream.current else { return nil }
+        guard !isCovered, let current = stream.current, !current.member.activity.isInteraction else { return nil }
         var card = CardScene(
             activity: current.member.activity, phase: current.phase,
             phaseBegan: current.phaseBegan,
@@ -155,7 +171,7 @@ package struct ActivityQueueMachine: StateMachine {
     package var isBusy: Bool {
         switch step {
         case .claiming, .showing, .releasing: true
-        case .idle, .asking, .parked, .backingOff, .waiting: false
+        case .idle, .asking, .parked, .backingOff, .pausing, .waiting: false
         }
     }
 
@@ -169,7 +185,8 @@ package struct ActivityQueueMachine: StateMachine {
     package var nextDeadline: Instant? {
         switch step {
         case .parked(let until): until
-        case .backingOff(let until): until
+        case .backingOff(let until), .pausing(let until): until
+        case .showing where modal != nil: [asking.nextDeadline, stream.nextDeadline].compactMap(\.self).min()
         case .showing: ending.map { min($0.instant, stream.nextDeadline ?? $0.instant) } ?? stream.nextDeadline
         case .idle, .asking, .waiting, .claiming, .releasing: nil
         }
@@ -180,12 +197,13 @@ package struct ActivityQueueMachine: StateMachine {
     package func activity(_ id: UUID) -> Activity? {
         if let activity = pending[id] { return activity }
         if let inFlight, inFlight.id == id { return inFlight }
-        if let shown = stream.current?.member.activity, shown.id == id { return shown }
+        if let shown = stream.current?.member.activity ?? openQuestion, shown.id == id { return shown }
         return nil
     }
 
     /// Whether ``Event/dismiss(_:)`` would end a card.
     package func canDismiss(_ id: UUID?) -> Bool {
+        if let modal { return asking.isOpen && (id == nil || id == modal.activity.id) }
         guard let current = stream.current, id == nil || id == current.member.id else { return false }
         return current.stage == .entering || current.stage == .resting
     }
@@ -208,6 +226,11 @@ package struct ActivityQueueMachine: StateMachine {
         case .cancelAll(let key): cancelAll(coalescingKey: key, at: now)
         case .update(let activity): update(activity, at: now)
         case .replace(let activity): replace(activity, at: now)
+        case .end(let id, let outcome): end(id, outcome, at: now)
+        case .press(let press): ask(.press(press), at: now)
+        case .markFirst: ask(.markFirst, at: now)
+        case .finish(let id): finish(id, at: now)
+        case .display(let isGone): noteDisplay(isGone: isGone, at: now)
         case .needs(let id, let rest): prolong(id, toRestFor: rest, at: now)
         case .dismiss(let id): dismiss(id, at: now)
         case .suspend: suspend(at: now)
@@ -266,6 +289,16 @@ extension ActivityQueueMachine {
         case update(Activity)
         /// Gives the activity with the same id or key what this one has; see ``ActivityQueue/replace(_:)``.
         case replace(Activity)
+        /// Ends a question, whether it waits or shows. A question that has ended stays as it is.
+        case end(UUID, QuestionOutcome)
+        /// Somebody at the display acts on the question on the surface.
+        case press(QuestionMachine.Press)
+        /// Marks the first choice of the question on the surface if none is marked.
+        case markFirst
+        /// Ends an interaction, whether it waits or has the surface.
+        case finish(UUID)
+        /// Whether the display is gone. While it is, each question ends at once as ``ActivityOutcome/displayGone``.
+        case display(isGone: Bool)
         /// Lets the card of this activity rest until it has been read; see ``ActivityQueue/rest(_:atLeast:)``.
         case needs(UUID, rest: Duration)
         /// Ends the card on screen before its time, or lifts its hold; `nil` ends whichever card is there.
@@ -327,8 +360,9 @@ struct CardMember: QueueMember {
     let leavingDuration: Duration
 
     var id: UUID { activity.id }
-    /// The member type. The card of an attended activity stays until the queue ends its rest.
-    var memberType: QueueMemberType { activity.hold || isAttended ? .blocker : .timed }
+    /// The member type. The card of an attended activity stays until the queue ends its rest, and an interaction until
+    /// its program ends it.
+    var memberType: QueueMemberType { activity.hold || isAttended || activity.isInteraction ? .blocker : .timed }
     var restDuration: Duration { activity.dwell }
     var endDelay: Duration { .zero }
     var isAttended: Bool { activity.attended && !activity.hold }

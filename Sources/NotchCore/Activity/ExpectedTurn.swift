@@ -73,20 +73,32 @@ extension ActivityQueueMachine {
         var comes = nextTurn(at: now, engagedUntil: engagedUntil)
         // Where nobody can tell when the queue may begin, the order is computed as if it might begin now.
         var clock = max(comes ?? now, now)
-        var places = [Int](repeating: 0, count: ActivityPriority.allCases.count)
+        // What has the surface to itself comes to a person who uses it too.
+        let isInteracting = modal?.activity.isInteraction == true
+        var free = nextTurn(at: now, engagedUntil: isInteracting ? engagedUntil : now)
+        let isAsking = modal != nil && !isInteracting
+        free = free.map { isAsking ? $0 + Self.questionDelay : max($0, questionPause ?? $0) }
+        var places = [Int](repeating: 0, count: PendingActivities.classCount)
         var youngest = [Instant](repeating: .zero, count: places.count)
 
         func add(_ item: PendingActivities.Item, by rule: ExpectedTurn.Rule) {
-            let rank = item.activity.priority.rawValue
+            let rank = item.activity.rank
             places[rank] += 1
             youngest[rank] = max(youngest[rank], item.enqueued)
+            let isFirst = rank == PendingActivities.modalRank
             turns.append(
                 ExpectedTurn(
-                    activity: item.activity, enqueued: item.enqueued, rule: rule, comes: comes,
+                    activity: item.activity, enqueued: item.enqueued, rule: rule, comes: isFirst ? free : comes,
                     longestWait: rule == .background
-                        ? nil
-                        : longestWait(of: item.activity.priority, place: places[rank], since: youngest[rank], at: now)))
+                        ? nil : longestWait(of: rank, place: places[rank], since: youngest[rank], at: now)))
             let life = cardLife(of: item.activity)
+            if isFirst {
+                let left = free.flatMap { free in life.map { free + $0 } }
+                comes = comes.flatMap { comes in left.map { max(comes, $0) } }
+                clock = max(clock, left ?? clock)
+                free = left.map { item.activity.choices == nil ? $0 : $0 + Self.questionDelay }
+                return
+            }
             clock = clock + (life ?? .zero)
             comes = comes.flatMap { comes in life.map { comes + $0 } }
         }
@@ -114,6 +126,10 @@ extension ActivityQueueMachine {
         case .idle, .asking, .claiming, .releasing: max(free, now)
         case .parked: isUserEngaged ? max(free, now) : nil
         case .backingOff, .waiting: nil
+        case .pausing(let until): max(free, until)
+        case .showing where modal?.activity.choices != nil: asking.ends.map { max(free, $0) }
+        // The interaction itself counts as somebody who uses the surface.
+        case .showing where modal != nil: free
         case .showing: stream.current.flatMap { cardEnd(of: $0, at: now) }.map { max(free, $0) }
         }
     }
@@ -128,7 +144,7 @@ extension ActivityQueueMachine {
         case .entering, .resting:
             let rests = current.stage == .resting ? current.stageBegan : current.stageBegan + transition
             if let ending { return max(ending.instant, now) + leaving }
-            guard !current.member.activity.hold else { return nil }
+            guard !current.member.activity.hold, !current.member.activity.isInteraction else { return nil }
             let ends = current.stage == .resting ? current.deadline : nil
             let dwelt = rests + current.member.activity.dwell.timerLength
             return max(ends ?? max(dwelt, current.restsUntil ?? dwelt), now) + leaving
@@ -140,7 +156,15 @@ extension ActivityQueueMachine {
     /// Returns how long an activity's card takes in total; `nil` for a card that stays until it is dismissed. An
     /// attended card that others wait behind either has been seen after its dwell, or gives way then.
     private func cardLife(of activity: Activity) -> Duration? {
-        activity.hold
+        guard !activity.isInteraction else { return nil }
+        if let choices = activity.choices {
+            let confirmation = choices.defaultNumber == nil ? .zero : QuestionMachine.confirmation
+            return choices.timeout.map { timeout in
+                let open = max(timeout - choices.spent, .zero).timerLength + confirmation
+                return max(open, configuration.transition.timerLength) + configuration.departure.held
+            }
+        }
+        return activity.hold
             ? nil : configuration.transition.timerLength + configuration.departure.held + activity.dwell.timerLength
     }
 
@@ -149,9 +173,10 @@ extension ActivityQueueMachine {
     ///   - since: when the youngest of the activities up to this place was enqueued.
     ///   - now: the instant at which the activity has this place. Cards that begin before it do not count.
     private func longestWait(
-        of priority: ActivityPriority, place: Int, since: Instant, at now: Instant
+        of rank: Int, place: Int, since: Instant, at now: Instant
     ) -> LongestWait? {
-        let steps = ActivityPriority.high.rawValue - priority.rawValue
+        guard rank < PendingActivities.modalRank else { return LongestWait(counted: now, cards: place) }
+        let steps = ActivityPriority.high.rawValue - rank
         guard let patience = configuration.patience?.timerLength, patience > .zero else {
             return steps == 0 ? LongestWait(counted: now, cards: place) : nil
         }

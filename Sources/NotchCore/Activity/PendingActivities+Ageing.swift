@@ -20,7 +20,9 @@ extension PendingActivities {
 
         /// - Parameter since: the instant since which the first activity of a class has waited; `nil` where none waits.
         func choose(at now: Instant, patience: Duration?, since: (_ rank: Int) -> Instant?) -> Choice? {
-            var top = ActivityPriority.allCases.count - 1
+            // No card ages into the class of questions, and those take no turn of the cards'.
+            if since(modalRank) != nil { return Choice(rank: modalRank, turn: modalRank) }
+            var top = modalRank - 1
             while since(top) == nil {
                 guard top > 0 else { return nil }
                 top -= 1
@@ -37,6 +39,7 @@ extension PendingActivities {
 
         /// Records that the chosen class takes its turn.
         mutating func take(_ choice: Choice) {
+            guard choice.rank < modalRank else { return }
             // In each class above the chosen one, an aged activity has just taken the turn, or none waits.
             served &= bit(choice.rank) - 1
             served |= bit(choice.rank)

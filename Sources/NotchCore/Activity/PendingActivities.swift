@@ -11,7 +11,12 @@ package struct PendingActivities: Sendable {
     private(set) var nodes: [Node] = []
     /// The lists of the slab: one for each class, and then one for the activities of each class that are set aside.
     private(set) var lists = [List](repeating: List(), count: 2 * Self.classCount)
-    static let classCount = ActivityPriority.allCases.count
+    /// The classes of the priorities, and one above them for what a person has to deal with first.
+    static let classCount = modalRank + 1
+    /// The number of the highest class: that of questions and interactions.
+    static let modalRank = ActivityPriority.allCases.count
+    /// The slots of the questions that wait among cards.
+    private var questionsAmongCards: Set<Int32> = []
     private var firstFree = Self.none
     private var ids = SlotIndex()
     private var keys = SlotIndex()
@@ -25,11 +30,23 @@ package struct PendingActivities: Sendable {
     /// The number of slots, used and free, for tests of the storage.
     var slotCount: Int { nodes.count }
     /// Whether an activity waits that is not set aside.
-    package var hasNext: Bool { nextPriority != nil }
+    package var hasNext: Bool { nextRank != nil }
 
-    /// The highest priority among the waiting activities that are not set aside.
-    package var nextPriority: ActivityPriority? {
-        lists[..<Self.classCount].lastIndex { $0.count > 0 }.flatMap(ActivityPriority.init)
+    /// The highest class in which an activity waits that is not set aside.
+    var nextRank: Int? { lists[..<Self.classCount].lastIndex { $0.count > 0 } }
+
+    /// The class of the question or interaction that comes before the other ones; `nil` where none waits.
+    var nextModalRank: Int? { nextModal.flatMap { nodes[Int($0)].item?.activity.rank } }
+
+    /// The slot of the question or interaction that comes before the other ones. The cost is linear in the number of
+    /// questions that wait among cards.
+    private var nextModal: Int32? {
+        let head = lists[Self.modalRank].head
+        if head != Self.none { return head }
+        return questionsAmongCards.filter { nodes[Int($0)].list < Self.classCount }.min { first, second in
+            let (list, other) = (nodes[Int(first)].list, nodes[Int(second)].list)
+            return list == other ? isEarlier(first, than: second) : list > other
+        }
     }
 
     /// All activities, in the order in which they were enqueued or moved to the back (Q6). The cost is linear.
@@ -73,18 +90,19 @@ package struct PendingActivities: Sendable {
 
     /// Returns the number of activities that wait with this priority.
     package func count(of priority: ActivityPriority) -> Int {
-        lists[priority.rawValue].count + lists[priority.rawValue + Self.classCount].count
+        count(ofRank: priority.rawValue)
     }
 
-    /// The highest priority among the activities that wait; `nil` when none waits.
+    /// The highest priority among the activities that wait; `nil` when none waits. What comes before all cards counts
+    /// as high.
     package var highestPriority: ActivityPriority? {
-        ActivityPriority.allCases.last { count(of: $0) > 0 }
+        count(ofRank: Self.modalRank) > 0 ? .high : ActivityPriority.allCases.last { count(of: $0) > 0 }
     }
 
-    /// Whether any activity waits with a lower priority.
-    package func hasAny(below priority: ActivityPriority) -> Bool {
-        ActivityPriority.allCases.contains { $0 < priority && count(of: $0) > 0 }
-    }
+    private func count(ofRank rank: Int) -> Int { lists[rank].count + lists[rank + Self.classCount].count }
+
+    /// Whether any activity waits in a lower class.
+    func hasAny(below rank: Int) -> Bool { (0..<rank).contains { count(ofRank: $0) > 0 } }
 
     package subscript(id: UUID) -> Activity? { slot(of: id).flatMap { nodes[$0].item?.activity } }
 
@@ -131,7 +149,7 @@ extension PendingActivities {
     /// meanwhile may come before it.
     package mutating func returnToFront(_ item: consuming Item) {
         forgo(item)
-        let rank = item.activity.priority.rawValue
+        let rank = item.activity.rank
         let slot = store(item)
         var next = lists[rank].head
         while next != Self.none, isEarlier(next, than: slot) { next = nodes[Int(next)].next }
@@ -141,7 +159,7 @@ extension PendingActivities {
     /// Puts a dequeued item aside until ``bringBack()``. It keeps its place.
     package mutating func setAside(_ item: consuming Item) {
         forgo(item)
-        let list = item.activity.priority.rawValue + Self.classCount
+        let list = item.activity.rank + Self.classCount
         link(store(item), toBackOf: list)
     }
 
@@ -164,9 +182,16 @@ extension PendingActivities {
     /// Takes the item whose turn it is: the first of the highest class present (Q3), or the first of a lower class if
     /// it has aged (Q-D15).
     ///
-    /// - Parameter patience: an item counts one class higher for each `patience` that it has waited, as
-    ///   ``ActivityQueueMachine/Configuration/patience`` describes. `nil` is the plain order.
-    package mutating func dequeue(at now: Instant, patience: Duration? = nil) -> Item? {
+    /// - Parameters:
+    ///   - patience: an item counts one class higher for each `patience` that it has waited, as
+    ///     ``ActivityQueueMachine/Configuration/patience`` describes. `nil` is the plain order.
+    ///   - isModal: whether cards are passed over, because a person uses the surface.
+    package mutating func dequeue(at now: Instant, patience: Duration? = nil, isModal: Bool = false) -> Item? {
+        if isModal {
+            guard let slot = nextModal, var item = remove(slot: Int(slot)) else { return nil }
+            item.ageing = ageing
+            return item
+        }
         guard let choice = ageing.choose(at: now, patience: patience, since: { firstEnqueued(of: $0) }),
             var item = remove(slot: Int(lists[choice.rank].head))
         else { return nil }
@@ -174,6 +199,15 @@ extension PendingActivities {
         item.turn = ActivityPriority(rawValue: choice.turn) ?? item.activity.priority
         ageing.take(choice)
         return item
+    }
+
+    /// Returns the activity that ``dequeue(at:patience:isModal:)`` would take.
+    func first(at now: Instant, patience: Duration?, isModal: Bool) -> Activity? {
+        let slot =
+            isModal
+            ? nextModal
+            : ageing.choose(at: now, patience: patience, since: { firstEnqueued(of: $0) }).map { lists[$0.rank].head }
+        return slot.flatMap { nodes[Int($0)].item?.activity }
     }
 
     /// Gives back the turn that a dequeued item took, because it will not be shown.
@@ -189,12 +223,10 @@ extension PendingActivities {
         slot(ofKey: key).flatMap { remove(slot: $0)?.activity }
     }
 
-    /// Takes the newest item of the lowest class, if that is lower than `priority`.
-    package mutating func removeNewest(below priority: ActivityPriority) -> Activity? {
-        guard let lowest = ActivityPriority.allCases.first(where: { count(of: $0) > 0 }), lowest < priority else {
-            return nil
-        }
-        let (tail, aside) = (lists[lowest.rawValue].tail, lists[lowest.rawValue + Self.classCount].tail)
+    /// Takes the newest item of the lowest class, if that is lower than `rank`.
+    mutating func removeNewest(below rank: Int) -> Activity? {
+        guard let lowest = (0..<rank).first(where: { count(ofRank: $0) > 0 }) else { return nil }
+        let (tail, aside) = (lists[lowest].tail, lists[lowest + Self.classCount].tail)
         let isAside = tail == Self.none || aside != Self.none && isEarlier(tail, than: aside)
         return remove(slot: Int(isAside ? aside : tail))?.activity
     }
@@ -224,7 +256,7 @@ extension PendingActivities {
     }
 
     private mutating func append(_ item: consuming Item) {
-        let rank = item.activity.priority.rawValue
+        let rank = item.activity.rank
         link(store(item), toBackOf: rank)
     }
 
@@ -262,6 +294,7 @@ extension PendingActivities {
         }
         ids.insert(hash: idHash, slot: slot)
         if let keyHash { keys.insert(hash: keyHash, slot: slot) }
+        if nodes[slot].item?.activity.isAmongCards == true { questionsAmongCards.insert(Int32(slot)) }
         return Int32(slot)
     }
 
@@ -274,6 +307,7 @@ extension PendingActivities {
         lists[list].count -= 1
         ids.remove(hash: nodes[slot].idHash, slot: slot)
         if item.activity.coalescingKey != nil { keys.remove(hash: nodes[slot].keyHash, slot: slot) }
+        if item.activity.isAmongCards { questionsAmongCards.remove(Int32(slot)) }
         nodes[slot].next = firstFree
         firstFree = Int32(slot)
         giveBack()
@@ -288,6 +322,7 @@ extension PendingActivities {
         nodes = []
         nodes.reserveCapacity(count * 2)
         (ids, keys, firstFree) = (SlotIndex(), SlotIndex(), Self.none)
+        questionsAmongCards = []
         lists = old.lists.map { _ in List() }
         for (index, list) in old.lists.enumerated() {
             var slot = list.head
@@ -311,6 +346,11 @@ extension PendingActivities {
     private static func hash(_ value: some Hashable) -> UInt32 {
         UInt32(truncatingIfNeeded: value.hashValue)
     }
+}
+
+extension Activity {
+    /// Whether the activity is a question that waits among cards.
+    fileprivate var isAmongCards: Bool { choices?.followsPriority == true }
 }
 
 /// An activity that waits, and its place in the order in which the waiting activities came (Q6).

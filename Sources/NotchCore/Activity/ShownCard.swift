@@ -51,6 +51,13 @@ extension ActivityQueueMachine {
 
     /// The card on the surface, covered or not; `nil` once it has left.
     package func shown(at now: Instant) -> ShownCard? {
+        if let modal, let scene = asking.scene, let arrival {
+            var card = ShownCard(
+                activity: modal.activity, enqueued: arrival.enqueued, began: arrival.began, rule: arrival.rule,
+                phase: scene.phase, leaves: asking.ends)
+            if asking.isOpen, scene.expires != nil { card.outcome = .timedOut(default: scene.question.defaultChoice) }
+            return card
+        }
         guard case .showing(_, let outcome) = step, let current = stream.current, let arrival else { return nil }
         let activity = current.member.activity
         var card = ShownCard(

@@ -23,7 +23,8 @@ package struct SurfaceExplainer: Sendable {
     /// - Parameters:
     ///   - causes: the causes of the surface's engagement, where the caller knows more about them than the surface;
     ///     `nil` takes them as the surface has them.
-    ///   - interactionEnds: when the interaction that has the surface gives it back, if nobody does anything.
+    ///   - interactionEnds: when the interaction that has the surface gives it back, if nobody does anything; `nil` for a
+    ///     question of this queue, of which the queue knows it.
     ///   - nextInteraction: the name of the interaction that comes next, and when it begins.
     ///   - unseen: the reason why the display shows nothing at present.
     package init(
@@ -35,12 +36,10 @@ package struct SurfaceExplainer: Sendable {
         self.now = now
         self.unseen = unseen
         interaction = nextInteraction
-        let causes = causes ?? surface.engagement.causes
-        // One of two interactions waits for the other, and nobody can tell for how long.
-        let isAlone = causes.count(where: \.isInteraction) == 1
-        self.causes = causes.map { cause in
+        let ends = (surface.arbiter.modal?.token == queue.token ? queue.asking.ends : nil) ?? interactionEnds
+        self.causes = (causes ?? surface.causes).map { cause in
             var cause = cause
-            if cause.isInteraction, isAlone { cause.until = interactionEnds }
+            if case .interaction = cause.kind { cause.until = ends }
             return cause
         }
     }
@@ -65,11 +64,13 @@ package struct SurfaceExplainer: Sendable {
 
     /// Whether another claimant's claim keeps the activity from the surface.
     private func isHeld(from activity: Activity) -> Bool {
-        otherTop.map { $0.claim.priority >= SurfacePriority(activity.priority) } ?? false
+        otherTop.map { activity.isModal || $0.claim.priority >= SurfacePriority(activity.priority) } ?? false
     }
 
     private func hasRival(_ activity: Activity) -> Bool {
-        surface.arbiter.hasRival(of: queue.configuration.claimant, from: SurfacePriority(activity.priority))
+        // A question has its turn before the cards of all queues.
+        !activity.isModal
+            && surface.arbiter.hasRival(of: queue.configuration.claimant, from: SurfacePriority(activity.priority))
     }
 
     /// When every present cause of engagement is over by itself; `nil` where one of them is not.
@@ -139,23 +140,25 @@ package struct SurfaceExplainer: Sendable {
         if hasRival(activity) { reasons.append(.rival) }
         if let background = background(of: activity) { reasons.append(background) }
         if let denied { reasons.append(denied) }
-        if let card = queue.shown(at: now) { reasons.append(.card(card)) }
+        // A question on show is among the causes of engagement.
+        if let card = queue.shown(at: now), !card.activity.isModal { reasons.append(.card(card)) }
         return reasons
     }
 
-    /// The claim of another claimant on the surface. The claim of an interaction does not count here, because
-    /// ``causes`` contains the interaction.
+    /// The claim of another claimant on the surface. The claim of a question or an interaction does not count here,
+    /// because ``causes`` contains it.
     private var holder: ExplanationReason? {
         otherTop.map { .held(module: $0.claim.moduleID, $0.claim.priority, until: $0.deadline) }
     }
 
     private var otherTop: SurfaceArbiter.Holding? {
-        surface.arbiter.top.flatMap { $0.token == queue.token || $0.claim.isModal ? nil : $0 }
+        surface.arbiter.top.flatMap { $0.token == queue.token || $0.claim.modal != nil ? nil : $0 }
     }
 
     private func background(of activity: Activity) -> ExplanationReason? {
-        guard let module = activity.module ?? queue.moduleID, let foreground = surface.foregroundModuleID,
-            module != foreground, SurfacePriority(activity.priority) < .urgent
+        guard !activity.isModal, let module = activity.module ?? queue.moduleID,
+            let foreground = surface.foregroundModuleID, module != foreground,
+            SurfacePriority(activity.priority) < .urgent
         else { return nil }
         return .background(module: module, foreground: foreground)
     }
@@ -171,23 +174,17 @@ package struct SurfaceExplainer: Sendable {
     }
 }
 
-extension EngagementCause {
-    fileprivate var isInteraction: Bool {
-        if case .interaction = kind { true } else { false }
-    }
-}
-
 extension SurfaceCoordinator {
     /// Returns an explainer of why this queue's activities are on the surface or are not, as things are now.
     ///
     /// - Parameters:
     ///   - queue: a queue that is bound to this surface, or will be.
-    ///   - questions: the questions, which also take the surface.
+    ///   - questions: the questions, whose interactions also take the surface.
     ///   - unseen: the reason why the display shows nothing at present; `nil` where it shows something.
     package func explainer(
         of queue: ActivityQueue, questions: Questions? = nil, unseen: String? = nil
     ) -> SurfaceExplainer {
-        let ends = questions?.interactionEnds
+        let ends = questions?.interactions.current?.deadline
         return SurfaceExplainer(
             of: queue.machine, on: machine, at: runner.now, causes: engagementCauses, interactionEnds: ends,
             nextInteraction: questions?.interactions.nextStart(after: ends), unseen: unseen)

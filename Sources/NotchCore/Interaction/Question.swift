@@ -19,6 +19,13 @@ public struct Question: Identifiable, Hashable, Sendable {
     /// The icon, by its SF Symbol or freedesktop name; without one the card has no icon column.
     public var systemImage: String?
     public var tint: Tint
+    /// The priority with which the question waits among the cards; `nil` is before all of them.
+    public var priority: ActivityPriority?
+    /// The key of the question. An activity with the same key that is enqueued while the question waits replaces it, as
+    /// the question does with those that wait; `nil` never replaces.
+    public var coalescingKey: String?
+    /// Whether the question is kept nowhere: neither in the history nor on the disk.
+    package var isTransient = false
 
     /// The numbers of choices that a question may have. There are buttons for this many.
     public static let choiceCounts = InputAction.answers
@@ -29,7 +36,8 @@ public struct Question: Identifiable, Hashable, Sendable {
     /// - Precondition: there is at least one choice.
     public init(
         id: UUID = UUID(), title: String, subtitle: String? = nil, choices: [String], defaultChoice: Int? = nil,
-        timeout: Duration? = nil, systemImage: String? = nil, tint: Tint = .accent
+        timeout: Duration? = nil, systemImage: String? = nil, tint: Tint = .accent,
+        priority: ActivityPriority? = nil, coalescingKey: String? = nil
     ) {
         precondition(!choices.isEmpty, "a question without a choice cannot be answered")
         self.id = id
@@ -41,10 +49,63 @@ public struct Question: Identifiable, Hashable, Sendable {
         self.timeout = timeout
         self.systemImage = systemImage
         self.tint = tint
+        self.priority = priority
+        self.coalescingKey = coalescingKey
     }
 
     /// The numbers of the choices, from 1.
     public var numbers: ClosedRange<Int> { 1...choices.count }
+}
+
+/// What a person chooses from, and for how long.
+public struct Choices: Hashable, Sendable {
+    /// The choices, in the order of the buttons: 1 to 4 texts.
+    public let texts: [String]
+    /// The number of the choice that holds when ``timeout`` has passed, from 1; `nil` for none.
+    public let defaultNumber: Int?
+    /// How long the question is on the surface before it ends unanswered; `nil` is for ever.
+    public let timeout: Duration?
+    /// Whether the question waits among the cards of its priority, and not before all of them.
+    public let followsPriority: Bool
+    /// How much of ``timeout`` had passed when the question was taken off the surface before it had ended.
+    package var spent: Duration = .zero
+}
+
+extension Activity {
+    /// Makes the activity that asks a question. It has the question's id.
+    public init(_ question: Question) {
+        self.init(
+            id: question.id, coalescingKey: question.coalescingKey, priority: question.priority ?? .high,
+            title: question.title, subtitle: question.subtitle, systemImage: question.systemImage, tint: question.tint)
+        isTransient = question.isTransient
+        choices = Choices(
+            texts: question.choices, defaultNumber: question.defaultChoice, timeout: question.timeout,
+            followsPriority: question.priority != nil)
+    }
+}
+
+extension Activity {
+    /// Returns the activity as a question with these choices.
+    package func asking(_ choices: [String], followsPriority: Bool) -> Activity {
+        var question = Question(
+            id: id, title: title, subtitle: subtitle, choices: choices, systemImage: systemImage, tint: tint,
+            priority: followsPriority ? priority : nil, coalescingKey: coalescingKey)
+        question.isTransient = isTransient
+        return Activity(question)
+    }
+}
+
+extension Question {
+    /// Makes the question that an activity asks; `nil` for an activity that asks none.
+    public init?(_ activity: Activity) {
+        guard let choices = activity.choices, !choices.texts.isEmpty else { return nil }
+        self.init(
+            id: activity.id, title: activity.title, subtitle: activity.subtitle, choices: choices.texts,
+            defaultChoice: choices.defaultNumber, timeout: choices.timeout, systemImage: activity.systemImage,
+            tint: activity.tint, priority: choices.followsPriority ? activity.priority : nil,
+            coalescingKey: activity.coalescingKey)
+        isTransient = activity.isTransient
+    }
 }
 
 /// How a question ended.
@@ -64,6 +125,30 @@ public enum QuestionOutcome: Hashable, Sendable {
         case .chosen(let number): number
         case .timedOut(let number): number
         case .cancelled, .displayGone: nil
+        }
+    }
+}
+
+extension QuestionOutcome {
+    /// Makes the outcome for the program that asked. A question that has neither an answer nor lost its display was
+    /// cancelled.
+    package init(_ outcome: ActivityOutcome) {
+        switch outcome {
+        case .answered(let number): self = .chosen(number)
+        case .timedOut(let number): self = .timedOut(default: number)
+        case .displayGone: self = .displayGone
+        default: self = .cancelled
+        }
+    }
+}
+
+extension ActivityOutcome {
+    package init(_ outcome: QuestionOutcome) {
+        switch outcome {
+        case .chosen(let number): self = .answered(number)
+        case .timedOut(let number): self = .timedOut(default: number)
+        case .cancelled: self = .cancelled
+        case .displayGone: self = .displayGone
         }
     }
 }

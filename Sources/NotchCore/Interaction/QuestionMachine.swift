@@ -7,6 +7,9 @@ import FoundationEssentials
 package struct QuestionMachine: StateMachine {
     /// How long the choice that was made is shown: 300 ms.
     package static let confirmation: Duration = .milliseconds(300)
+    /// How long after a card began to come the first press counts: 500 ms. An earlier one was meant for what was on the
+    /// surface before.
+    package static let pressDelay: Duration = .milliseconds(500)
 
     /// How long a card takes to come, and to leave unless ``handOver`` says otherwise.
     package let transition: Duration
@@ -37,9 +40,12 @@ package struct QuestionMachine: StateMachine {
     package var question: Question? { stream.current?.member.question }
     /// Whether the question on the surface waits for its answer.
     package var isOpen: Bool { stream.current != nil && outcome == nil }
-    /// Whether the question is open and its card has come, so that somebody can have seen it before they touched
-    /// anything.
-    private var isAtRest: Bool { isOpen && stream.current?.stage != .entering }
+
+    /// Whether a press at this instant is meant for the question, which somebody can have seen by then.
+    private func takesPress(at now: Instant) -> Bool {
+        guard isOpen, let came else { return false }
+        return now >= came - transition.timerLength + Self.pressDelay
+    }
 
     /// The present card of the question.
     package var scene: QuestionScene? {
@@ -76,44 +82,62 @@ package struct QuestionMachine: StateMachine {
     package mutating func handle(_ event: Event, at now: Instant) -> [(effect: Effect, instant: Instant)] {
         while let due = nextDeadline, due <= now { pass(due) }
         switch event {
-        case .show(let question, let marksFirst): show(question, marksFirst: marksFirst, at: now)
+        case .show(let question, let marksFirst, let spent):
+            show(question, marksFirst: marksFirst, spent: spent, at: now)
+        case .update(let question): update(question, at: now)
         case .answer(let number): answer(number, at: now)
-        case .markNext:
-            guard isOpen, let question else { break }
-            marked = marked.map { $0 % question.choices.count + 1 } ?? 1
-            effects.append((.marked, now))
-        case .markPrevious:
-            guard isOpen, let question else { break }
-            let count = question.choices.count
-            marked = marked.map { ($0 + count - 2) % count + 1 } ?? count
-            effects.append((.marked, now))
-        case .takeMarked:
-            // A press while the card is still coming was meant for what was on the surface before.
-            guard isAtRest else { break }
-            guard let marked else { return handle(.markNext, at: now) }
-            answer(marked, at: now)
-        case .dismiss: if isAtRest { end(.cancelled, at: now) }
+        case .markFirst: if isOpen, marked == nil { mark(1, at: now) }
+        case .press(let press): if takesPress(at: now) { handle(press, at: now) }
         case .cancel: end(.cancelled, at: now)
         case .displayGone:
             end(.displayGone, at: now)
-            leaves = nil
-            // Nobody sees the card leave.
-            run(.cancelAll, at: now)
-            leaving = nil
+            takeDown(at: now)
+        case .takeDown: takeDown(at: now)
         case .deadline: break
         }
         defer { effects = [] }
         return effects
     }
 
-    private mutating func show(_ question: Question, marksFirst: Bool, at now: Instant) {
+    private mutating func handle(_ press: Press, at now: Instant) {
+        let count = question?.choices.count ?? 1
+        switch press {
+        case .answer(let number): answer(number, at: now)
+        case .next: mark(marked.map { $0 % count + 1 } ?? 1, at: now)
+        case .previous: mark(marked.map { ($0 + count - 2) % count + 1 } ?? count, at: now)
+        case .take: if let marked { answer(marked, at: now) } else { mark(1, at: now) }
+        case .dismiss: end(.cancelled, at: now)
+        }
+    }
+
+    private mutating func mark(_ number: Int, at now: Instant) {
+        marked = number
+        effects.append((.marked, now))
+    }
+
+    private mutating func show(_ question: Question, marksFirst: Bool, spent: Duration, at now: Instant) {
         guard stream.current == nil else { return }
         marked = question.defaultChoice ?? (marksFirst ? 1 : nil)
         outcome = nil
-        expires = question.timeout.map { now + $0.timerLength }
-        let member = QuestionMember(
-            question: question, transitionDuration: transition, leavingDuration: departure.held)
-        run(.enqueue([member]), at: now)
+        expires = question.timeout.map { now + max($0 - spent, .zero).timerLength }
+        run(.enqueue([member(question)]), at: now)
+    }
+
+    /// Gives the question on the surface other words. Its choices and its time stay.
+    private mutating func update(_ question: Question, at now: Instant) {
+        guard let shown = self.question, shown.id == question.id, shown.choices == question.choices else { return }
+        run(.update(member(question)), at: now)
+    }
+
+    private func member(_ question: Question) -> QuestionMember {
+        QuestionMember(question: question, transitionDuration: transition, leavingDuration: departure.held)
+    }
+
+    /// Takes the card off the surface at once, as where nobody sees it leave.
+    private mutating func takeDown(at now: Instant) {
+        (leaves, expires) = (nil, nil)
+        run(.cancelAll, at: now)
+        leaving = nil
     }
 
     private mutating func pass(_ due: Instant) {
@@ -169,25 +193,39 @@ extension QuestionMachine {
     /// The things that can happen to the question on the surface.
     package enum Event: Hashable, MachineEvent {
         /// A question comes onto the surface, which has no other question. The flag marks its first choice where none
-        /// holds by default, because only the marked choice is to be seen.
-        case show(Question, marksFirst: Bool = false)
-        /// Somebody chooses the choice with this number.
+        /// holds by default, because only the marked choice is to be seen. `spent` is how much of its time has passed
+        /// before.
+        case show(Question, marksFirst: Bool = false, spent: Duration = .zero)
+        /// The question on the surface has these words from now on.
+        case update(Question)
+        /// A program, or somebody by a program, chooses the choice with this number.
         case answer(Int)
-        /// Marks the next choice; after the last choice, the first.
-        case markNext
-        /// Marks the choice before; before the first choice, the last.
-        case markPrevious
-        /// Somebody chooses the choice that is marked, or marks the first while none is. The event has no effect while
-        /// the card is still coming.
-        case takeMarked
-        /// Somebody sends the question away. The event has no effect while the card is still coming.
-        case dismiss
+        /// Marks the first choice if none is marked.
+        case markFirst
+        /// Somebody acts at the display. The event has no effect within ``QuestionMachine/pressDelay``.
+        case press(Press)
         /// The program that asked the question takes it back.
         case cancel
         /// Nobody can see the question any more.
         case displayGone
+        /// The question gives the surface back at once, and has not ended if it was open.
+        case takeDown
         /// Time has passed.
         case deadline
+    }
+
+    /// What somebody at the display does with the question on the surface.
+    package enum Press: Hashable, Sendable {
+        /// Chooses the choice with this number.
+        case answer(Int)
+        /// Marks the next choice; after the last choice, the first.
+        case next
+        /// Marks the choice before; before the first choice, the last.
+        case previous
+        /// Chooses the choice that is marked, or marks the first while none is.
+        case take
+        /// Sends the question away.
+        case dismiss
     }
 
     /// The effects of an event, which the shell carries out.

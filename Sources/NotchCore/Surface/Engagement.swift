@@ -19,9 +19,7 @@ package struct Engagement: StateMachine {
         /// An input senses a person (`true`) or does not (`false`). An input that is lost, or whose state is unknown,
         /// senses no person.
         case sensed(input: String, Bool)
-        /// - Parameter isModal: whether the pin belongs to an interaction, which has the surface exclusively or waits
-        ///   for it.
-        case pin(PinID, reason: String?, isModal: Bool = false)
+        case pin(PinID, reason: String?)
         case unpin(PinID)
         /// The expanded content changed its size. That alone may end a hover (S16).
         case layoutChanged
@@ -68,7 +66,6 @@ package struct Engagement: StateMachine {
 
     private struct Pin {
         let reason: String?
-        let isModal: Bool
         let since: Instant
     }
 
@@ -114,8 +111,7 @@ package struct Engagement: StateMachine {
             causes.append(EngagementCause(.sensed(by: near.sorted()), since: hoveringBySensorSince, until: hoverTurns))
         }
         causes += pins.sorted { $0.key < $1.key }.map(\.value).map { pin in
-            EngagementCause(
-                pin.isModal ? .interaction(pin.reason ?? "") : .pinned(reason: pin.reason), since: pin.since)
+            EngagementCause(.pinned(reason: pin.reason), since: pin.since)
         }
         if let grace { causes.append(EngagementCause(.layoutGrace, since: grace.began, until: grace.ends)) }
         return causes
@@ -136,7 +132,7 @@ package struct Engagement: StateMachine {
             if hovering != isHoveringByHand { hoveringByHandChanged = now }
             hover(byHand: hovering, bySensorSince: hoveringBySensorSince)
         case .sensed(let input, let isNear): sense(input, isNear, at: now)
-        case .pin(let id, let reason, let isModal): pins[id] = Pin(reason: reason, isModal: isModal, since: now)
+        case .pin(let id, let reason): pins[id] = Pin(reason: reason, since: now)
         case .unpin(let id): pins[id] = nil
         case .layoutChanged: grace = (grace?.began ?? now, now + Self.layoutGrace)
         case .keepOpen(let keeps): keepsOpen = keeps
@@ -181,7 +177,7 @@ public struct EngagementCause: Hashable, Sendable {
         case sensed(by: [String])
         /// A pin keeps the surface open (S16).
         case pinned(reason: String?)
-        /// A question or another interaction has the surface exclusively, or waits for the card on show to leave.
+        /// A question or an interaction has the surface to itself.
         case interaction(String)
         /// The expanded content has just changed its size (S16).
         case layoutGrace

@@ -9,6 +9,7 @@ package struct SurfaceArbiter: Sendable {
     package struct Holding: Hashable, Sendable {
         package let token: SurfaceToken
         package let claim: SurfaceClaim
+        package let began: Instant
         /// When the watchdog ends the claim; `nil` without a watchdog, or while the claim is covered.
         package fileprivate(set) var deadline: Instant?
         /// The time that the watchdog has left while the claim is covered.
@@ -33,8 +34,11 @@ package struct SurfaceArbiter: Sendable {
     /// Returns whether another claimant of at least this priority waits for the surface. That claimant then has its
     /// turn before this claimant has two (Q-D15).
     func hasRival(of claimant: UUID, from priority: SurfacePriority) -> Bool {
-        turns.hasRival(of: claimant, from: priority)
+        turns.hasRival(of: claimant, from: priority.rawValue)
     }
+
+    /// The claim of a question or an interaction on show, which nothing covers.
+    package var modal: Holding? { top.flatMap { $0.claim.modal == nil ? nil : $0 } }
 
     /// Decides a claim.
     ///
@@ -46,8 +50,7 @@ package struct SurfaceArbiter: Sendable {
         _ claim: SurfaceClaim, foreground: String?, isEngaged: Bool, at now: Instant
     ) -> (decision: SurfaceDecision, notices: [SurfaceNotice]) {
         if let denial = denial(of: claim, foreground: foreground, isEngaged: isEngaged, at: now) {
-            // A modal claim waits until the surface is free, and not for its turn.
-            if denial == .held, !claim.isModal { turns.denied(claim) }
+            if denial == .held { turns.denied(claim) }
             return (.denied(denial), [])
         }
         minted += 1
@@ -58,7 +61,8 @@ package struct SurfaceArbiter: Sendable {
             holdings[holdings.count - 1].cover(at: now)
         }
         turns.granted(claim)
-        holdings.append(Holding(token: token, claim: claim, deadline: claim.maxDuration.map { now + $0.timerLength }))
+        holdings.append(
+            Holding(token: token, claim: claim, began: now, deadline: claim.maxDuration.map { now + $0.timerLength }))
         return (.granted(token), notices)
     }
 
@@ -113,9 +117,9 @@ package struct SurfaceArbiter: Sendable {
         if let module = claim.moduleID, let foreground, module != foreground, claim.priority < .urgent {
             return .background
         }
-        if isEngaged, !claim.isModal { return .engaged }
-        if let top { return claim.priority <= top.claim.priority ? .held : nil }
-        return !claim.isModal && turns.mustYield(claim, at: now) ? .yielding : nil
+        if isEngaged, claim.modal == nil { return .engaged }
+        if let top { return claim.modal != nil || claim.priority <= top.claim.priority ? .held : nil }
+        return turns.mustYield(claim, at: now) ? .yielding : nil
     }
 
     private mutating func uncoverTop(at now: Instant) -> [SurfaceNotice] {
@@ -145,7 +149,7 @@ extension SurfaceArbiter {
     struct Turns: Sendable {
         /// A claimant that was denied, and has not held the surface since.
         private struct Waiting {
-            var priority: SurfacePriority
+            var rank: Int
             /// The number of the claimant in the order of the first denials.
             let number: UInt64
             /// The round in which the claimant last asked for a free surface; 0 for none.
@@ -184,8 +188,7 @@ extension SurfaceArbiter {
         mutating func denied(_ claim: SurfaceClaim) { note(claim) }
 
         mutating func granted(_ claim: SurfaceClaim) {
-            // A modal claim waits for no turn and uses none.
-            if !claim.isModal { waiting[Key(claim)] = nil }
+            waiting[Key(claim)] = nil
             round += 1
             deadline = nil
         }
@@ -212,9 +215,9 @@ extension SurfaceArbiter {
             return true
         }
 
-        /// Returns whether another claimant of at least this priority waits.
-        func hasRival(of claimant: UUID, from priority: SurfacePriority) -> Bool {
-            waiting.contains { $0.key != .claimant(claimant) && $0.value.priority >= priority }
+        /// Returns whether another claimant of at least this class waits.
+        func hasRival(of claimant: UUID, from rank: Int) -> Bool {
+            waiting.contains { $0.key != .claimant(claimant) && $0.value.rank >= rank }
         }
 
         /// Gives up the claimants that have the turn and have not asked.
@@ -229,20 +232,18 @@ extension SurfaceArbiter {
         }
 
         private func isAhead(_ other: Waiting, of claim: SurfaceClaim, number: UInt64?) -> Bool {
-            let priority = claim.turn ?? claim.priority
-            return other.priority > priority || other.priority == priority && other.number < number ?? .max
+            other.rank > claim.rank || other.rank == claim.rank && other.number < number ?? .max
         }
 
         /// Appends the claimant to the waiting claimants, or updates its priority.
         private mutating func note(_ claim: SurfaceClaim) {
-            let priority = claim.turn ?? claim.priority
             let key = Key(claim)
             if waiting[key] == nil {
                 guard waiting.count < Self.mostWaiting else { return }
                 lastNumber += 1
-                waiting[key] = Waiting(priority: priority, number: lastNumber)
+                waiting[key] = Waiting(rank: claim.rank, number: lastNumber)
             }
-            waiting[key]?.priority = priority
+            waiting[key]?.rank = claim.rank
         }
     }
 }

@@ -15,9 +15,15 @@ public struct SurfaceClaim: Hashable, Sendable {
     /// The priority with which the claim waits for its turn, if it is higher than ``priority``. An aged activity waits
     /// with a higher priority than the one with which it may cover others.
     package var turn: SurfacePriority?
-    /// Whether the claim belongs to an interaction with the person who uses the surface. That person's engagement does
-    /// not deny such a claim (S3). The holder of the claim also holds a pin, which counts the person as engaged.
-    package var isModal = false
+    /// The name of the question or the interaction that the claim is for, such as `question: Reboot now?`; `nil` for a
+    /// card.
+    ///
+    /// The claim is not denied because of a person who uses the surface (S3), since it is for that person. It takes its
+    /// turn before the claims of cards and covers none. While it is held, it counts as a pin for other claims.
+    package var modal: String?
+
+    /// The class in which the claim waits its turn.
+    var rank: Int { modal == nil ? (turn ?? priority).rawValue : SurfacePriority.urgent.rawValue + 1 }
 
     /// The default claimant of a claim.
     public static let anyone = UUID()

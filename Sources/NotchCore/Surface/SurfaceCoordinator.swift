@@ -44,15 +44,17 @@ public final class SurfaceCoordinator: SurfacePresenting {
 
     /// The causes of the engagement, with the input that opened the surface.
     public var engagementCauses: [EngagementCause] {
-        machine.engagement.causes.map { cause in
+        machine.causes.map { cause in
             guard case .opened = cause.kind else { return cause }
             return EngagementCause(.opened(by: opener), since: cause.since, until: cause.until)
         }
     }
 
-    /// The reasons of the pins, oldest first (S16).
-    public var pins: [String?] { machine.engagement.pinReasons }
-    /// The granted claims. The last one is on show (S5).
+    /// The reasons of the pins, oldest first (S16). A question or an interaction on show counts as one, with its name.
+    public var pins: [String?] {
+        machine.engagement.pinReasons + [machine.arbiter.modal?.claim.modal].compactMap(\.self)
+    }
+    /// The granted claims, the one on show last (S5).
     package var holdings: [SurfaceArbiter.Holding] { machine.arbiter.holdings }
     /// Always `true`: the coordinator reports each change at once.
     public var tellsEdges: Bool { true }
@@ -127,14 +129,9 @@ public final class SurfaceCoordinator: SurfacePresenting {
 
     /// Keeps the surface open, and cards off it, until the returned pin is released (S16).
     public func pin(reason: String? = nil) -> PresentationPin {
-        pin(reason: reason, isModal: false)
-    }
-
-    /// - Parameter isModal: whether the pin belongs to an interaction.
-    func pin(reason: String?, isModal: Bool) -> PresentationPin {
         let id = PinID(nextPin)
         nextPin += 1
-        handle(.pin(id, reason: reason, isModal: isModal))
+        handle(.pin(id, reason: reason))
         return PresentationPin(id: id, reason: reason) { [weak self] in self?.handle(.unpin($0)) }
     }
 

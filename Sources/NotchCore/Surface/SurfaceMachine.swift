@@ -44,9 +44,15 @@ package struct SurfaceMachine: StateMachine {
 
     /// The state that shows while no claim is held, even if a claim is held now.
     package var unclaimed: SurfaceState { lingers ? .expanded : base }
-    /// Whether a person is using the surface (S12).
-    package var isUserEngaged: Bool { engagement.isEngaged }
-    /// Whether a person is near, even if only briefly.
+    /// Whether a person is using the surface (S12). A question or an interaction on show counts as a pin.
+    package var isUserEngaged: Bool { engagement.isEngaged || arbiter.modal != nil }
+
+    /// Everything that engages the surface: at least one cause while ``isUserEngaged``, none otherwise.
+    package var causes: [EngagementCause] {
+        let modal = arbiter.modal.map { EngagementCause(.interaction($0.claim.modal ?? ""), since: $0.began) }
+        return engagement.causes + [modal].compactMap(\.self)
+    }
+    /// Whether a person is near, if only for this moment.
     package var isNear: Bool { engagement.isNear }
     /// When ``Event/deadline`` is due next; `nil` while only an event can change anything.
     package var nextDeadline: Instant? { [deadlineOfParts, handover].compactMap { $0 }.min() }
@@ -86,7 +92,7 @@ extension SurfaceMachine {
         case .expand: move(to: .expanded)
         case .hovering(let hovering): engage(.hovering(hovering), at: now)
         case .sensed(let input, let isNear): engage(.sensed(input: input, isNear), at: now)
-        case .pin(let id, let reason, let isModal): engage(.pin(id, reason: reason, isModal: isModal), at: now)
+        case .pin(let id, let reason): engage(.pin(id, reason: reason), at: now)
         case .unpin(let id): engage(.unpin(id), at: now)
         case .layoutChanged:
             // A card that changes its size is no sign that a person uses the surface (S12).
@@ -213,7 +219,7 @@ extension SurfaceMachine {
         /// hovering does, after the delay and the linger that ``Engagement`` describes. An input that is lost or
         /// unknown senses no person.
         case sensed(input: String, Bool)
-        case pin(PinID, reason: String?, isModal: Bool = false)
+        case pin(PinID, reason: String?)
         case unpin(PinID)
         /// The expanded content changed its size (S16).
         case layoutChanged

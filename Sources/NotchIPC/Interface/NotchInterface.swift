@@ -125,7 +125,9 @@ extension NotchInterface {
             that is not dismissed ends as 'seen' once somebody has been near for its dwell. It ends as 'yielded' when
             it has been shown for its dwell, nobody is near or uses the display, and another activity waits. It ends
             as 'expiredUnseen' when it has been shown with nobody near for ExpireUnseenAfter=, which is 10
-            minutes by default. An activity ends as 'setAside' when the program died twice in a row while it first showed it.
+            minutes by default. An activity ends as 'setAside' when the program died twice in a row while it first
+            showed it. A question ends as 'answered', 'timedOut', 'cancelled', 'displayGone', 'superseded' by one with
+            the same key, or 'refused' by a full queue.
             """),
         VarlinkSyntax.enumeration(SurfaceState.self, "How much of the display is in use."),
         VarlinkSyntax.message(

@@ -11,7 +11,6 @@ import NotchModules
 final class SceneDirector {
     private let coordinator: SurfaceCoordinator
     private let queue: ActivityQueue
-    private let questions: Questions
     private let glances: GlanceBoard
     private let modules: ModuleHost
     private let clock: any SurfaceClock
@@ -66,11 +65,10 @@ final class SceneDirector {
     var onVisibility: (@SurfaceActor (HomeVisibility) -> Void)?
 
     init(
-        coordinator: SurfaceCoordinator, host: ActivityHost, modules: ModuleHost, questions: Questions,
+        coordinator: SurfaceCoordinator, host: ActivityHost, modules: ModuleHost,
         glances: GlanceBoard, clock: any SurfaceClock, wallClock: any WallClock
     ) {
         self.coordinator = coordinator
-        self.questions = questions
         self.glances = glances
         self.modules = modules
         queue = host.queue
@@ -89,7 +87,6 @@ final class SceneDirector {
                 if case .presenceChanged(let isNear) = notice { self?.glances.setNear(isNear) } else { self?.update() }
             },
             queue.observe { [weak self] _, _ in self?.update() },
-            questions.observe { [weak self] _, _ in self?.update() },
             modules.observe { [weak self] in self?.update() },
         ]
         glances.onChange = { [weak self] in self?.update() }
@@ -148,9 +145,9 @@ final class SceneDirector {
     /// Whether the next scene is about to differ from the one that ``scene(at:)`` returns now: a card has ended, and
     /// the queue decides what follows it once everything that has arrived is served.
     var isUndecided: Bool {
-        !isDark && questions.scene == nil && (queue.isBetweenCards || modules.queues.contains { $0.isBetweenCards })
+        !isDark && shownQueue.question == nil && (queue.isBetweenCards || modules.queues.contains { $0.isBetweenCards })
     }
-    private var isCovered: Bool { card != nil || questions.scene != nil }
+    private var isCovered: Bool { card != nil || question != nil }
 
     /// Looks for a queue that has the surface and that no host shows. Only the claims of queues have a turn.
     private func tellUnhosted() {
@@ -168,6 +165,8 @@ final class SceneDirector {
     var shownQueue: ActivityQueue { modules.queue(holding: topHolding?.token) ?? queue }
     /// The card on the surface.
     var card: CardScene? { shownQueue.card }
+    /// The question on the surface.
+    var question: QuestionScene? { shownQueue.question }
 
     /// Returns the scene at the instant of a frame.
     ///
@@ -201,7 +200,7 @@ final class SceneDirector {
         if isHiding { surface = last.surface }
         var scene = Scene(
             surface: surface, surfaceChanged: surface == last.surface ? last.surfaceChanged : now, card: datedCard,
-            question: questions.scene, leaving: leaving, home: last.home, cue: coordinator.cue, pending: pending)
+            question: question, leaving: leaving, home: last.home, cue: coordinator.cue, pending: pending)
         if var card = scene.card {
             card.pending = pending?.count ?? 0
             keep(card)
@@ -254,8 +253,9 @@ final class SceneDirector {
 
     /// What gave the surface back last, of each queue.
     private var departures: [LeavingScene] {
-        let cards = ([queue.leaving] + modules.queues.map(\.leaving)).compactMap(\.self)
-        return cards.map { .card(asShown($0)) } + [questions.leaving.map(LeavingScene.question)].compactMap(\.self)
+        let queues = [queue] + modules.queues
+        return queues.compactMap(\.leaving).map { .card(asShown($0)) }
+            + queues.compactMap(\.leavingQuestion).map(LeavingScene.question)
     }
 
     /// Returns a card that leaves, with what else was on it while it was on the surface.

@@ -66,14 +66,18 @@ extension RuntimeService {
     }
 
     private func current(at now: Instant) -> ListRequest.Current? {
-        runtime.shownQueue.card.map { card in
-            let began = runtime.history.began(card.activity.id) ?? now
-            let isTimed = !card.activity.hold && !card.activity.attended
-            return ListRequest.Current {
-                $0.activity = card.activity
-                $0.phase = card.phase
-                $0.shown = now - began
-                $0.remaining = isTimed ? max(began + card.transition + card.activity.dwell - now, .zero) : nil
+        let queue = runtime.shownQueue
+        guard let activity = queue.current ?? queue.card?.activity else { return nil }
+        let (question, card) = (queue.question, queue.card)
+        let began = runtime.history.began(activity.id) ?? question?.phaseBegan ?? now
+        return ListRequest.Current {
+            $0.activity = activity
+            $0.phase = question?.phase ?? card?.phase ?? .animateIn
+            $0.shown = now - began
+            if activity.isModal {
+                $0.remaining = question?.expires.map { max($0 - now, .zero) }
+            } else if let card, !activity.hold, !activity.attended {
+                $0.remaining = max(began + card.transition + activity.dwell - now, .zero)
             }
         }
     }
@@ -116,10 +120,6 @@ extension RuntimeService {
         if let explanation = present ?? runtime.history.entry(id).map({ Explanation(.ended(ended($0))) }) {
             reply.explanations = [explanation]
             return reply
-        }
-        guard runtime.questions.unanswered(id) == nil else {
-            throw .unavailable(
-                reason: "\(id.uuidString) is a question: Status lists the questions")
         }
         throw .notFound(id: id.uuidString)
     }

@@ -10,10 +10,11 @@ extension RuntimeService {
         let questions = runtime.questions
         let question = call.request.question.question()
         guard questions.pending.count < FieldLimits.questions else {
+            runtime.noteRefusal(of: question, capacity: FieldLimits.questions)
             throw .tooManyQuestions(limit: FieldLimits.questions)
         }
         try checkPerformed(call.request.perform ?? [])
-        guard questions.unanswered(question.id) == nil else { throw .duplicateID(id: question.id.uuidString) }
+        guard queue(of: question.id) == nil else { throw .duplicateID(id: question.id.uuidString) }
         let warnings = warnings(about: question.systemImage)
         if !warnings.isEmpty { call.charge(CallCost.unknownIcon) }
         guard !questions.isDisplayGone else {
@@ -26,7 +27,7 @@ extension RuntimeService {
                 self?.perform(call.request.perform ?? [], for: outcome)
             }
         } catch {
-            guard case .full(let capacity) = error else { throw .unavailable(reason: "\(error)") }
+            guard case .full(let capacity) = error else { throw VarlinkError(error) }
             throw .tooManyQuestions(limit: capacity)
         }
         call.replyContinues(AskRequest.Reply(question, warnings: warnings))
@@ -67,34 +68,42 @@ extension RuntimeService {
         return AnswerRequest.Reply(question, outcome: outcome)
     }
 
-    /// The interactions that have the surface or wait for it.
+    /// The questions and the interactions that have the surface or wait for it.
     var interactions: [InteractionStatus] {
-        let questions = runtime.questions
-        let next = questions.interactions.waitsForSurface
-        let waiting = questions.interactions.pending.map { item in
-            let question = questions.question(of: item.id)
-            return InteractionStatus {
-                ($0.name, $0.id, $0.question) = (item.name, question?.id, question)
-                ($0.state, $0.since) = ("waiting", item.added)
-                if let next, next.id == item.id { ($0.state, $0.since) = (Self.waitingForSurface, next.since) }
+        let waiting = runtime.questions.pending.filter { $0.id != runtime.questions.open?.id }.map { question in
+            InteractionStatus {
+                ($0.name, $0.id, $0.question, $0.state) = (question.title, question.id, question, Self.waiting)
+                $0.since = runtime.history.enqueued(question.id) ?? runtime.clock.now
             }
         }
-        guard let current = questions.interactions.current else { return waiting }
-        return [status(of: current)] + waiting
+        return [shownQuestion].compactMap(\.self) + otherInteractions + waiting
     }
 
-    private static let waitingForSurface = "waiting for the surface"
-
-    private func status(of current: InteractionMachine.Current) -> InteractionStatus {
-        InteractionStatus {
-            ($0.name, $0.state, $0.since) = (current.item.name, "running", current.began)
-            guard let question = runtime.questions.current else { return }
-            ($0.id, $0.question, $0.state) = (question.id, question, Self.waitingForSurface)
-            guard let scene = runtime.questions.scene else { return }
-            $0.state = runtime.questions.open == nil ? "leaving" : "showing"
-            $0.since = scene.phaseBegan
+    private var shownQuestion: InteractionStatus? {
+        guard let scene = runtime.questions.scene else { return nil }
+        return InteractionStatus {
+            ($0.name, $0.id, $0.question) = (scene.question.title, scene.question.id, scene.question)
+            ($0.state, $0.since) = (runtime.questions.open == nil ? "leaving" : "showing", scene.phaseBegan)
             $0.remaining = scene.expires.map { max($0 - runtime.clock.now, .zero) }
         }
+    }
+
+    private static let waiting = "waiting"
+
+    /// The interactions that programs have added, each of which is no question.
+    private var otherInteractions: [InteractionStatus] {
+        let interactions = runtime.questions.interactions
+        let next = interactions.waitsForSurface
+        let running = interactions.current.map { current in
+            InteractionStatus { ($0.name, $0.state, $0.since) = (current.item.name, "running", current.began) }
+        }
+        let waiting = interactions.pending.map { item in
+            InteractionStatus {
+                ($0.name, $0.state, $0.since) = (item.name, Self.waiting, item.added)
+                if let next, next.id == item.id { ($0.state, $0.since) = ("waiting for the surface", next.since) }
+            }
+        }
+        return [running].compactMap(\.self) + waiting
     }
 
     package func report(_ event: QuestionEvent, at instant: Instant) {

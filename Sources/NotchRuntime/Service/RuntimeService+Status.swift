@@ -20,7 +20,7 @@ extension RuntimeService {
             $0.now = runtime.clock.now
             $0.virtualClock = loop.clockMode == .virtual
             $0.surface = surface.surface
-            $0.engagedBy = engagement.causeNames
+            $0.engagedBy = engagement.causeNames(isPinned: !surface.pins.isEmpty)
             $0.pins = surface.pins.map { $0 ?? "" }
             $0.suspended = runtime.queue.isSuspended
             $0.parked = isParked
@@ -53,12 +53,14 @@ extension RuntimeService {
 }
 
 extension Engagement {
-    /// The causes that engage the surface, in words for `notchctl status`.
-    var causeNames: [String] {
+    /// Returns the causes that engage the surface, in words for `notchctl status`.
+    ///
+    /// - Parameter isPinned: whether a pin, or what counts as one, engages it.
+    func causeNames(isPinned: Bool) -> [String] {
         var names: [String] = []
         if isOpenedByUser { names.append("opened") }
         if isHovering { names.append("hovering") }
-        if pinCount > 0 { names.append("pinned") }
+        if isPinned { names.append("pinned") }
         if isInLayoutGrace { names.append("layout grace") }
         return names
     }

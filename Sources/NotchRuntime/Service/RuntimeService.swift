@@ -75,7 +75,7 @@ extension RuntimeService {
         let reply = EnqueueRequest.Reply {
             $0.id = id
             $0.warnings = warnings
-            $0.replaced = displaced?.outcome == .coalesced(by: id) ? displaced?.activity.id : nil
+            $0.replaced = displaced?.outcome != .displaced(by: id) ? displaced?.activity.id : nil
             $0.displaced = displaced?.outcome == .displaced(by: id) ? displaced?.activity.id : nil
             $0.updated = accepted.former == nil ? nil : true
         }
@@ -269,6 +269,8 @@ extension RuntimeService {
     private func report(_ event: ActivityEvent, at instant: Instant) {
         // The caller has the error, and the interface declares no such event.
         if case .refused = event { return }
+        // Questions have events of their own.
+        if event.activity?.isModal == true { return }
         // What the store has comes back, and has no outcome yet. The client is disconnected.
         if case .ended(let activity, let outcome) = event, !runtime.isEnding || runtime.store == nil {
             let reply = EnqueueRequest.Reply { ($0.id, $0.outcome) = (activity.id, outcome) }

@@ -25,9 +25,10 @@ extension NotchRuntime {
         now.isClaimed = !coordinator.holdings.isEmpty
         now.hasCard = director.card != nil
         now.canContinue = queue.card.map { $0.phase != .animateOut && actions.canOpen(card: $0.activity.id) } ?? false
-        now.hasQuestion = questions.scene != nil
+        now.hasQuestion = director.question != nil
         now.canTurnGlance = glances.canStep
-        now.hasInteractions = questions.interactions.current != nil || questions.interactions.pendingCount > 0
+        now.hasInteractions =
+            queue.hasModal || questions.interactions.current != nil || questions.interactions.pendingCount > 0
         guard now != situation else { return }
         situation = now
         decide(.situation(now))
@@ -48,7 +49,6 @@ extension NotchRuntime {
                 }
             },
             queue.observe { [weak self] _, _ in self?.look() },
-            questions.observe { [weak self] _, _ in self?.look() },
             questions.interactions.observe { [weak self] _, _ in self?.look() },
             moduleHost.observe { [weak self] in self?.look() },
         ]
@@ -107,17 +107,13 @@ extension NotchRuntime {
 
     private func perform(_ request: StageMachine.QuestionRequest) {
         switch request {
-        case .answer(let number): questions.answer(number)
+        case .press(let press): director.shownQueue.press(press)
         case .choose(let point):
             if let number = compositor.choice(at: point) {
-                questions.answer(number)
+                director.shownQueue.press(.answer(number))
             } else if compositor.touchGoesOn {
-                questions.markNext()
+                director.shownQueue.press(.next)
             }
-        case .takeMarked: questions.takeMarked()
-        case .markNext: questions.markNext()
-        case .markPrevious: questions.markPrevious()
-        case .dismiss: questions.dismiss()
         }
     }
 }

@@ -193,12 +193,12 @@ extension StageMachine {
     /// - Returns: whether the action applies to questions. Other actions have their usual effects.
     private mutating func answer(by action: InputAction) -> Bool {
         switch action {
-        case .answer(let number): effects.append(.question(.answer(number)))
+        case .answer(let number): effects.append(.question(.press(.answer(number))))
         case .tap(let point?): effects.append(.question(.choose(at: point)))
-        case .open, .toggle, .tap(nil): effects.append(.question(.takeMarked))
-        case .next: effects.append(.question(.markNext))
-        case .previous: effects.append(.question(.markPrevious))
-        case .dismiss: effects.append(.question(.dismiss))
+        case .open, .toggle, .tap(nil): effects.append(.question(.press(.take)))
+        case .next: effects.append(.question(.press(.next)))
+        case .previous: effects.append(.question(.press(.previous)))
+        case .dismiss: effects.append(.question(.press(.dismiss)))
         case .hover, .close, .pin, .perform, .nextModule, .module: return false
         }
         return true
@@ -336,12 +336,8 @@ extension StageMachine {
     }
 
     package enum QuestionRequest: Hashable, Sendable {
-        case answer(Int)
+        case press(QuestionMachine.Press)
         /// Answers with the choice that is drawn there, if there is one.
         case choose(at: PixelPoint)
-        case takeMarked
-        case markNext
-        case markPrevious
-        case dismiss
     }
 }

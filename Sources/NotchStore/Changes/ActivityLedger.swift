@@ -4,6 +4,8 @@ package import NotchCore
 /// Turns the events of queues into changes of the store. It knows each activity that waits or shows.
 package struct ActivityLedger: Sendable {
     private var alive: [UUID: LiveActivity] = [:]
+    /// The questions that have not ended. They end with the clients that asked them, and so do not live on.
+    private var asked: [UUID: (enqueued: StoreTime, began: StoreTime?)] = [:]
     private var nextPlace: Int64 = 0
 
     package init() {}
@@ -18,9 +20,23 @@ package struct ActivityLedger: Sendable {
     /// Notes an event of a queue.
     package mutating func note(_ event: ActivityEvent, at time: StoreTime) -> [StoreChange] {
         switch event {
-        case .enqueued(let activity) where activity.isTransient, .updated(let activity) where activity.isTransient,
-            .phase(_, let activity) where activity.isTransient, .ended(let activity, _) where activity.isTransient:
+        case _ where event.activity?.isTransient == true: return []
+        case .enqueued(let activity) where activity.choices != nil:
+            asked[activity.id] = (time, nil)
             return []
+        case .phase(.animateIn, let activity) where activity.choices != nil:
+            asked[activity.id]?.began = time
+            return []
+        case .ended(let activity, let outcome) where activity.choices != nil:
+            let life = asked.removeValue(forKey: activity.id)
+            return [
+                .ended(
+                    EndedRecord(
+                        activity: activity, outcome: outcome, enqueued: life?.enqueued ?? time, began: life?.began,
+                        ended: time))
+            ]
+        case .refused(let activity, .full) where activity.choices != nil:
+            return [.ended(EndedRecord(activity: activity, outcome: .refused, enqueued: time, ended: time))]
         case .enqueued(let activity):
             // An activity of an earlier life has its place already, and may have changed only its content.
             guard let known = alive[activity.id] else { return [welcome(activity, at: time)] }
@@ -40,7 +56,7 @@ package struct ActivityLedger: Sendable {
                         activity: activity, outcome: outcome, enqueued: live?.enqueued ?? time, began: live?.began,
                         ended: time))
             ]
-        case .refused, .phase, .covered, .denied, .parked, .suspended, .resumed:
+        case .refused, .phase, .marked, .covered, .denied, .parked, .suspended, .resumed:
             return []
         }
     }

@@ -138,6 +138,22 @@ struct QuestionOptions: ParsableArguments {
         help: ArgumentHelp("A colour's name, accent, or #RRGGBB.", valueName: "colour"), completion: Names.tints)
     var tint: String?
 
+    @Option(
+        name: .shortAndLong,
+        help: "Wait among the activities of this priority: low, normal or high. By default it is before all of them.",
+        completion: PriorityArgument.completion, transform: PriorityArgument.read)
+    var priority: PriorityArgument?
+
+    @Option(
+        name: .shortAndLong,
+        help: "A key: while the question waits, a newer question or activity with the same key replaces it.")
+    var key: String?
+
+    @Flag(
+        name: .customLong("private"),
+        help: "Keep the question nowhere once it has ended: neither in the history nor on the disk.")
+    var isPrivate = false
+
     @Option(help: ArgumentHelp("The question's id, for answer. By default the daemon makes one.", valueName: "uuid"))
     var id: UUID?
 
@@ -171,6 +187,9 @@ struct QuestionOptions: ParsableArguments {
             "timeoutMs": timeout?.milliseconds.json,
             "systemImage": icon?.json,
             "tint": tint?.json,
+            "priority": priority?.rawValue.json,
+            "coalescingKey": key?.json,
+            "transient": isPrivate ? true : nil,
         ]
         let client = try connection.connect()
         // With `more`, the daemon says at once that it asks. After that, only the person is waited for.

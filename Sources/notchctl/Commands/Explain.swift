@@ -88,6 +88,7 @@ extension ShownCard {
             return "It is \(activity.priority.wireName), but had waited for \(waited), so it took a turn of the "
                 + "\(agedAs.wireName) ones."
         }
+        if activity.isModal { return "It came after \(waited), before all cards that waited." }
         return
             "It came after \(waited), as the first of the highest priority that waited: \(activity.priority.wireName)."
     }
@@ -96,6 +97,7 @@ extension ShownCard {
         let unseen = toBeSeen.map { "somebody has been near for \($0.text)" }
         guard let leaves else {
             if isCovered { return "Its time stands still while it is covered." }
+            if activity.isModal { return "It stays until it is answered." }
             return "It stays until "
                 + (activity.hold ? "it is dismissed." : unseen.map { $0 + "." } ?? "it is dismissed.")
         }
@@ -160,10 +162,17 @@ extension EndedActivity {
         case .expiredUnseen: "nobody was near for too long"
         case .yielded: "it had been shown for its dwell with nobody near, and gave way to the next"
         case .dismissed: "somebody ended it before its dwell was over, or released its hold"
+        case .cancelled where shown != nil && activity.isModal: "it was sent away, or its client took it back"
         case .cancelled: "it was cancelled before it was shown"
         case .coalesced: "\(other), which has the same key, replaced it before it was shown"
         case .displaced: "the queue was full, and \(other) outranked it"
         case .interrupted: "its card was taken down early, because the queue or its claim was ended"
+        case .answered(let number): "its choice \(number) was chosen"
+        case .timedOut(let number):
+            "nobody answered in time" + (number.map { ", and its default, choice \($0), holds" } ?? "")
+        case .displayGone: "there was no display to ask at"
+        case .superseded: "\(other), which has the same key, replaced it before it was shown"
+        case .refused: "the queue had no room for it"
         case .setAside: "notchd died twice in a row within a minute after its card was first drawn"
         }
     }

@@ -29,7 +29,8 @@ struct List: ParsableCommand {
         }
         // Those without a place come last, by priority and then by arrival.
         func rank(_ index: Int) -> (Int, Int, Int) {
-            (reply.pending[index].place ?? .max, -reply.pending[index].activity.priority.rawValue, index)
+            let activity = reply.pending[index].activity
+            return (reply.pending[index].place ?? .max, -activity.priority.rawValue, index)
         }
         for pending in reply.pending.indices.sorted(by: { rank($0) < rank($1) }).map({ reply.pending[$0] }) {
             add(pending.activity, "waits", pending.comesIn.map { "in " + $0.text } ?? "-", to: &table)
@@ -66,12 +67,13 @@ struct List: ParsableCommand {
 
     private func time(of current: ListRequest.Current) -> String {
         if let remaining = current.remaining { return remaining.text + " left" }
+        if current.activity.isModal { return "to be answered" }
         return current.activity.hold ? "holds" : "to be seen"
     }
 
     private func add(_ activity: Activity, _ state: String, _ time: String, to table: inout Table) {
         table.add(
-            state, activity.priority.wireName, time, activity.id.uuidString,
+            state, activity.rankName, time, activity.id.uuidString,
             activity.line + (activity.coalescingKey.map { " [\($0)]" } ?? "")
                 + (activity.module.map { ", of \($0)" } ?? ""))
     }
@@ -105,16 +107,19 @@ struct History: CallCommand {
         for entry in reply.entries {
             table.add(
                 entry.date ?? entry.ended.sinceStart.stamp, entry.outcome.word, entry.shown?.text ?? "-",
-                entry.activity.priority.wireName, entry.activity.line)
+                entry.activity.rankName, entry.activity.line)
         }
         return table.text
     }
 }
 
 extension Activity {
-    /// Title, subtitle, progress and who sent it on one line.
+    /// The priority; `first` for a question that comes before all of them.
+    var rankName: String { choices?.followsPriority == false ? "first" : priority.wireName }
+
+    /// Title, choices, subtitle, progress and who sent it on one line.
     var line: String {
-        var line = title
+        var line = Question(self)?.line ?? title
         if let subtitle { line += " – " + subtitle }
         if let progress { line += " (\(Int(min(max(progress, -1e6), 1e6).rounded())) %)" }
         if let source { line += ", from " + source }
@@ -130,6 +135,9 @@ extension ActivityOutcome {
         switch self {
         case .expiredUnseen: "expired-unseen"
         case .setAside: "set-aside"
+        case .answered(let number): "answered \(number)"
+        case .timedOut: "timed-out"
+        case .displayGone: "display-gone"
         default: wireName
         }
     }

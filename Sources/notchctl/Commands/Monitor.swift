@@ -55,7 +55,8 @@ extension MonitorEvent {
     private var subject: String {
         switch change {
         case .activity(.enqueued(let activity)), .activity(.updated(let activity)), .activity(.phase(_, let activity)),
-            .activity(.covered(let activity, _)), .activity(.refused(let activity, _)):
+            .activity(.covered(let activity, _)), .activity(.refused(let activity, _)),
+            .activity(.marked(let activity)):
             activity.id.uuidString + "  " + activity.line
         case .activity(.ended(let activity, let outcome)):
             activity.id.uuidString + "  " + activity.line + ": " + outcome.text

@@ -73,6 +73,11 @@ struct Send: ParsableCommand {
     @Flag(help: "Stay until dismissed.")
     var hold = false
 
+    @Flag(
+        name: .customLong("private"),
+        help: "Keep it nowhere once it has been shown: neither in the history nor on the disk.")
+    var isPrivate = false
+
     @Flag(help: "Let the dwell advance only while somebody is near.")
     var attended = false
 
@@ -190,7 +195,7 @@ struct SentActivity {
             "module": send.module?.json,
             "source": (send.source ?? hints.source)?.json,
             "repeat": send.repeats?.json,
-            "transient": send.notifySend.transient || hints.isTransient ? true : nil,
+            "transient": send.isPrivate || send.notifySend.transient || hints.isTransient ? true : nil,
             "view": try send.view.map(ViewFile.read),
         ]
     }

@@ -185,6 +185,8 @@ struct WiredDaemon {
         try asker.send(AskRequest(question: draft))
         try monitor.next("the question") { if case .question(_, .showing) = $0 { true } else { false } }
         try picture()
+        // An earlier press would be for what was on the panel before.
+        Nap.take(milliseconds: 600)
         try answer()
         let reply = try asker.receive(AskRequest.self, timeout: .seconds(10)).reply
         #expect(reply.outcome == .chosen(2) && reply.text == "Leave it")

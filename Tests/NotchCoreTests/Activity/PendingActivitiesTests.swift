@@ -97,11 +97,11 @@ import Testing
     @Test("The newest of the lowest class makes room for one that outranks it")
     func removeNewest_takesTheNewestOfTheLowestClass() {
         var pending = line(item("A"), item("b", .low), item("c", .low), item("D", .high))
-        #expect(pending.removeNewest(below: .low) == nil)
-        #expect(pending.removeNewest(below: .high)?.title == "c")
-        #expect(pending.removeNewest(below: .normal)?.title == "b")
-        #expect(pending.removeNewest(below: .normal) == nil)
-        #expect(pending.removeNewest(below: .high)?.title == "A")
+        #expect(pending.removeNewest(below: ActivityPriority.low.rawValue) == nil)
+        #expect(pending.removeNewest(below: ActivityPriority.high.rawValue)?.title == "c")
+        #expect(pending.removeNewest(below: ActivityPriority.normal.rawValue)?.title == "b")
+        #expect(pending.removeNewest(below: ActivityPriority.normal.rawValue) == nil)
+        #expect(pending.removeNewest(below: ActivityPriority.high.rawValue)?.title == "A")
         #expect(pending.count == 1 && pending.count(of: .high) == 1)
     }
 
@@ -119,11 +119,14 @@ import Testing
         #expect(pending.inEnqueueOrder.map(\.title) == ["X", "Y", "z"])
         #expect(pending.count == 3 && pending.count(of: .normal) == 2 && pending.highestPriority == .normal)
         pending.setAside(try next())
-        #expect(pending.nextPriority == .low && pending.highestPriority == .normal && pending.hasAny(below: .high))
+        #expect(pending.nextRank == ActivityPriority.low.rawValue)
+        #expect(pending.highestPriority == .normal)
+        #expect(pending.hasAny(below: ActivityPriority.high.rawValue))
         #expect(pending[x.activity.id] == x.activity)
         var displaced = pending
-        #expect(displaced.removeNewest(below: .high)?.title == "z")
-        #expect(displaced.removeNewest(below: .high)?.title == "Y", "also of what is set aside")
+        #expect(displaced.removeNewest(below: ActivityPriority.high.rawValue)?.title == "z")
+        let aside = displaced.removeNewest(below: ActivityPriority.high.rawValue)
+        #expect(aside?.title == "Y", "also of what is set aside")
         pending.bringBack()
         pending.returnToFront(a)
         #expect(pending.inEnqueueOrder.map(\.title) == ["X", "A", "Y", "z"])
@@ -173,7 +176,7 @@ import Testing
                 let present = model.filter { !aside.contains($0.id) }
                 let top = present.map(\.priority).max()
                 let expected = present.first { $0.priority == top }
-                #expect(pending.nextPriority == top && pending.hasNext == (expected != nil))
+                #expect(pending.nextRank == top?.rawValue && pending.hasNext == (expected != nil))
                 let item = pending.dequeue(at: .zero)
                 #expect(item?.activity == expected, "seed \(seed)")
                 let index = model.firstIndex { $0.id == expected?.id }

@@ -16,7 +16,7 @@ import Testing
         queue = ActivityQueue(clock: clock)
         questions = Questions(clock: clock)
         queue.bind(to: surface)
-        questions.bind(to: surface)
+        questions.bind(to: queue)
         questions.interactions.onViewDidAppear()
     }
 
@@ -33,7 +33,7 @@ import Testing
 
     @Test(
         "a question whose time runs out is explained with its end, with a default and without; the card comes then",
-        arguments: [(nil, 10_750 + 60), (1, 10_750 + 300 + 60)] as [(Int?, Int)])
+        arguments: [(nil, 10_000 + 60), (1, 10_000 + 300 + 60)] as [(Int?, Int)])
     func questionWithATime_ends(defaultChoice: Int?, ends: Int) async throws {
         try questions.ask(
             Question(title: "Q", choices: ["a", "b"], defaultChoice: defaultChoice, timeout: .seconds(10))
@@ -42,27 +42,32 @@ import Testing
         queue.enqueue(card)
         #expect(
             try explanation().reasons == [
-                .engaged(EngagementCause(.interaction("question: Q"), since: at(750), until: at(ends)))
+                .engaged(EngagementCause(.interaction("question: Q"), since: at(0), until: at(ends)))
             ])
         #expect(try comes() == ends)
         var began: Int?
         let observation = queue.observe { event, instant in
-            if case .phase(.animateIn, _) = event { began = instant.milliseconds }
+            if case .phase(.animateIn, card) = event { began = instant.milliseconds }
         }
         await clock.advance(by: .seconds(20))
         #expect(began == ends)
         observation.cancel()
     }
 
-    @Test("a question without a time, and one that still waits for the card on show: the time is not known")
-    func openQuestion_hasNoEnd() async throws {
+    @Test("a question that waits for the card on show is in the line, and cards come when its time is over")
+    func waitingQuestion_isInTheLine() async throws {
         queue.enqueue(Activity(title: "B", dwell: .seconds(5)))
+        await settle()
         try questions.ask(Question(title: "Q", choices: ["a", "b"], timeout: .seconds(10))) { _ in }
         await clock.advance(by: .seconds(1))
         queue.enqueue(card)
-        #expect(try comes() == nil)
-        let cause = EngagementCause(.interaction("question: Q"), since: at(750))
-        #expect(try explanation().reasons.first == .engaged(cause))
+        #expect(try comes() == 5460 + 10_000 + 60)
+        let turn = try #require(surface.explainer(of: queue, questions: questions).line().first)
+        #expect(turn.activity.choices?.texts == ["a", "b"] && turn.comes == at(5460) && turn.rule == .priority)
+        #expect(try explanation().reasons.last == .turn(turn))
+        #expect(
+            surface.explainer(of: queue, questions: questions).explain(turn.activity.id)?.state
+                == .waiting(turn, place: 1))
         questions.cancel(questions.current?.id)
         #expect(try comes() == 5460)
     }
@@ -78,14 +83,14 @@ import Testing
         queue.enqueue(card)
         questions.answer(1)
         let explainer = surface.explainer(of: queue, questions: questions)
-        #expect(explainer.line().map { $0.comes?.milliseconds } == [1360, nil])
+        #expect(explainer.line().map(\.activity.title) == ["R", "B", "A"])
+        #expect(explainer.line().map { $0.comes?.milliseconds } == [1610, nil, nil])
         let engaged = ExplanationReason.engaged(
-            EngagementCause(.interaction("question: Q"), since: at(750), until: at(1360)))
-        #expect(explainer.obstacles == [engaged], "a card that came now would come before the next question")
-        #expect(
-            explainer.explain(card.id)?.reasons.prefix(2) == [engaged, .interactionNext("R", at: at(1610))])
+            EngagementCause(.interaction("question: Q"), since: at(0), until: at(1360)))
+        #expect(explainer.obstacles == [engaged])
+        #expect(explainer.explain(card.id)?.reasons == [engaged] + explainer.line().prefix(2).map { .turn($0) })
         await clock.advance(by: .seconds(10))
-        #expect(questions.open?.title == "R" && queue.pending == [card])
+        #expect(questions.open?.title == "R" && queue.pending == [other, card])
     }
 
     @Test("an interaction with a time, and the input that opened the surface")

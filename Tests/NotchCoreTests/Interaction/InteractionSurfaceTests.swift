@@ -50,7 +50,7 @@ import Testing
         journal.add("tour", to: queue)
         queue.onViewDidAppear()
         await clock.advance(by: .seconds(1))
-        #expect(surface.pins == ["interaction: tour"] && queue.current == nil)
+        #expect(surface.pins.isEmpty && queue.current == nil)
         #expect(queue.waitsForSurface?.since == Instant(sinceStart: .milliseconds(750)))
         #expect(clock.timerCount == 2, "the card's own end, and its claim's")
         await clock.advance(by: .seconds(9))
@@ -69,7 +69,7 @@ import Testing
     }
 
     @Test(
-        "I5, I-D1: one that is cancelled, or whose view goes, while the card finishes is not started; the pin goes at once"
+        "I5, I-D1: one that is cancelled, or whose view goes, while the card finishes is not started"
     )
     func interaction_isCalledOffWhileItWaits() async throws {
         cards.enqueue(Activity(title: "A", dwell: .seconds(20)))
@@ -79,9 +79,9 @@ import Testing
         await clock.advance(by: .seconds(1))
         first.cancel()
         await settle()
-        #expect(surface.pins.isEmpty)
+        #expect(queue.waitsForSurface == nil)
         await clock.advance(by: .seconds(1))
-        #expect(surface.pins == ["interaction: second"])
+        #expect(queue.waitsForSurface != nil)
         queue.onViewWillDisappear()
         await settle()
         #expect(isTheCards)
@@ -131,6 +131,7 @@ import Testing
         await clock.advance(by: .seconds(1))
         #expect(queue.current != nil && isFree)
         queue.bind(to: surface)
+        await settle()
         #expect(surface.pins == ["interaction: tour"] && surface.holdings.count == 1)
         isOver = true
         try await work.value
@@ -148,7 +149,7 @@ import Testing
         queue.onViewDidAppear()
         other.onViewDidAppear()
         await clock.advance(by: .seconds(5))
-        #expect(surface.pins.count == 2 && surface.holdings.count == 1)
+        #expect(surface.pins == ["interaction: A"] && surface.holdings.count == 1)
         journal.finish("A")
         await clock.advance(by: .seconds(1))
         #expect(surface.pins == ["interaction: B"])
@@ -164,9 +165,9 @@ import Testing
             queue.add("tour") { _ in }
             queue.onViewDidAppear()
             await clock.advance(by: .seconds(1))
-            #expect(surface.pins == ["interaction: tour"])
+            #expect(queue.waitsForSurface != nil)
         }
-        await settle()
-        #expect(surface.pins.isEmpty)
+        await clock.advance(by: .seconds(10))
+        #expect(isFree)
     }
 }

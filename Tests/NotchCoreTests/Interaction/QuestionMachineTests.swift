@@ -61,8 +61,8 @@ import Testing
         trace.handle(.show(question(4), marksFirst: true), at: 0)
         #expect(trace.machine.scene?.marked == 1)
         trace.run()
-        trace.handle(.markNext, at: 1000)
-        trace.handle(.takeMarked, at: 2000)
+        trace.handle(.press(.next), at: 1000)
+        trace.handle(.press(.take), at: 2000)
         #expect(trace.lines == ["0 animateIn", "1000 marked 2", "2000 chosen 2"])
         var other = Trace()
         other.handle(.show(question(4, default: 3), marksFirst: true), at: 0)
@@ -79,8 +79,8 @@ import Testing
         trace.handle(.answer(2), at: 1999)
         trace.handle(.answer(1), at: 2000)
         trace.handle(.cancel, at: 2001)
-        trace.handle(.takeMarked, at: 2002)
-        trace.handle(.markNext, at: 2003)
+        trace.handle(.press(.take), at: 2002)
+        trace.handle(.press(.next), at: 2003)
         trace.run()
         #expect(trace.lines == ["0 animateIn", "1999 chosen 2", "2299 animateOut", "2699 hidden"])
     }
@@ -135,19 +135,47 @@ import Testing
         var trace = Trace()
         trace.handle(.show(question(3, default: 3)), at: 0)
         #expect(trace.machine.scene?.marked == 3)
-        trace.handle(.markNext, at: 100)
-        trace.handle(.markNext, at: 200)
-        trace.handle(.takeMarked, at: 399)
-        trace.handle(.takeMarked, at: 400)
-        #expect(trace.lines == ["0 animateIn", "100 marked 1", "200 marked 2", "400 chosen 2"])
+        trace.handle(.press(.next), at: 500)
+        trace.handle(.press(.next), at: 600)
+        trace.handle(.press(.take), at: 700)
+        #expect(trace.lines == ["0 animateIn", "500 marked 1", "600 marked 2", "700 chosen 2"])
+    }
+
+    @Test(
+        "a press counts from 500 ms after the card began to come, whatever it does; an answer of a program counts at once",
+        arguments: [.answer(2), .next, .previous, .take, .dismiss] as [QuestionMachine.Press])
+    func press_countsLater(press: QuestionMachine.Press) {
+        var trace = Trace()
+        trace.handle(.show(question(default: 1)), at: 1000)
+        trace.handle(.press(press), at: 1000)
+        trace.handle(.press(press), at: 1499)
+        #expect(trace.lines == ["1000 animateIn"] && trace.machine.scene?.marked == 1)
+        trace.handle(.press(press), at: 1500)
+        #expect(trace.lines.count > 1 && trace.lines[1].hasPrefix("1500 "))
+        var answered = Trace()
+        answered.handle(.show(question()), at: 1000)
+        answered.handle(.answer(2), at: 1000)
+        #expect(answered.lines == ["1000 animateIn", "1000 chosen 2"])
+    }
+
+    @Test("a question that is taken down while it is open has not ended, and has the rest of its time later")
+    func takenDown_isNoEnd() {
+        var trace = Trace()
+        trace.handle(.show(question(timeout: .seconds(10))), at: 0)
+        trace.handle(.takeDown, at: 4000)
+        #expect(trace.lines == ["0 animateIn", "4000 animateOut", "4000 hidden"])
+        #expect(trace.machine.nextDeadline == nil && trace.machine.scene == nil)
+        trace.handle(.show(question(timeout: .seconds(10)), spent: .seconds(4)), at: 60_000)
+        trace.run()
+        #expect(trace.lines.suffix(3) == ["66000 timed out -", "66000 animateOut", "66400 hidden"])
     }
 
     @Test("marking goes back too, around to the last")
     func marks_goBack() {
         var trace = Trace()
         trace.handle(.show(question(3)), at: 0)
-        for instant in 1...4 { trace.handle(.markPrevious, at: instant * 100) }
-        #expect(trace.lines == ["0 animateIn", "100 marked 3", "200 marked 2", "300 marked 1", "400 marked 3"])
+        for instant in 5...8 { trace.handle(.press(.previous), at: instant * 100) }
+        #expect(trace.lines == ["0 animateIn", "500 marked 3", "600 marked 2", "700 marked 1", "800 marked 3"])
         #expect(trace.machine.scene?.marked == 3)
     }
 
@@ -155,20 +183,20 @@ import Testing
     func withoutDefault_nothingIsTaken() {
         var trace = Trace()
         trace.handle(.show(question()), at: 0)
-        trace.handle(.takeMarked, at: 100)
+        trace.handle(.press(.take), at: 100)
         #expect(trace.machine.scene?.marked == nil)
-        trace.handle(.takeMarked, at: 500)
-        trace.handle(.takeMarked, at: 600)
+        trace.handle(.press(.take), at: 500)
+        trace.handle(.press(.take), at: 600)
         #expect(trace.lines == ["0 animateIn", "500 marked 1", "600 chosen 1"])
     }
 
     @Test("a question is sent away by hand once it can have been seen")
-    func dismiss_wantsTheCardAtRest() {
+    func dismiss_isNotForTheCardBefore() {
         var trace = Trace()
         trace.handle(.show(question()), at: 0)
-        trace.handle(.dismiss, at: 399)
-        trace.handle(.dismiss, at: 400)
-        #expect(trace.lines == ["0 animateIn", "400 cancelled", "400 animateOut"])
+        trace.handle(.press(.dismiss), at: 499)
+        trace.handle(.press(.dismiss), at: 500)
+        #expect(trace.lines == ["0 animateIn", "500 cancelled", "500 animateOut"])
     }
 
     @Test("numbers that no choice has ask for nothing", arguments: [-1, 0, 3, 4, Int.max])

@@ -26,7 +26,7 @@ import Testing
         questions = Questions(clock: clock)
         observations = [
             queue.observe { [trace] event, instant in
-                if case .phase(let phase, let activity) = event {
+                if case .phase(let phase, let activity) = event, !activity.isModal {
                     trace.lines.append("\(instant.milliseconds) \(activity.title) \(phase)")
                 }
             },
@@ -42,7 +42,7 @@ import Testing
             },
         ]
         queue.bind(to: surface)
-        questions.bind(to: surface)
+        questions.bind(to: queue)
     }
 
     private func ask(_ title: String, timeout: Duration? = nil) throws -> UUID {
@@ -52,10 +52,9 @@ import Testing
     }
 
     @Test(
-        "I2, Q17: a question comes 750 ms after the surface; cards wait until its card has left, and follow without a gap"
+        "Q17: a question comes at once; cards wait until its card has left, and follow without a gap"
     )
     func question_pinsTheSurface() async throws {
-        questions.interactions.onViewDidAppear()
         _ = try ask("Q")
         await clock.advance(by: .seconds(1))
         queue.enqueue(Activity(priority: .high, title: "A", dwell: .seconds(1)))
@@ -70,14 +69,13 @@ import Testing
         #expect(surface.surface == .expanded && !surface.isUserEngaged)
         #expect(
             trace.lines == [
-                "0 Q asked", "750 Q animateIn", "5000 Q chosen 1", "5300 Q animateOut", "5360 Q hidden",
+                "0 Q asked", "0 Q animateIn", "5000 Q chosen 1", "5300 Q animateOut", "5360 Q hidden",
                 "5360 A animateIn",
             ])
     }
 
     @Test("Q18: a card on show finishes its dwell before the question comes, and no other card comes between")
     func question_waitsForTheCard() async throws {
-        questions.interactions.onViewDidAppear()
         for title in ["A", "B"] { queue.enqueue(Activity(priority: .high, title: title, dwell: .seconds(2))) }
         await clock.advance(by: .milliseconds(100))
         _ = try ask("Q")
@@ -95,75 +93,68 @@ import Testing
 
     @Test("S3: somebody at the surface does not keep a question away, and is not sent away by it")
     func question_comesToWhoIsThere() async throws {
-        questions.interactions.onViewDidAppear()
         surface.open()
         _ = try ask("Q")
         await clock.advance(by: .seconds(1))
         questions.answer(1)
         await clock.advance(by: .seconds(1))
         #expect(
-            trace.lines == ["0 Q asked", "750 Q animateIn", "1000 Q chosen 1", "1300 Q animateOut", "1360 Q hidden"])
+            trace.lines == ["0 Q asked", "0 Q animateIn", "1000 Q chosen 1", "1300 Q animateOut", "1360 Q hidden"])
         #expect(surface.surface == .expanded && surface.engagement.isOpenedByUser)
     }
 
     @Test("I2: questions come one at a time, in the order of asking, each 250 ms after the one before")
     func questions_comeInOrder() async throws {
-        questions.interactions.onViewDidAppear()
         for title in ["P", "Q"] { _ = try ask(title, timeout: .seconds(1)) }
         await clock.advance(by: .seconds(10))
         #expect(
             trace.lines == [
-                "0 P asked", "0 Q asked", "750 P animateIn", "1750 P timed-out", "1750 P animateOut",
-                "1810 P hidden", "2060 Q animateIn", "3060 Q timed-out", "3060 Q animateOut",
-                "3120 Q hidden",
+                "0 P asked", "0 Q asked", "0 P animateIn", "1000 P timed-out", "1000 P animateOut",
+                "1060 P hidden", "1310 Q animateIn", "2310 Q timed-out", "2310 Q animateOut",
+                "2370 Q hidden",
             ])
         #expect(questions.pending.isEmpty && clock.timerCount == 0)
     }
 
-    @Test("a question taken back before its turn never comes; before the card on show has left, it gives its pin back")
+    @Test("a question taken back before its turn never comes, and pins nothing while it waits")
     func cancel_beforeItShows() async throws {
-        questions.interactions.onViewDidAppear()
         queue.enqueue(Activity(title: "A", dwell: .seconds(5)))
+        await settle()
         let (first, second) = (try ask("P"), try ask("Q"))
         await clock.advance(by: .seconds(2))
-        #expect(surface.pins == ["question: P"])
-        #expect(questions.cancel(first) && !questions.cancel(first))
         #expect(surface.pins.isEmpty)
+        #expect(questions.cancel(first) && !questions.cancel(first))
         #expect(questions.cancel(second))
         await clock.advance(by: .seconds(10))
         #expect(
             trace.lines == [
-                "0 P asked", "0 Q asked", "0 A animateIn", "2000 P cancelled", "2000 Q cancelled", "5400 A animateOut",
+                "0 A animateIn", "0 P asked", "0 Q asked", "2000 P cancelled", "2000 Q cancelled", "5400 A animateOut",
                 "5460 A hidden",
             ])
-        #expect(questions.interactions.pending.isEmpty && questions.interactions.current == nil)
+        #expect(queue.pending.isEmpty && questions.pending.isEmpty)
     }
 
     @Test("a display that goes ends the questions that show and wait, and refuses others until it is back")
     func displayGone_endsAll() async throws {
-        questions.interactions.onViewDidAppear()
         for title in ["P", "Q"] { _ = try ask(title) }
         await clock.advance(by: .seconds(1))
-        questions.interactions.onViewWillDisappear()
         questions.isDisplayGone = true
         var outcomes: [QuestionOutcome] = []
         try questions.ask(Question(title: "R", choices: ["OK"])) { outcomes.append($0) }
         #expect(outcomes == [.displayGone])
         questions.isDisplayGone = false
-        questions.interactions.onViewDidAppear()
         _ = try ask("S")
         await clock.advance(by: .seconds(1))
         #expect(
             trace.lines == [
-                "0 P asked", "0 Q asked", "750 P animateIn", "1000 P display-gone", "1000 P animateOut",
-                "1000 P hidden", "1000 Q display-gone", "1000 S asked", "1750 S animateIn",
+                "0 P asked", "0 Q asked", "0 P animateIn", "1000 P display-gone", "1000 P animateOut",
+                "1000 P hidden", "1000 Q display-gone", "1000 S asked", "1250 S animateIn",
             ])
         #expect(surface.pins == ["question: S"])
     }
 
     @Test("the asynchronous form returns the outcome, and takes the question back when its task is cancelled")
     func asynchronous_returnsTheOutcome() async throws {
-        questions.interactions.onViewDidAppear()
         let first = Task { @SurfaceActor in try await questions.ask(Question(title: "P", choices: ["a", "b"])) }
         await clock.advance(by: .seconds(1))
         questions.answer(2)
@@ -181,11 +172,11 @@ import Testing
     func question_waitsForTheSurface() async throws {
         let questions = Questions(clock: clock)
         var outcome: QuestionOutcome?
-        questions.interactions.onViewDidAppear()
         try questions.ask(Question(title: "P", choices: ["a"])) { outcome = $0 }
         await clock.advance(by: .seconds(5))
         #expect(questions.scene == nil && questions.current?.title == "P" && surface.pins.isEmpty)
         questions.bind(to: surface)
+        await settle()
         #expect(questions.open?.title == "P" && surface.pins == ["question: P"])
         questions.answer(1)
         await clock.advance(by: .seconds(1))
@@ -195,7 +186,6 @@ import Testing
     @Test("the first choice is marked when a panel comes that has room for one only, and once")
     func smallerPanel_marksTheFirst() async throws {
         questions.showsOneAtATime = { _ in false }
-        questions.interactions.onViewDidAppear()
         _ = try ask("Q")
         await clock.advance(by: .seconds(2))
         questions.panelChanged()
@@ -213,7 +203,6 @@ import Testing
 
     @Test("a question asked when another has ended is reported after that end")
     func nextQuestion_isAskedAfterTheEnd() async throws {
-        questions.interactions.onViewDidAppear()
         try questions.ask(Question(title: "P", choices: ["a"])) { [questions] _ in
             try? questions.ask(Question(title: "Q", choices: ["a"])) { _ in }
         }
@@ -222,7 +211,7 @@ import Testing
         await clock.advance(by: .seconds(1))
         #expect(
             trace.lines == [
-                "0 P asked", "750 P animateIn", "1000 P chosen 1", "1000 Q asked", "1300 P animateOut",
+                "0 P asked", "0 P animateIn", "1000 P chosen 1", "1000 Q asked", "1300 P animateOut",
                 "1360 P hidden",
                 "1610 Q animateIn",
             ])
@@ -230,7 +219,6 @@ import Testing
 
     @Test("an answer is for the question on show, or for the one it names, which then never comes")
     func answer_isForOneQuestion() async throws {
-        questions.interactions.onViewDidAppear()
         let (first, second) = (try ask("P"), try ask("Q"))
         #expect(!questions.answer(1))
         await clock.advance(by: .seconds(1))
@@ -240,7 +228,7 @@ import Testing
         await clock.advance(by: .seconds(5))
         #expect(
             trace.lines == [
-                "0 P asked", "0 Q asked", "750 P animateIn", "1000 Q chosen 2", "1000 P chosen 1",
+                "0 P asked", "0 Q asked", "0 P animateIn", "1000 Q chosen 2", "1000 P chosen 1",
                 "1300 P animateOut", "1360 P hidden",
             ])
     }
@@ -249,7 +237,6 @@ import Testing
 
     /// Asks `P`, has it answered, and asks `Q` under its id while the card of `P` still shows or leaves.
     private func askTwiceUnderOneID() async throws -> UUID {
-        questions.interactions.onViewDidAppear()
         let id = try ask("P")
         await clock.advance(by: .seconds(1))
         questions.answer(1)
@@ -264,10 +251,10 @@ import Testing
         await clock.advance(by: .seconds(5))
         #expect(
             trace.lines == [
-                "0 P asked", "750 P animateIn", "1000 P chosen 1", "1000 Q asked", "1000 Q chosen 2",
+                "0 P asked", "0 P animateIn", "1000 P chosen 1", "1000 Q asked", "1000 Q chosen 2",
                 "1300 P animateOut", "1360 P hidden",
             ])
-        #expect(questions.pending.isEmpty && questions.interactions.pending.isEmpty && surface.pins.isEmpty)
+        #expect(questions.pending.isEmpty && queue.pending.isEmpty && surface.pins.isEmpty)
     }
 
     @Test("a question that is asked again under the id of the one that leaves is taken back by that id")
@@ -275,7 +262,7 @@ import Testing
         let id = try await askTwiceUnderOneID()
         #expect(questions.cancel(id) && !questions.cancel(id))
         await clock.advance(by: .seconds(5))
-        #expect(questions.pending.isEmpty && questions.interactions.pending.isEmpty && surface.pins.isEmpty)
+        #expect(questions.pending.isEmpty && queue.pending.isEmpty && surface.pins.isEmpty)
         #expect(trace.lines.contains("1000 Q cancelled") && !trace.lines.contains("1610 Q animateIn"))
     }
 
@@ -285,22 +272,22 @@ import Testing
         await clock.advance(by: .seconds(1))
         #expect(questions.open?.title == "Q" && trace.lines.last == "1610 Q animateIn")
         questions.isDisplayGone = true
+        await settle()
         #expect(questions.pending.isEmpty && surface.pins.isEmpty && surface.holdings.isEmpty)
     }
 
-    @Test("a task that is cancelled takes its own question back, not another one of the same id")
-    func cancelledTask_takesItsOwnQuestionBack() async throws {
+    @Test("a question under the id of one that waits is refused, and ends nothing")
+    func sameID_isRefused() async throws {
         let id = try ask("P")
-        let second = Task { @SurfaceActor in
-            try await questions.ask(Question(id: id, title: "Q", choices: ["Yes", "No"]))
+        await #expect(throws: ActivityRefusal.duplicateID(id)) {
+            _ = try await questions.ask(Question(id: id, title: "Q", choices: ["Yes", "No"]))
         }
-        await settle()
-        second.cancel()
-        await settle()
-        #expect(trace.lines == ["0 P asked", "0 Q asked", "0 Q cancelled"])
-        #expect(questions.pending.map(\.title) == ["P"])
-        questions.cancel(id)
-        _ = try await second.value
+        queue.enqueue(Activity(title: "A", hold: true))
+        let card = try #require(queue.pending.last)
+        #expect(throws: ActivityRefusal.duplicateID(card.id)) {
+            try questions.ask(Question(id: card.id, title: "Q", choices: ["Yes", "No"])) { _ in }
+        }
+        #expect(trace.lines == ["0 P asked", "0 P animateIn"] && questions.pending.map(\.title) == ["P"])
     }
 
     // MARK: What is no question

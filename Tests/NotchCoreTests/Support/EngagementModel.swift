@@ -54,7 +54,7 @@ struct EngagementModel {
         case .sensed(let input, let isOn):
             if isOn { near.insert(input) } else { near.remove(input) }
             if sensed.last?.isNear == near.isEmpty { sensed.append((now, !near.isEmpty)) }
-        case .pin(let id, _, _): pins.insert(id)
+        case .pin(let id, _): pins.insert(id)
         case .unpin(let id): pins.remove(id)
         case .layoutChanged: graceEnds = now + 600
         case .keepOpen(let keeps): keepsOpen = keeps

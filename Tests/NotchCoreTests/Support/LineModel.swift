@@ -90,7 +90,7 @@ struct LineModel {
                     ? outcome != .shown : ![.seen, .yielded, .expiredUnseen].contains(outcome),
                 "\(activity.title) ended as \(outcome)")
         case .phase(.animateIn, let activity): require(activity.id == onScreen, "Q3: \(activity.title) out of turn")
-        case .phase, .updated, .refused, .covered, .denied, .parked: break
+        case .phase, .updated, .refused, .covered, .denied, .parked, .marked: break
         case .suspended: isSuspended = true
         case .resumed: isSuspended = false
         }

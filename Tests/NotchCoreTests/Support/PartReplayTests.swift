@@ -31,7 +31,7 @@ struct PartReplayTests {
                 case 1: return .closed
                 case 2: return .hovering(isIt)
                 case 3...6: return .sensed(input: input, isIt)
-                case 7: return .pin(PinID(1), reason: nil, isModal: isIt)
+                case 7: return .pin(PinID(1), reason: nil)
                 case 8: return .unpin(PinID(1))
                 case 9: return .layoutChanged
                 case 10: return .keepOpen(isIt)

@@ -13,12 +13,12 @@ struct QuestionReplayTests {
             }
             switch Int.random(in: 0..<10, using: &random) {
             case 0: return .answer(Int.random(in: 0...4, using: &random))
-            case 1...3: return .markNext
-            case 4: return .takeMarked
-            case 5: return .dismiss
+            case 1...3: return .press(.next)
+            case 4: return .press(.take)
+            case 5: return .press(.dismiss)
             case 6: return .cancel
             case 7: return .displayGone
-            case 8: return .markPrevious
+            case 8: return .press(.previous)
             default: return .deadline
             }
         }

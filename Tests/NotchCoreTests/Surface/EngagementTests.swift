@@ -165,7 +165,6 @@ import Testing
         self.at(350, .sensed(input: "desk", true))
         self.at(420, .deadline)
         self.at(500, .pin(PinID(1), reason: "reading"))
-        self.at(600, .pin(PinID(2), reason: "question: Q", isModal: true))
         self.at(700, .layoutChanged)
         self.at(800, .layoutChanged)
         #expect(
@@ -173,13 +172,11 @@ import Testing
                 EngagementCause(.opened(by: nil), since: at(100)), EngagementCause(.hoveringByHand, since: at(200)),
                 EngagementCause(.sensed(by: ["desk", "pir"]), since: at(420)),
                 EngagementCause(.pinned(reason: "reading"), since: at(500)),
-                EngagementCause(.interaction("question: Q"), since: at(600)),
                 EngagementCause(.layoutGrace, since: at(700), until: at(1400)),
             ])
         self.at(900, .closed)
         self.at(900, .hovering(false))
         self.at(900, .unpin(PinID(1)))
-        self.at(900, .unpin(PinID(2)))
         self.at(1000, .sensed(input: "pir", false))
         self.at(1000, .sensed(input: "desk", false))
         #expect(engagement.causes == [EngagementCause(.sensed(by: []), since: at(420), until: at(1080))])

@@ -250,18 +250,27 @@ import Testing
         #expect(begin(.urgent, claimant: three).token != nil)
     }
 
-    @Test("Q-D15: modal claims wait for the surface to be free, and so nobody yields to them, however many they are")
-    mutating func modalClaims_haveNoTurns() throws {
-        let one = UUID()
-        let first = try token(begin(.normal, claimant: one))
-        for _ in 0..<100 {
-            var claim = SurfaceClaim(priority: .normal)
-            claim.isModal = true
-            let denied = arbiter.begin(claim, foreground: nil, isEngaged: true, at: .zero).decision
-            #expect(denied == .denied(.held))
+    @Test("a question covers no card, comes to who is there, and has its turn before all cards")
+    mutating func modalClaim_takesItsTurnFirst() throws {
+        let (one, two) = (UUID(), UUID())
+        let first = try token(begin(.ambient, claimant: one))
+        var claim = SurfaceClaim(priority: .ambient, maxDuration: nil, claimant: two)
+        claim.modal = "question: Q"
+        func ask() -> SurfaceDecision {
+            arbiter.begin(claim, foreground: nil, isEngaged: true, at: .zero).decision
         }
+        #expect(ask() == .denied(.held))
         _ = arbiter.end(first, at: .zero)
-        #expect(begin(.normal, claimant: one).token != nil)
+        #expect(begin(.urgent, claimant: one) == .denied(.yielding))
+        let question = try token(ask())
+        #expect(arbiter.modal?.token == question && arbiter.nextDeadline == nil)
+        var other = claim
+        other.claimant = one
+        #expect(
+            arbiter.begin(other, foreground: nil, isEngaged: true, at: .zero).decision == .denied(.held),
+            "two questions never show at once")
+        _ = arbiter.end(question, at: .zero)
+        #expect(arbiter.modal == nil)
     }
 
     @Test("Q-D15: a claimant does not yield to a weaker one")

@@ -27,11 +27,11 @@ struct HomeReturnTests {
                 first: nil, coordinator: coordinator, shared: queue,
                 folders: ModuleFolders(beside: nil, logger: .silent), glances: GlanceBoard(clock: clock),
                 clock: clock, logger: .silent),
-            questions: questions, glances: GlanceBoard(clock: clock), clock: clock,
+            glances: GlanceBoard(clock: clock), clock: clock,
             wallClock: VirtualWallClock(clock: clock))
         coordinator.launch(cue: nil)
         queue.bind(to: coordinator)
-        questions.bind(to: coordinator)
+        questions.bind(to: queue)
     }
 
     private func scene() -> Scene { director.scene(at: clock.now) }

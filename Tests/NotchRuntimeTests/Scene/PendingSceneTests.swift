@@ -26,7 +26,7 @@ struct PendingSceneTests {
         let coordinator = SurfaceCoordinator(clock: clock)
         let director = SceneDirector(
             coordinator: coordinator, host: ActivityHost(queue: queue),
-            modules: modules(of: coordinator, queue, clock), questions: Questions(clock: clock),
+            modules: modules(of: coordinator, queue, clock),
             glances: GlanceBoard(clock: clock), clock: clock, wallClock: VirtualWallClock(clock: clock))
         func pending(at milliseconds: Int) -> PendingScene? {
             director.scene(at: Instant(sinceStart: .milliseconds(milliseconds))).pending
@@ -55,7 +55,7 @@ struct PendingSceneTests {
         let coordinator = SurfaceCoordinator(clock: clock)
         let director = SceneDirector(
             coordinator: coordinator, host: ActivityHost(queue: queue),
-            modules: modules(of: coordinator, queue, clock), questions: Questions(clock: clock),
+            modules: modules(of: coordinator, queue, clock),
             glances: GlanceBoard(clock: clock), clock: clock, wallClock: VirtualWallClock(clock: clock))
         var told: [ActivityPriority?] = []
         director.onScene = { told.append($0.pending?.priority) }

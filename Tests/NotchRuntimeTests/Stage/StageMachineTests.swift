@@ -26,15 +26,15 @@ struct StageMachineTests {
         let table:
             [(InputAction, free: StageMachine.Effect?, card: StageMachine.Effect?, question: StageMachine.Effect?)] =
                 [
-                    (.open, .surface(.open(by: "knob")), .surface(.open(by: "knob")), .question(.takeMarked)),
+                    (.open, .surface(.open(by: "knob")), .surface(.open(by: "knob")), .question(.press(.take))),
                     (.close, .surface(.close), .surface(.close), .surface(.close)),
-                    (.toggle, toggle, toggle, .question(.takeMarked)),
-                    (.tap, toggle, .dismissCard, .question(.takeMarked)),
+                    (.toggle, toggle, toggle, .question(.press(.take))),
+                    (.tap, toggle, .dismissCard, .question(.press(.take))),
                     (.tap(at: point), toggle, .dismissCard, .question(.choose(at: point))),
-                    (.dismiss, .dismissCard, .dismissCard, .question(.dismiss)),
-                    (.next, .dismissCard, .dismissCard, .question(.markNext)),
-                    (.previous, .dismissCard, .dismissCard, .question(.markPrevious)),
-                    (.answer(2), nil, nil, .question(.answer(2))),
+                    (.dismiss, .dismissCard, .dismissCard, .question(.press(.dismiss))),
+                    (.next, .dismissCard, .dismissCard, .question(.press(.next))),
+                    (.previous, .dismissCard, .dismissCard, .question(.press(.previous))),
+                    (.answer(2), nil, nil, .question(.press(.answer(2)))),
                     (.pin, .pin("knob", true), .pin("knob", true), .pin("knob", true)),
                     (
                         .hover(true), .surface(.sense("knob", true)), .surface(.sense("knob", true)),
@@ -105,7 +105,7 @@ struct StageMachineTests {
                 $0.canContinue = true
                 $0.hasQuestion = true
             }, at: Self.start)
-        #expect(stage.handle(.action(.tap, input: "knob"), at: Self.start).last == .question(.takeMarked))
+        #expect(stage.handle(.action(.tap, input: "knob"), at: Self.start).last == .question(.press(.take)))
     }
 
     @Test("an input and a choice perform an action, also under a question, but not while the program ends")

@@ -21,6 +21,8 @@ package struct ActivityDraft: NotchMessage, FieldValue {
     package var repeats: Int?
     /// Whether the activity is kept nowhere: neither in the history nor on the disk.
     package var transient: Bool?
+    /// The texts of the choices of a question; `nil` for a card. Only replies have it, since questions are asked by Ask.
+    package var choices: [String]?
     /// The view that the card shows. No reply has it, since a list of many would be too long.
     package var view: ViewNode?
 
@@ -32,7 +34,7 @@ package struct ActivityDraft: NotchMessage, FieldValue {
         subtitle = activity.subtitle
         systemImage = activity.systemImage
         tint = activity.tint
-        priority = activity.priority
+        priority = activity.choices?.followsPriority == false ? nil : activity.priority
         coalescingKey = activity.coalescingKey
         dwell = activity.dwell
         progress = activity.progress
@@ -42,6 +44,7 @@ package struct ActivityDraft: NotchMessage, FieldValue {
         source = activity.source
         repeats = activity.repeats == 1 ? nil : activity.repeats
         transient = activity.isTransient ? true : nil
+        choices = activity.choices?.texts
     }
 
     /// Returns the activity, with a new id if the draft has none.
@@ -57,7 +60,8 @@ package struct ActivityDraft: NotchMessage, FieldValue {
         activity.repeats = repeats ?? 1
         activity.isTransient = transient ?? false
         activity.view = view
-        return activity
+        guard let choices, !choices.isEmpty else { return activity }
+        return activity.asking(choices, followsPriority: priority != nil)
     }
 
     package mutating func code(_ field: inout FieldCoder) {
@@ -91,6 +95,10 @@ package struct ActivityDraft: NotchMessage, FieldValue {
             "source", &source, .label(FieldLimits.source),
             note: "Who sent it: 1 to 64 bytes, without line separators and bidirectional controls")
         field("transient", &transient, note: "Kept nowhere: neither in the history nor across a restart")
+        field(
+            "choices", &choices, ArrayRule(count: 0...Question.choiceCounts.upperBound, element: nil),
+            note: "The choices of a question. Only replies have them: questions are asked by Ask")
+        if field.hasRead, choices == [] { choices = nil }
         field(
             "view", &view,
             note: """

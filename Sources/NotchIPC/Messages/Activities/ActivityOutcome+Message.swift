@@ -5,6 +5,7 @@ extension ActivityOutcome {
     /// The names of the outcomes on the wire, in the order of the interface's description.
     private enum WireName: String, CaseIterable {
         case shown, seen, expiredUnseen, yielded, dismissed, cancelled, coalesced, displaced, interrupted, setAside
+        case answered, timedOut, displayGone, superseded, refused
     }
 
     static let wireNames = WireName.allCases.map(\.rawValue)
@@ -22,20 +23,26 @@ extension ActivityOutcome {
             case .displaced: .displaced
             case .interrupted: .interrupted
             case .setAside: .setAside
+            case .answered: .answered
+            case .timedOut: .timedOut
+            case .displayGone: .displayGone
+            case .superseded: .superseded
+            case .refused: .refused
             }
         return name.rawValue
     }
 
-    /// The id of the activity that replaced this one, or `nil` if none did.
-    package var successor: UUID? {
+    /// The number of the choice that holds for a question; `nil` if none does.
+    package var choice: Int? {
         switch self {
-        case .coalesced(let id), .displaced(let id): id
-        case .shown, .seen, .expiredUnseen, .yielded, .dismissed, .cancelled, .interrupted, .setAside: nil
+        case .answered(let number): number
+        case .timedOut(let number): number
+        default: nil
         }
     }
 
     /// Makes the outcome with that name, or `nil` if there is no such outcome.
-    package init?(wireName: String, successor: UUID?) {
+    package init?(wireName: String, successor: UUID?, choice: Int? = nil) {
         switch (WireName(rawValue: wireName), successor) {
         case (.shown, _): self = .shown
         case (.seen, _): self = .seen
@@ -47,22 +54,33 @@ extension ActivityOutcome {
         case (.displaced, let id?): self = .displaced(by: id)
         case (.interrupted, _): self = .interrupted
         case (.setAside, _): self = .setAside
-        case (.coalesced, nil), (.displaced, nil), (nil, _): return nil
+        case (.answered, _):
+            guard let choice else { return nil }
+            self = .answered(choice)
+        case (.timedOut, _): self = .timedOut(default: choice)
+        case (.displayGone, _): self = .displayGone
+        case (.superseded, let id?): self = .superseded(by: id)
+        case (.refused, _): self = .refused
+        case (.coalesced, nil), (.displaced, nil), (.superseded, nil), (nil, _): return nil
         }
     }
 }
 
 extension FieldCoder {
-    /// Visits an outcome: its name in `outcome` and its successor, if it has one, in `by`.
-    mutating func outcome(_ outcome: inout ActivityOutcome?, isOptional: Bool = true) {
+    /// Visits an outcome: its name in `outcome` and its successor, if it has one, in `by`. If it may be that of a
+    /// question, the number of the choice that holds is in `choice`.
+    mutating func outcome(_ outcome: inout ActivityOutcome?, isOptional: Bool = true, hasChoice: Bool = false) {
         var name = outcome?.wireName
         var successor = outcome?.successor
+        var choice = outcome?.choice
         visit("outcome", &name, isOptional: isOptional, as: { "Outcome" })
         self("by", &successor)
+        if hasChoice { self("choice", &choice, Question.choiceCounts) }
         guard hasRead else { return }
-        outcome = name.flatMap { ActivityOutcome(wireName: $0, successor: successor) }
+        outcome = name.flatMap { ActivityOutcome(wireName: $0, successor: successor, choice: choice) }
         if outcome == nil, let name {
-            refuse("outcome", word: name, outOf: ActivityOutcome.wireNames, needing: "by")
+            let missing = name == "answered" ? "choice" : "by"
+            refuse("outcome", word: name, outOf: ActivityOutcome.wireNames, needing: missing)
         }
     }
 }

@@ -32,6 +32,9 @@ package struct EnqueueRequest: NotchRequest {
         if replace == true, activity.id == nil, activity.coalescingKey == nil {
             field.refuse("replace", "needs an id or a key", limit: "true with activity.id or activity.coalescingKey")
         }
+        if activity.choices != nil {
+            field.refuse("activity.choices", "is for questions, which are asked by Ask", limit: "none")
+        }
         if durable == true, activity.transient == true {
             field.refuse("durable", "contradicts activity.transient", limit: "one of the two")
         }

@@ -102,6 +102,8 @@ extension MonitorEvent.Parts {
             case .activity(.enqueued(let activity)): Self(kind: .enqueued, activity: activity)
             case .activity(.refused(let activity, _)): Self(kind: .refused, activity: activity)
             case .activity(.updated(let activity)): Self(kind: .updated, activity: activity)
+            // A mark is told of questions alone, and those have events of their own.
+            case .activity(.marked(let activity)): Self(kind: .updated, activity: activity)
             case .activity(.phase(let phase, let activity)): Self(kind: .phase, activity: activity, phase: phase)
             case .activity(.ended(let activity, let outcome)): Self(kind: .ended, activity: activity, outcome: outcome)
             case .activity(.covered(let activity, let on)): Self(kind: .covered, activity: activity, on: on)

@@ -14,7 +14,7 @@ extension EndedActivity: NotchMessage, FieldValue {
     mutating func codeEntry(_ field: inout FieldCoder) {
         var outcome: ActivityOutcome? = outcome
         field.required("activity", &activity)
-        field.outcome(&outcome, isOptional: false)
+        field.outcome(&outcome, isOptional: false, hasChoice: true)
         if let outcome = field.demand("outcome", outcome) { self.outcome = outcome }
         field("endedMs", &ended)
         field("shownMs", &shown)

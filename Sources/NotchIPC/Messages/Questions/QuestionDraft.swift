@@ -15,6 +15,11 @@ package struct QuestionDraft: NotchMessage, FieldValue {
     package var timeout: Duration?
     package var systemImage: String?
     package var tint: Tint?
+    /// The priority among cards; `nil` is before all of them.
+    package var priority: ActivityPriority?
+    package var coalescingKey: String?
+    /// Whether the question is kept nowhere.
+    package var transient: Bool?
 
     package init(title: String, choices: [String]) {
         self.title = title
@@ -30,15 +35,21 @@ package struct QuestionDraft: NotchMessage, FieldValue {
         timeout = question.timeout
         systemImage = question.systemImage
         tint = question.tint
+        priority = question.priority
+        coalescingKey = question.coalescingKey
+        transient = question.isTransient ? true : nil
     }
 
     /// Returns the question, with a new id if the draft has none.
     ///
     /// - Precondition: the draft has a choice, as every draft from the wire does.
     package func question() -> Question {
-        Question(
+        var question = Question(
             id: id ?? UUID(), title: title, subtitle: subtitle, choices: choices, defaultChoice: defaultChoice,
-            timeout: timeout, systemImage: systemImage, tint: tint ?? .accent)
+            timeout: timeout, systemImage: systemImage, tint: tint ?? .accent, priority: priority,
+            coalescingKey: coalescingKey)
+        question.isTransient = transient ?? false
+        return question
     }
 
     package mutating func code(_ field: inout FieldCoder) {
@@ -61,5 +72,10 @@ package struct QuestionDraft: NotchMessage, FieldValue {
             note: "1 to 86400000 milliseconds from when the question shows; without it there is no limit")
         field("systemImage", &systemImage, .name(FieldLimits.systemImage), note: "as in Activity")
         field("tint", &tint)
+        field("priority", &priority, note: "The place among the activities of this priority; default: before all")
+        field(
+            "coalescingKey", &coalescingKey, .identifier(FieldLimits.coalescingKey),
+            note: "as in Activity. The question is replaced only while it waits")
+        field("transient", &transient, note: "Kept nowhere: neither in the history nor across a restart")
     }
 }
