@@ -237,9 +237,11 @@ def cells(row):
     return [cell.strip().replace("\\|", "|") for cell in re.split(r"(?<!\\)\|", row.strip())[1:-1]]
 
 
-def heading(section):
+def heading(section, key=""):
+    """The heading of a section. The first key of a glance says its kind, if that is not a script."""
     kind = section.split(" ")[0]
-    return f"[{kind} NAME]" if kind in NAMED and kind != section else f"[{section}]"
+    name = f"[{kind} NAME]" if kind in NAMED and kind != section else f"[{section}]"
+    return name + (f" with {key}" if key.startswith("Kind=") else "")
 
 
 def table_texts(text):
@@ -250,8 +252,8 @@ def table_texts(text):
     for line in text.splitlines():
         if not line.startswith("|"):
             heads = []
-            for name in re.findall(r"`\[([^]]+)\]`", line)[-1:]:
-                section = heading(name)
+            for name, kind in re.findall(r"`(?:\[([^]]+)\]|(Kind=\w+))`", line)[-1:]:
+                section = heading(name or "Glance NAME", kind)
             continue
         row = cells(line)
         if not heads:
@@ -279,7 +281,8 @@ class Keys:
         text = document(name)
         texts = table_texts(text)
         section, comments, isRun = None, [], False
-        for line in text.split("```ini\n", 1)[1].split("```", 1)[0].splitlines():
+        block = text.split("```ini\n", 1)[1].split("```", 1)[0].splitlines()
+        for line, following in zip(block, block[1:] + [""]):
             if line.startswith("# "):
                 comments = [] if isRun else comments
                 comments.append(line[2:])
@@ -287,7 +290,7 @@ class Keys:
             elif not line:
                 comments, isRun = [], False
             elif line.startswith("["):
-                section = heading(line.strip("[]"))
+                section = heading(line.strip("[]"), following)
                 if only not in (None, section.strip("[]")):
                     section = None
                     continue
@@ -295,7 +298,7 @@ class Keys:
                 if comments and not about:
                     self.sections[section] = (sentence(" ".join(comments)), entries)
                 comments, isRun = [], False
-            elif section:
+            elif section and not section.endswith(" with " + line):
                 key, _, value = line.lstrip("#").partition("=")
                 self.add(name, section, key, value, texts.get((section, key)) or " ".join(comments))
                 isRun = True

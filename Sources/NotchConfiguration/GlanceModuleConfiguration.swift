@@ -1,176 +1,150 @@
-package import NotchCore
+import NotchCore
 package import NotchModules
 
-/// The modules of the configuration files, as they were read.
-package struct GlanceModuleConfiguration: Hashable, Sendable {
-    /// The `[Glance NAME]` sections, in their order.
-    package var glances: [GlanceDraft] = []
-    /// The built-in modules that have a section, and what the last `Enabled=` says of them.
-    private var switches: [BuiltInModule: Bool] = [:]
-    /// Where the sections of built-in modules begin.
-    private var places = KeyPlaces()
-    private static let zonesKey = "clock Zones"
-    package var clock = ClockOptions()
-    package var image = ImageOptions()
-    package var player = PlayerOptions()
-    package var system = SystemOptions()
+/// The `[Glance NAME]` sections of the configuration files, as they were read.
+package struct GlanceModuleConfiguration: Sendable {
+    /// The kinds of glances that a section may name. The first one is that of a section without `Kind=`.
+    package var kinds = GlanceKind.builtIn
+    /// In the order in which the sections begin.
+    package private(set) var sections: [GlanceSection] = []
 
     package init() {}
 
-    /// The built-in modules that have a section, but for those with `Enabled=no`.
-    package var named: Set<BuiltInModule> { Set(switches.filter(\.value).keys) }
+    /// The sections, but for those with `Enabled=no`.
+    package var enabled: [GlanceSection] { sections.filter(\.isEnabled) }
 
-    /// Switches a module on that has a section, unless an `Enabled=` says something of it.
-    package mutating func mention(_ module: BuiltInModule, at place: ConfigurationPlace? = nil) {
-        if switches[module] == nil { switches[module] = true }
-        if let place { places[module.rawValue] = place }
+    /// Returns the kind of a section.
+    func kind(of section: GlanceSection) -> GlanceKind? { kinds.first { $0.name == section.kind } }
+
+    /// Makes the source of a section; `nil` if the section has a flaw, or the program lacks what the source works with.
+    @SurfaceActor
+    package func make(_ section: GlanceSection, in context: GlanceContext) -> (any GlanceModule)? {
+        kind(of: section)?.make(section.texts, context.section(section.name))
     }
 
-    /// Where the section of a module begins.
-    func place(of module: BuiltInModule) -> ConfigurationPlace {
-        places[module.rawValue] ?? ConfigurationPlace(file: "the configuration", line: 0)
+    // MARK: Reading
+
+    /// The number of the section with a head, such as `Glance cpu`, or `Module clock` as earlier versions called it.
+    private func index(ofHead head: String) -> Int? {
+        let (word, name) = KeyFile.parts(of: head)
+        return sections.firstIndex { word == "Module" ? $0.kind == name : $0.name == name && !$0.isFormer }
     }
 
-    /// Where the zones of the clock stand.
-    var placeOfZones: ConfigurationPlace { places[Self.zonesKey] ?? place(of: .clock) }
+    /// Returns the section with a head.
+    func section(withHead head: String) -> GlanceSection? { index(ofHead: head).map { sections[$0] } }
 
-    mutating func setZones(_ zones: [String], at place: ConfigurationPlace) {
-        clock.zones = zones
-        places[Self.zonesKey] = place
-    }
-
-    mutating func setEnabled(_ module: BuiltInModule, _ isEnabled: Bool) { switches[module] = isEnabled }
-
-    /// Adds a `[Glance NAME]` section, unless an earlier one has the name.
-    mutating func mention(glance name: String, at place: ConfigurationPlace) {
-        if !glances.contains(where: { $0.name == name }) { glances.append(GlanceDraft(name: name, place: place)) }
-    }
-}
-
-/// A module of the program, which a section such as `[Module system]` switches on.
-package enum BuiltInModule: String, Hashable, Sendable, CaseIterable {
-    case clock
-    case image
-    case player
-    case system
-}
-
-extension BuiltInModule {
-    /// Reads the head of a section, such as `Module system`.
+    /// Begins the section of a head, unless an earlier one has it.
     ///
-    /// - Returns: `nil` for a section of another kind.
-    /// - Throws: ``ConfigurationError`` for a module that there is not.
-    init?(head: String, _ file: String, _ line: Int) throws(ConfigurationError) {
-        let words = head.split(separator: " ", maxSplits: 1)
-        guard words.first == "Module" else { return nil }
-        let name = words.count > 1 ? String(words[1]) : ""
-        guard let module = BuiltInModule(rawValue: name) else {
-            let nearest = name.nearest(in: Self.allCases.map(\.rawValue)) ?? ""
-            throw ConfigurationError(
-                file, line,
-                "no module is called '\(KeyFile.shortened(name))'; did you mean [Module \(nearest)]?")
+    /// - Returns: how the section is called now, if the head is that of an earlier version.
+    /// - Throws: ``ConfigurationError`` for a kind that there is not.
+    mutating func mention(head: String, at place: ConfigurationPlace) throws(ConfigurationError) -> String? {
+        let (word, name) = KeyFile.parts(of: head)
+        let isFormer = word == "Module"
+        if isFormer, !kinds.dropFirst().contains(where: { $0.name == name }) {
+            let nearest = name.nearest(in: kinds.dropFirst().map(\.name)) ?? ""
+            throw place.error(
+                "no module is called '\(KeyFile.shortened(name))'; did you mean [Glance \(nearest)] with Kind=\(nearest)?"
+            )
         }
-        self = module
+        if index(ofHead: head) == nil {
+            let kind = isFormer ? name : kinds.first?.name ?? ""
+            sections.append(GlanceSection(name: name, isFormer: isFormer, kind: kind, place: place))
+        }
+        return isFormer ? "[Glance \(name)] with Kind=\(name)" : nil
     }
-}
 
-/// A `[Glance NAME]` section as far as it has been read. The keys come one by one, and some may be missing.
-package struct GlanceDraft: Hashable, Sendable {
-    /// The name of the section, such as `cpu`, which is the id of the glance.
-    package let name: String
-    package let place: ConfigurationPlace
-    package var program: Placed<[String]>?
-    package var file: Placed<String>?
-    package var interval: Placed<ScriptOptions.Schedule>?
-    package var isContinuous: Placed<Bool>?
-    package var timeLimit: Duration?
-    package var environment: [String: String] = [:]
-    package var folder: Placed<String>?
-    package var icon: Placed<String>?
-    package var tint: Tint?
-    package var hasSparkline = false
-    package var lifetime: Duration?
-
-    init(name: String, place: ConfigurationPlace) {
-        self.name = name
-        self.place = place
+    /// Sets the kind of a section. The keys that another kind has read do not count any more.
+    mutating func setKind(_ text: String, ofHead head: String) throws(InvalidValue) {
+        guard let kind = kinds.first(where: { $0.name == text.lowercased() }) else {
+            throw InvalidValue(expectation: "one of " + kinds.map(\.name).joined(separator: ", "))
+        }
+        guard let index = index(ofHead: head), sections[index].kind != kind.name else { return }
+        sections[index].kind = kind.name
+        sections[index].texts = [:]
     }
-}
 
-/// The sources of glances of a configuration, checked as a whole.
-package struct GlancePlan: Hashable, Sendable {
-    /// The most sections. Each may run a program at the same time.
-    static let limit = 32
+    mutating func setEnabled(_ isEnabled: Bool, ofHead head: String) {
+        if let index = index(ofHead: head) { sections[index].isEnabled = isEnabled }
+    }
 
-    /// In the order of the sections.
-    package private(set) var sources: [ScriptOptions] = []
+    /// Sets a key of a section's kind.
+    mutating func set(
+        _ key: String, _ text: String, ofHead head: String, at place: ConfigurationPlace
+    ) throws(InvalidValue) {
+        guard let index = index(ofHead: head) else { return }
+        try kind(of: sections[index])?.check(key, text)
+        sections[index].texts[key] = text
+        sections[index].places[key] = place
+    }
 
-    /// - Throws: ``ConfigurationError``, which lists everything that is wrong.
-    package init(_ drafts: [GlanceDraft]) throws(ConfigurationError) {
-        var problems: [ConfigurationError] = []
-        for draft in drafts {
-            do throws(ConfigurationError) { sources.append(try Self.options(of: draft)) } catch {
-                problems.append(error)
+    // MARK: Checking
+
+    /// What is wrong with the sections as a whole.
+    package var problems: ConfigurationProblems {
+        var problems = ConfigurationProblems()
+        for section in sections {
+            let head = "[Glance \(KeyFile.shortened(section.name))]"
+            if !Self.isName(section.name) {
+                problems.add(
+                    section.place.error(
+                        "\(head) should have a name such as cpu, of 1 to 64 letters, digits, “-”, “_” and “.”"))
+            } else if section.isEnabled, let flaw = kind(of: section)?.flaw(section.texts) {
+                problems.add(section.place(of: flaw.key).error("\(head) \(flaw.message)"))
             }
         }
-        if drafts.count > Self.limit {
-            problems.append(drafts[Self.limit].place.error("there may be at most \(Self.limit) [Glance] sections"))
-        }
-        guard let first = problems.first else { return }
-        let others = problems.dropFirst().map { "\n" + $0.description }.joined()
-        throw ConfigurationError(first.file, first.line, first.message + others)
-    }
-
-    private static func options(of draft: GlanceDraft) throws(ConfigurationError) -> ScriptOptions {
-        let section = "[Glance \(KeyFile.shortened(draft.name))]"
-        guard isName(draft.name) else {
-            throw draft.place.error(
-                "\(section) should have a name such as cpu, of 1 to 64 letters, digits, “-”, “_” and “.”")
-        }
-        var options = ScriptOptions(id: draft.name, source: try source(of: draft, section))
-        options.schedule = try schedule(of: draft, options.source, section)
-        options.timeLimit = draft.timeLimit
-        options.environment = draft.environment
-        if let folder = draft.folder { options.folder = folder.value }
-        options.icon = draft.icon?.value
-        options.tint = draft.tint
-        options.hasSparkline = draft.hasSparkline
-        options.lifetime = draft.lifetime
-        return options
-    }
-
-    private static func source(
-        of draft: GlanceDraft, _ section: String
-    ) throws(ConfigurationError) -> ScriptOptions.Source {
-        switch (draft.program, draft.file) {
-        case (let program?, nil): return .program(program.value)
-        case (nil, let file?): return .file(file.value)
-        case (nil, nil): throw draft.place.error("\(section) needs Exec= or File=")
-        case (_?, let file?): throw file.place.error("\(section) has Exec= already; give Exec= or File=, not both")
-        }
-    }
-
-    private static func schedule(
-        of draft: GlanceDraft, _ source: ScriptOptions.Source, _ section: String
-    ) throws(ConfigurationError) -> ScriptOptions.Schedule {
-        if let continuous = draft.isContinuous, continuous.value {
-            if case .file = source {
-                throw continuous.place.error("\(section) Continuous=yes is for Exec=, and there is a File=")
+        for kind in kinds {
+            let alike = sections.filter { $0.kind == kind.name }
+            guard alike.count > kind.limit else { continue }
+            let place = alike[kind.limit].place
+            if kind.limit == 1 {
+                problems.add(place.error("[Glance \(alike[0].name)] has Kind=\(kind.name) already, and only one may"))
+            } else {
+                problems.add(place.error("there may be at most \(kind.limit) [Glance] sections"))
             }
-            if draft.interval != nil {
-                throw continuous.place.error("\(section) has an Interval=; give Interval= or Continuous=yes, not both")
-            }
-            return .continuous
         }
-        guard let interval = draft.interval else { return ScriptOptions(id: draft.name, source: source).schedule }
-        if interval.value == .repeating, case .file = source {
-            throw interval.place.error("\(section) Interval=repeat is for Exec=, and there is a File=")
-        }
-        return interval.value
+        return problems
     }
 
     private static func isName(_ text: String) -> Bool {
         (1...64).contains(text.utf8.count)
             && text.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "-_.".contains($0)) }
+    }
+
+    /// What the sections need of the machine, with the keys that say so.
+    var needs: [(section: GlanceSection, need: GlanceNeed)] {
+        sections.flatMap { section in (kind(of: section)?.needs(section.texts) ?? []).map { (section, $0) } }
+    }
+}
+
+/// A `[Glance NAME]` section: its kind, and the texts of its keys, each of which the kind has accepted.
+///
+/// Sections are equal if they say the same, wherever they say it.
+package struct GlanceSection: Hashable, Sendable {
+    /// The name of the section, such as `cpu`, which is the id of a script's glance.
+    package let name: String
+    /// Whether its head is that of earlier versions, such as `[Module clock]`.
+    let isFormer: Bool
+    package fileprivate(set) var kind: String
+    fileprivate(set) var isEnabled = true
+    package fileprivate(set) var texts: [String: String] = [:]
+    /// Where the keys stand, and the head by an empty key.
+    fileprivate var places = KeyPlaces()
+
+    fileprivate init(name: String, isFormer: Bool, kind: String, place: ConfigurationPlace) {
+        self.name = name
+        self.isFormer = isFormer
+        self.kind = kind
+        places[""] = place
+    }
+
+    /// Where the section begins.
+    var place: ConfigurationPlace { places[""] ?? ConfigurationPlace(file: "the configuration", line: 0) }
+
+    /// Where a key stands.
+    func place(of key: String) -> ConfigurationPlace { places[key] ?? place }
+
+    /// Returns the options that the texts stand for.
+    package func options<Glance: ConfigurableGlance>(of glance: Glance.Type) -> Glance.Options {
+        Glance.options(texts)
     }
 }

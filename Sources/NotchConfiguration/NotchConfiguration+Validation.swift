@@ -19,11 +19,7 @@ extension NotchConfiguration {
         problems.note { () throws(ConfigurationError) in try modulePlan.validate() }
         problems.note { () throws(ConfigurationError) in try checkCalls(of: try ActionPlan(actions)) }
         problems.note { () throws(ConfigurationError) in try appearance.check(themes) }
-        problems.note { () throws(ConfigurationError) in _ = try GlancePlan(glanceModules.glances) }
-        if glanceModules.named.contains(.image), glanceModules.image.path == nil {
-            problems.add(
-                glanceModules.place(of: .image).error("[Module image] needs Path=, a PNG or SVG file or a folder"))
-        }
+        problems.add(glanceModules.problems)
         if let defect = ambient?.defect {
             problems.add(ConfigurationError("the configuration", 0, "[Ambient] \(defect)"))
         }
@@ -123,16 +119,16 @@ extension NotchConfiguration {
                 program: draft.command?.value.first?.fixedText, folder: draft.folder, section, "Command", command)
             missing += Self.missing(icon: draft.icon?.value.fixedText, icons, section, draft.icon?.place ?? draft.place)
         }
-        for draft in glanceModules.glances {
-            let section = "[Glance \(KeyFile.shortened(draft.name))]"
-            let program = draft.program?.place ?? draft.place
-            missing += Self.missing(
-                program: draft.program?.value.first, folder: draft.folder, section, "Exec", program)
-            missing += Self.missing(icon: draft.icon?.value, icons, section, draft.icon?.place ?? draft.place)
-        }
-        for zone in glanceModules.clock.zones where !ClockModule.hasZone(zone) {
-            missing.append(
-                glanceModules.placeOfZones.error("[Module clock] Zones=: there is no time zone '\(zone)'"))
+        for (section, need) in glanceModules.needs {
+            let head = "[Glance \(KeyFile.shortened(section.name))]"
+            let place = section.place(of: need.key)
+            switch need.thing {
+            case .program(let path): missing += Self.missing(program: path, folder: nil, head, need.key, place)
+            case .folder(let path):
+                missing += Self.missing(program: nil, folder: Placed(value: path, place: place), head, need.key, place)
+            case .icon(let name): missing += Self.missing(icon: name, icons, head, place)
+            case .absent(let text): missing.append(place.error("\(head) \(need.key)=: \(text)"))
+            }
         }
         return missing
     }

@@ -109,7 +109,7 @@ public struct NotchConfiguration: Sendable {
     /// The features and actions of the configuration files.
     package var actions = ActionConfiguration()
 
-    /// The modules of the configuration files.
+    /// The glances of the configuration files.
     package var glanceModules = GlanceModuleConfiguration()
 
     /// What the configuration files should say in another way, such as a key by its present name. They are valid.

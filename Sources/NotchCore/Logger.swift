@@ -20,6 +20,11 @@ public struct Logger: Sendable {
         sink(level, message(), fields)
     }
 
+    /// Returns a logger whose messages begin with the text.
+    package func prefixed(_ prefix: String) -> Logger {
+        Logger(level: level) { [sink] level, message, fields in sink(level, prefix + message, fields) }
+    }
+
     public func error(_ message: @autoclosure () -> String) { log(.error, message()) }
     public func warning(_ message: @autoclosure () -> String) { log(.warning, message()) }
     public func notice(_ message: @autoclosure () -> String) { log(.notice, message()) }

@@ -210,10 +210,10 @@ public final class NotchApp {
 
     /// Connects the modules that show glances to their sources.
     private static func connect(_ modules: GlanceModules, _ runner: ProcessRunner, _ loop: EventLoop) {
-        modules.runner = runner
-        modules.makeWorker = { try? LoopWorker(loop: loop, purpose: "a module") }
+        modules.context.runner = runner
+        modules.context.makeWorker = { try? LoopWorker(loop: loop, purpose: "a module") }
         guard loop.clockMode == .monotonic else { return }
-        modules.openBus = { (bus, onEnd) throws(EventLoopError) in
+        modules.context.openBus = { (bus, onEnd) throws(EventLoopError) in
             try BusConnection(bus == .session ? .session : .system, loop: loop, onEnd: onEnd)
         }
     }

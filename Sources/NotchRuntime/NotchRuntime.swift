@@ -126,8 +126,9 @@ package final class NotchRuntime {
         questions = configuration.questions ?? Questions(transition: configuration.transition, clock: clock)
         glances = GlanceBoard(policy: configuration.glances, keeps: store != nil, clock: clock)
         glanceModules = GlanceModules(
-            sink: glances, clock: clock, words: configuration.words, logger: logger
-        ) { wallClock.milliseconds }
+            GlanceContext(sink: glances, clock: clock, words: configuration.words, logger: logger) {
+                wallClock.milliseconds
+            })
         glanceKeeper = GlanceKeeper(glances, store: store, clock: clock, wallClock: wallClock)
         moduleHost = ModuleHost(
             first: firstModule, coordinator: coordinator, shared: host.queue,

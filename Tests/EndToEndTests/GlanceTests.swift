@@ -71,8 +71,9 @@ extension EndToEnd {
             // A scripted display has no message buses, and so no player.
             let daemon = try Daemon(
                 clock: "monotonic",
-                configuration: "[Surface]\nLaunchCue=no\n[Glance own]\nExec=/bin/echo mine\n[Module player]\n")
-            for (id, owner) in [("own", "[Glance own]"), ("player", "[Module player]")] {
+                configuration:
+                    "[Surface]\nLaunchCue=no\n[Glance own]\nExec=/bin/echo mine\n[Glance player]\nKind=player\n")
+            for (id, owner) in [("own", "[Glance own]"), ("player", "[Glance player]")] {
                 let refused = try daemon.ctl("glance", "set", id, "pushed", "--order", "5", "--pin")
                 #expect(refused.status == 65 && refused.errors.contains("the id of \(owner)"), "\(refused)")
             }

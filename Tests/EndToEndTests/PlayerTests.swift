@@ -24,7 +24,7 @@ struct PlayerTests {
     func track_shows(kind: String) throws {
         let bus = try PrivateBus()
         let daemon = try Daemon(
-            configuration: "[Module player]\nBus=\(kind)\n",
+            configuration: "[Glance player]\nKind=player\nBus=\(kind)\n",
             environment: ["DBUS_\(kind.uppercased())_BUS_ADDRESS": bus.address]
         ) { _ in ["--backend", "headless", "--panel", "320x170"] }
         let home = daemon.folder.appendingPathComponent("cmus")
@@ -53,11 +53,11 @@ struct PlayerTests {
     func absentSession_isTold() throws {
         let daemon = try Daemon(
             launcher: ["/usr/bin/env", "-u", "DBUS_SESSION_BUS_ADDRESS", "-u", "XDG_RUNTIME_DIR"],
-            configuration: "[Module player]\nBus=session\n"
+            configuration: "[Glance player]\nKind=player\nBus=session\n"
         ) { _ in ["--backend", "headless", "--panel", "320x170"] }
         #expect(try daemon.say("glance", "list") == "There are no glances.")
         #expect(daemon.terminate().status == 0)
-        let lines = daemon.complaints().split(separator: "\n").filter { $0.contains("Module player") }
+        let lines = daemon.complaints().split(separator: "\n").filter { $0.contains("Glance player") }
         #expect(lines.count == 1 && lines.first?.contains("there is no session bus here") == true)
     }
 }

@@ -69,13 +69,15 @@ struct ConfigurationPageTests {
             keys.formUnion(
                 file.entries.map { entry in
                     let section = sections.contains(entry.section) ? entry.section : entry.sectionParts.kind
-                    return "\(section).\(entry.key)"
+                    let settings = Setting.all.filter { $0.section == section && $0.key == entry.key }
+                    let kind = configuration.glanceModules.section(withHead: entry.section)?.kind
+                    return "\(section).\(settings.first?.glanceKind == nil ? "" : kind ?? "").\(entry.key)"
                 })
         }
         try configuration.validate()
         #expect(InputPlan(configuration.inputs).problems.isEmpty)
         #expect(try ActionPlan(configuration.actions).actions.map(\.call) == ["deploy.start", "report.open"])
-        #expect(keys.sorted() == Setting.all.map { "\($0.section).\($0.key)" }.sorted())
+        #expect(keys.sorted() == Setting.all.map { "\($0.section).\($0.glanceKind ?? "").\($0.key)" }.sorted())
     }
 
     @Test("the page about profiles shows a profile that is accepted, and names every key there is")
@@ -97,7 +99,10 @@ struct ConfigurationPageTests {
 
     @Test("notchd.conf(5) has every key there is, and no other")
     func manual_hasEveryKey() throws {
-        let known = Setting.all.map { "[\($0.section)\($0.isNamed ? " NAME" : "")] \($0.key)" }
+        let known = Setting.all.map { setting in
+            let kind = setting.glanceKind.map { $0 == "script" ? "" : " with Kind=\($0)" } ?? ""
+            return "[\(setting.section)\(setting.isNamed ? " NAME" : "")]\(kind) \(setting.key)"
+        }
         #expect(try keys(of: "notchd.conf.5") == known.sorted())
     }
 
@@ -133,8 +138,7 @@ struct ConfigurationPageTests {
             keys[section, default: []] += []
         }
         for setting in Setting.all {
-            let kind = setting.section.hasPrefix("Module ") ? "Module" : setting.section
-            let section = keys["[\(kind)\(setting.isNamed || kind == "Module" ? " NAME" : "")]"]
+            let section = keys["[\(setting.section)\(setting.isNamed ? " NAME" : "")]"]
             let isLive = section.map { $0.isEmpty || $0.contains(setting.key) } ?? false
             #expect(isLive == (setting.nextStart == nil), "[\(setting.section)] \(setting.key)")
         }

@@ -224,7 +224,7 @@ struct ConfigurationTests {
     @Test("every setting is reachable under names of its own, with those of earlier versions")
     func settings_areDistinct() {
         let names = Setting.all.flatMap { setting in
-            ([setting.key] + setting.formerKeys).map { "\(setting.section).\($0)" }
+            ([setting.key] + setting.formerKeys).map { "\(setting.section).\(setting.glanceKind ?? "").\($0)" }
         }
         #expect(Set(names).count == names.count)
     }
@@ -240,7 +240,7 @@ struct ConfigurationTests {
             UnseenLimit=1h
             [Theme]
             Card=plain
-            [Action lamp.on]
+            [Action light.on]
             Command=/bin/true
             Eligible=search
             """)

@@ -12,7 +12,9 @@ struct GlanceConfigurationTests {
         var configuration = NotchConfiguration()
         try ConfigurationFiles.apply(KeyFile(parsing: text, name: "notchd.conf"), to: &configuration)
         try configuration.validate()
-        return try GlancePlan(configuration.glanceModules.glances).sources
+        return configuration.glanceModules.sections.compactMap {
+            $0.options(of: ScriptModule.self).options(id: $0.name)
+        }
     }
 
     private func complaint(_ text: String) -> String {
@@ -44,7 +46,7 @@ struct GlanceConfigurationTests {
                 == """
                 notchd.conf:5: [Action a.b] needs Command=
                 notchd.conf:1: [Glance a] needs Exec= or File=
-                notchd.conf:3: [Module image] needs Path=, a PNG or SVG file or a folder
+                notchd.conf:3: [Glance image] needs Path=, a PNG or SVG file or a folder
                 """)
     }
 
@@ -91,7 +93,7 @@ struct GlanceConfigurationTests {
                 "c:2: [Glance a] Exec=: the program /missing/glance does not exist",
                 "c:4: [Glance a] Folder=: the folder /missing/folder does not exist",
                 "c:3: [Glance a] Icon=: no icon is called 'nonesuch'",
-                "c:17: [Module clock] Zones=: there is no time zone 'Mars/Olympus'",
+                "c:17: [Glance clock] Zones=: there is no time zone 'Mars/Olympus'",
             ])
     }
 
@@ -163,38 +165,90 @@ struct GlanceConfigurationTests {
         #expect(complaint(text) == message)
     }
 
-    @Test("a module is on where it has a section, also one without keys, and a section of no module is a mistake")
-    func modules_areNamed() throws {
-        func modules(_ text: String) throws -> GlanceModuleConfiguration {
-            var configuration = NotchConfiguration()
-            try ConfigurationFiles.apply(KeyFile(parsing: text, name: "notchd.conf"), to: &configuration)
-            return configuration.glanceModules
-        }
-        #expect(try modules("").named == [])
-        #expect(try modules("[Module system]").named == [.system])
-        #expect(try modules("[Module system]\nShow=cpu disk\nInterval=1m").system.metrics == [.cpu, .disk])
-        #expect(try modules("[Module system]\nEnabled=no").named == [])
-        let apart = "[Module system]\nEnabled=no\n[Module clock]\n[Module system]\nInterval=5s"
-        #expect(try modules(apart).named == [.clock], "a drop-in that changes a key switches nothing on")
-        #expect(try modules(apart + "\nEnabled=yes").named == [.clock, .system])
-        #expect(complaint("\n[Glance empty]") == "notchd.conf:2: [Glance empty] needs Exec= or File=")
-        let image = try modules("[Module image]\nPath=/srv/pictures\nInterval=30s").image
-        #expect(image.path == "/srv/pictures" && image.interval == .seconds(30))
-        var pathless = NotchConfiguration()
-        pathless.glanceModules = try modules("[Module image]")
-        #expect(throws: ConfigurationError.self) { try pathless.validate() }
-        let player = try modules("[Module player]\nBus=system\nIgnore=firefox mpv\nWhenPaused=hide").player
-        #expect(player.buses == [.system] && player.ignored == ["firefox", "mpv"] && player.whenPaused == .hide)
+    private func configuration(_ text: String) throws -> NotchConfiguration {
+        var configuration = NotchConfiguration()
+        try ConfigurationFiles.apply(KeyFile(parsing: text, name: "notchd.conf"), to: &configuration)
+        return configuration
+    }
+
+    private func options<Glance: ConfigurableGlance>(of glance: Glance.Type, _ text: String) throws -> Glance.Options? {
+        try configuration(text).glanceModules.enabled.first { $0.kind == Glance.kind }?.options(of: glance)
+    }
+
+    @Test("a section's kind decides which keys it has, wherever the kind stands in its file")
+    func kinds_haveKeys() throws {
+        let system = "[Glance system]\nKind=system\n"
+        #expect(try options(of: SystemModule.self, system) == SystemOptions())
         #expect(
-            complaint("\n[Module sistem]")
-                == "notchd.conf:2: no module is called 'sistem'; did you mean [Module system]?")
+            try options(of: SystemModule.self, system + "Show=cpu disk\nInterval=1m")?.metrics == [.cpu, .disk])
+        #expect(try options(of: ClockModule.self, "[Glance time]\nHours=12\nKind=Clock")?.hours == .twelve)
+        let image = try options(
+            of: ImageModule.self, "[Glance image]\nKind=image\nPath=/srv/pictures\nInterval=30s")
+        #expect(image?.path == "/srv/pictures" && image?.interval == .seconds(30))
+        let player = try options(
+            of: PlayerModule.self, "[Glance a]\nKind=player\nBus=system\nIgnore=firefox mpv\nWhenPaused=hide")
+        #expect(player?.buses == [.system] && player?.ignored == ["firefox", "mpv"] && player?.whenPaused == .hide)
+        #expect(try options(of: ScriptModule.self, "[Glance a]\nKind=script\nFile=/etc/motd")?.file == "/etc/motd")
+    }
+
+    @Test("a section with Enabled=no shows nothing, whatever a later file says of its other keys")
+    func sections_areSwitchedOff() throws {
+        func enabled(_ text: String) throws -> [String] { try configuration(text).glanceModules.enabled.map(\.name) }
+        #expect(try enabled("") == [])
+        #expect(try enabled("[Glance system]\nKind=system\nEnabled=no") == [])
+        #expect(try enabled("[Glance load]\nExec=/a\nEnabled=no") == [])
+        let apart = "[Glance system]\nKind=system\nEnabled=no\n[Glance c]\nKind=clock\n[Glance system]\nInterval=5s"
+        #expect(try enabled(apart) == ["c"], "a drop-in that changes a key switches nothing on")
+        #expect(try enabled(apart + "\nEnabled=yes") == ["system", "c"])
+    }
+
+    @Test(
+        "a mistake with a kind is reported with what would be right",
+        arguments: [
+            ("\n[Glance empty]", "2: [Glance empty] needs Exec= or File="),
+            ("[Glance i]\nKind=image", "1: [Glance i] needs Path=, a PNG or SVG file or a folder"),
+            ("[Glance c]\nKind=klock", "2: Kind=klock should be one of script, clock, image, player, system"),
+            (
+                "[Glance c]\nSeconds=yes",
+                "2: Seconds belongs to glances with Kind=clock, and [Glance c] has Kind=script"
+            ),
+            (
+                "[Glance s]\nKind=system\nShow=cpu disc",
+                "3: Show=cpu disc should be some of cpu, memory, temperature, disk, network, throttling with spaces between"
+            ),
+            (
+                "[Glance s]\nKind=system\nIntervall=1s",
+                "3: [Glance] has no key 'Intervall'; did you mean 'Interval'?"
+            ),
+            (
+                "[Glance a]\nKind=clock\n[Glance b]\nKind=clock",
+                "3: [Glance a] has Kind=clock already, and only one may"
+            ),
+            ("\n[Module sistem]", "2: no module is called 'sistem'; did you mean [Glance system] with Kind=system?"),
+        ])
+    func kinds_areChecked(text: String, message: String) {
+        #expect(complaint(text).hasPrefix("notchd.conf:" + message))
+    }
+
+    @Test("a section by the name of an earlier version is read, with a notice, and beside a script of the same name")
+    func formerSections_areRead() throws {
+        let text = "[Module clock]\nSeconds=yes\n[Glance clock]\nExec=/a\n[Module clock]\nHours=12"
+        let configuration = try configuration(text)
+        try configuration.validate()
+        let glances = configuration.glanceModules
+        #expect(glances.enabled.map(\.kind) == ["clock", "script"])
+        let clock = glances.enabled[0].options(of: ClockModule.self)
+        #expect(clock.hasSeconds && clock.hours == .twelve)
         #expect(
-            complaint("[Module system]\nShow=cpu disc")
-                == "notchd.conf:2: Show=cpu disc should be some of cpu, memory, temperature, disk, network, throttling "
-                + "with spaces between")
-        #expect(
-            complaint("[Module system]\nIntervall=1s")
-                == "notchd.conf:2: [Module system] has no key 'Intervall'; did you mean 'Interval'?")
+            configuration.notices.map(\.description) == [
+                "notchd.conf:1: [Module clock] is now called [Glance clock] with Kind=clock",
+                "notchd.conf:5: [Module clock] is now called [Glance clock] with Kind=clock",
+            ])
+        // A drop-in of an earlier version changes the section of the kind.
+        var both = try self.configuration("[Glance time]\nKind=clock")
+        try ConfigurationFiles.apply(KeyFile(parsing: "[Module clock]\nHours=12", name: "old.conf"), to: &both)
+        #expect(both.glanceModules.enabled.map(\.name) == ["time"])
+        #expect(both.glanceModules.enabled[0].options(of: ClockModule.self).hours == .twelve)
     }
 
     @Test("there are at most 32 sections")

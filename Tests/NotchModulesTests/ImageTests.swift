@@ -74,7 +74,7 @@ struct ImageTests {
         module.start()
         await clock.advance(by: .seconds(300))
         #expect(shown.isEmpty)
-        #expect(log.lines == ["[Module image] \(folder.path)/later cannot be read: No such file or directory"])
+        #expect(log.lines == ["\(folder.path)/later cannot be read: No such file or directory"])
         try folder.write("x", to: "later/a.png")
         await clock.advance(by: .seconds(60))
         #expect(shown == [folder.path + "/later/a.png"])
@@ -158,7 +158,7 @@ struct ImageTests {
         let size = ViewLimits.pictureFile
         #expect(
             log.lines == [
-                "[Module image] \(folder.path)/b.png cannot be read: \(size + 1) bytes are more than the limit of \(size)"
+                "\(folder.path)/b.png cannot be read: \(size + 1) bytes are more than the limit of \(size)"
             ])
     }
 

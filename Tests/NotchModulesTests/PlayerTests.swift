@@ -110,8 +110,8 @@ struct PlayerTests {
         try run(loop) { glance?.value == "two" }
         #expect(
             log.lines == [
-                "[Module player] the session bus cannot be reached, and is tried again: the connection has ended",
-                "[Module player] the session bus can be reached",
+                "the session bus cannot be reached, and is tried again: the connection has ended",
+                "the session bus can be reached",
             ])
         module.stop()
         #expect(shelf.values == [])

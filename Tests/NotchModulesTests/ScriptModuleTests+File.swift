@@ -30,12 +30,12 @@ extension ScriptModuleTests {
         try System.remove(path)
         await clock.advance(by: .seconds(10))
         #expect(shelf.values == ["12°"] && log.lines.count == 1)
-        #expect(log.lines.last == "[Glance cpu] \(path) cannot be read: No such file or directory")
+        #expect(log.lines.last == "\(path) cannot be read: No such file or directory")
         // It comes back as another file, and grows beyond what is read.
         try System.replaceFile(path + ".new", with: Array("13°\n".utf8) + [UInt8](repeating: 0x78, count: 1 << 20))
         try System.rename(path + ".new", to: path)
         await clock.advance(by: .seconds(10))
-        #expect(shelf.values == ["13°"] && log.lines.last == "[Glance cpu] \(path) works again")
+        #expect(shelf.values == ["13°"] && log.lines.last == "\(path) works again")
         try System.replaceFile(path, with: [])
         await clock.advance(by: .seconds(10))
         #expect(shelf.values == [] && log.lines.count == 2)
@@ -49,7 +49,7 @@ extension ScriptModuleTests {
             let module = file(path, worker: InlineWorker(clock: clock))
             module.start()
             await clock.advance(by: .zero)
-            #expect(log.lines.last == "[Glance cpu] \(path) cannot be read: it is not a regular file")
+            #expect(log.lines.last == "\(path) cannot be read: it is not a regular file")
             module.stop()
         }
         #expect(shelf.values == [])
@@ -71,7 +71,7 @@ extension ScriptModuleTests {
         #expect(worker.held == 1, "nobody asks a second time")
         #expect(
             log.lines
-                == ["[Glance cpu] \(folder.path)/weather cannot be read: nothing has come of it for 30.0 seconds"])
+                == ["\(folder.path)/weather cannot be read: nothing has come of it for 30.0 seconds"])
         #expect(clock.timerCount == 0)
         worker.answer()
         #expect(shelf.values == ["12°"] && log.lines.count == 2)
@@ -92,7 +92,7 @@ extension ScriptModuleTests {
             [clock] in clock.now.sinceStart == .zero ? nil : InlineWorker(clock: clock)
         }
         module.start()
-        #expect(log.lines == ["[Glance cpu] \(folder.path)/weather cannot be read: no thread can be started"])
+        #expect(log.lines == ["\(folder.path)/weather cannot be read: no thread can be started"])
         await clock.advance(by: .seconds(10))
         #expect(shelf.values == ["11°"])
         module.stop()
@@ -110,7 +110,7 @@ extension ScriptModuleTests {
         try folder.write(object(70_000), to: "state")
         await clock.advance(by: .seconds(10))
         #expect(shelf.values == ["a"])
-        #expect(log.lines == ["[Glance cpu] \(folder.path)/state has JSON over the limit of 64 KiB or 1024 lines"])
+        #expect(log.lines == ["\(folder.path)/state has JSON over the limit of 64 KiB or 1024 lines"])
         module.stop()
     }
 }

@@ -18,7 +18,7 @@ extension ScriptModuleTests {
         #expect(shelf.values == ["good"])
         #expect(
             log.lines == [
-                "[Glance cpu] /opt/cpu writes more than 64 KiB or 1024 lines in one run; the rest is left out"
+                "/opt/cpu writes more than 64 KiB or 1024 lines in one run; the rest is left out"
             ])
         await clock.advance(by: .seconds(10))
         scripts.running.first?.onLine("better")
@@ -33,14 +33,14 @@ extension ScriptModuleTests {
         module.start()
         let long = #"{"text": ""# + String(repeating: "x", count: 20_000)
         scripts.running.first?.finish(String(long.prefix(ScriptLimits.line + ScriptLimits.character)))
-        #expect(log.lines == ["[Glance cpu] /opt/cpu writes a line of JSON over the limit of 16 KiB"])
+        #expect(log.lines == ["/opt/cpu writes a line of JSON over the limit of 16 KiB"])
         await clock.advance(by: .seconds(10))
         scripts.running.first?.finish("ok")
         await clock.advance(by: .seconds(10))
         scripts.running.first?.onLine("{")
         scripts.running.first?.onLine(#""text": "a","#)
         scripts.running.first?.end(isOutputCut: true)
-        #expect(log.lines.last == "[Glance cpu] /opt/cpu writes JSON over the limit of 64 KiB or 1024 lines")
+        #expect(log.lines.last == "/opt/cpu writes JSON over the limit of 64 KiB or 1024 lines")
         await clock.advance(by: .seconds(10))
         scripts.running.first?.finish("ok")
         await clock.advance(by: .seconds(10))
@@ -56,7 +56,7 @@ extension ScriptModuleTests {
         let module = module(.continuous)
         module.start()
         scripts.running.first?.onLine(#"{"text": ""# + String(repeating: "x", count: ScriptLimits.line))
-        #expect(log.lines == ["[Glance cpu] /opt/cpu writes a line of JSON over the limit of 16 KiB"])
+        #expect(log.lines == ["/opt/cpu writes a line of JSON over the limit of 16 KiB"])
         module.stop()
     }
 
@@ -74,7 +74,7 @@ extension ScriptModuleTests {
         }
         #expect(
             Set(log.lines) == [
-                "[Glance cpu] /opt/cpu writes more than 64 KiB in 10 s; of the rest only the newest line counts"
+                "/opt/cpu writes more than 64 KiB in 10 s; of the rest only the newest line counts"
             ])
         module.stop()
     }

@@ -68,12 +68,12 @@ extension ScriptModuleTests {
         // The first one, then after 1 s, 1, 2, 4 ... 256 s, and then every 300 s.
         #expect(scripts.launched.count == 21)
         #expect(shelf.values == ["1"] && shelf.lifetimes["cpu"] == .seconds(60))
-        #expect(log.lines == ["[Glance cpu] /opt/cpu exited 1"])
+        #expect(log.lines == ["/opt/cpu exited 1"])
         scripts.onLaunch = { program in program.finish("2") }
         await clock.advance(by: .seconds(300))
         #expect(shelf.values == ["2"] && shelf.lifetimes["cpu"] == .some(nil))
         #expect(scripts.launched.count > 100)
-        #expect(log.lines.last == "[Glance cpu] /opt/cpu works again")
+        #expect(log.lines.last == "/opt/cpu works again")
         module.stop()
     }
 
@@ -93,7 +93,7 @@ extension ScriptModuleTests {
         scripts.launched[30].end(.exited(0))
         await clock.advance(by: .seconds(30))
         #expect(scripts.launched.count == 35)
-        #expect(log.lines == ["[Glance cpu] /opt/cpu has ended, and is started again"])
+        #expect(log.lines == ["/opt/cpu has ended, and is started again"])
         #expect(shelf.lifetimes["cpu"] == .seconds(60))
         module.stop()
     }
@@ -131,7 +131,7 @@ extension ScriptModuleTests {
         #expect(shelf.values == ["a"])
         #expect(
             log.lines == [
-                "[Glance cpu] /opt/cpu writes more than 32 variables or 4 KiB for its next run; the rest is left out"
+                "/opt/cpu writes more than 32 variables or 4 KiB for its next run; the rest is left out"
             ])
         module.stop()
     }

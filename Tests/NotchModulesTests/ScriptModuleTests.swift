@@ -62,7 +62,7 @@ struct ScriptModuleTests {
         await clock.advance(by: .seconds(10))
         scripts.launched[6].finish("8")
         #expect(shelf.values == ["8"])
-        #expect(log.lines == ["[Glance cpu] /opt/cpu exited 1", "[Glance cpu] /opt/cpu works again"])
+        #expect(log.lines == ["/opt/cpu exited 1", "/opt/cpu works again"])
     }
 
     @Test("what a script that fails has written on standard error is told, on one line and cut")
@@ -71,13 +71,13 @@ struct ScriptModuleTests {
         module.start()
         scripts.launched[0].end(.exited(1), error: "\u{1B}[31mno \u{7}route " + String(repeating: "x", count: 500))
         #expect(log.lines.count == 1)
-        #expect(log.lines[0].hasPrefix("[Glance cpu] /opt/cpu exited 1: no route xxx"))
+        #expect(log.lines[0].hasPrefix("/opt/cpu exited 1: no route xxx"))
         #expect(log.lines[0].utf8.count < 320 && log.lines[0].hasSuffix("…"))
         await clock.advance(by: .seconds(10))
         scripts.launched[1].finish("5")
         await clock.advance(by: .seconds(10))
         scripts.launched[2].end(.notStarted(.noEntry), error: "there is no program /opt/cpu")
-        #expect(log.lines.last == "[Glance cpu] /opt/cpu cannot be started: there is no program /opt/cpu")
+        #expect(log.lines.last == "/opt/cpu cannot be started: there is no program /opt/cpu")
         module.stop()
     }
 
@@ -148,7 +148,7 @@ struct ScriptModuleTests {
         await clock.advance(by: .seconds(3600))
         // 1, 2, 4 ... 256 s, and then every 300 s.
         #expect(scripts.launched.count == 20)
-        #expect(log.lines == ["[Glance cpu] /opt/cpu was killed by signal 9"])
+        #expect(log.lines == ["/opt/cpu was killed by signal 9"])
         #expect(scripts.running.isEmpty)
     }
 

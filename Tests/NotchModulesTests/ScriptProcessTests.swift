@@ -67,7 +67,7 @@ struct ScriptProcessTests {
         #expect(shelf.values == ["y"])
         #expect(
             log.lines == [
-                "[Glance yes] /bin/sh writes more than 64 KiB in 10 s; of the rest only the newest line counts"
+                "/bin/sh writes more than 64 KiB in 10 s; of the rest only the newest line counts"
             ])
         module.stop()
         runner.stop { loop.stop() }
@@ -83,7 +83,7 @@ struct ScriptProcessTests {
         #expect(try bench.run(options, runs: 2)?.value == "good")
         #expect(
             bench.log.lines == [
-                "[Glance long] /bin/sh writes more than 64 KiB or 1024 lines in one run; the rest is left out"
+                "/bin/sh writes more than 64 KiB or 1024 lines in one run; the rest is left out"
             ])
     }
 
@@ -99,7 +99,7 @@ struct ScriptProcessTests {
         let shown = try bench.run(shell("long", "cat '\(folder.path)/line'", .once))
         #expect((shown?.value == "a") == isRead)
         #expect(
-            bench.log.lines == (isRead ? [] : ["[Glance long] /bin/sh writes a line of JSON over the limit of 16 KiB"]))
+            bench.log.lines == (isRead ? [] : ["/bin/sh writes a line of JSON over the limit of 16 KiB"]))
     }
 
     @Test("ten scripts that hang, end, are killed, flood and fork leave no process")

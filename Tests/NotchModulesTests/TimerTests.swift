@@ -58,7 +58,7 @@ struct TimerTests {
         #expect(cards.map(\.title) == ["Stoppuhr"])
         await clock.advance(by: .seconds(60))
         #expect(cards.map(\.title) == ["Stoppuhr", "Pomodoro"])
-        module.close()
+        module.stop()
     }
 
     @Test("what nobody can see wakes the program at its end only")
@@ -123,7 +123,7 @@ struct TimerTests {
         module.start(.timer, name: "cake", length: .seconds(600))
         module.start(.stopwatch, name: "run")
         let texts = memory.texts
-        module.close()
+        module.stop()
         await clock.advance(by: .seconds(100))
         var cards: [Activity] = []
         let next = self.module { cards.append($0) }
@@ -140,11 +140,11 @@ struct TimerTests {
         let module = module { cards.append($0) }
         module.start(.timer, name: "tea", length: .seconds(300))
         module.start(.stopwatch, name: "run")
-        module.clockChanged(slept: .seconds(240), moved: .zero)
+        module.clockChanged(CivilShift(slept: .seconds(240), moved: .zero))
         #expect(module.reports.map(\.elapsed) == [.seconds(240), .seconds(240)] && shelf.values == ["4:00", "60 s"])
-        module.clockChanged(slept: .zero, moved: .seconds(36_000))
+        module.clockChanged(CivilShift(slept: .zero, moved: .seconds(36_000)))
         #expect(module.reports.map(\.elapsed) == [.seconds(240), .seconds(240)])
-        module.clockChanged(slept: .seconds(3600), moved: .zero)
+        module.clockChanged(CivilShift(slept: .seconds(3600), moved: .zero))
         #expect(cards.map(\.title) == ["tea"] && module.reports.map(\.name) == ["run"])
     }
 
@@ -159,7 +159,7 @@ struct TimerTests {
         }
         let first = life()
         first.start(.timer, name: "cake", length: .seconds(600))
-        first.close()
+        first.stop()
         // The next life begins 100 s later, and takes it for an hour earlier until the network tells the time.
         origin -= 3_500_000
         let second = life()
@@ -167,16 +167,16 @@ struct TimerTests {
         await clock.advance(by: .seconds(20))
         #expect(second.reports.first?.elapsed == .seconds(20))
         origin += 3_600_000
-        second.clockChanged(slept: .zero, moved: .seconds(3600))
+        second.clockChanged(CivilShift(slept: .zero, moved: .seconds(3600)))
         #expect(second.reports.first?.elapsed == .seconds(120))
         // What is kept now is right for the next life.
-        second.close()
+        second.stop()
         let third = life()
         third.restore(memory.texts)
         #expect(third.reports.first?.elapsed == .seconds(120))
         // A clock that was ahead makes a timer of an earlier life younger, once it is right.
         origin -= 60_000
-        third.clockChanged(slept: .zero, moved: .seconds(-60))
+        third.clockChanged(CivilShift(slept: .zero, moved: .seconds(-60)))
         #expect(third.reports.first?.elapsed == .seconds(60))
     }
 
@@ -200,7 +200,7 @@ struct TimerTests {
         first.start(.stopwatch, name: "run")
         await clock.advance(by: .seconds(200))
         let end = civil()
-        first.close()
+        first.stop()
 
         origin += wrong + 50_000
         let second = life()
@@ -208,7 +208,7 @@ struct TimerTests {
         #expect(second.reports.map(\.elapsed) == [.seconds(200), .seconds(200)])
         await clock.advance(by: .seconds(100))
         let secondEnd = civil()
-        second.close()
+        second.stop()
 
         // The clock of the second life was wrong, and that of the third one is right.
         origin -= wrong
@@ -217,18 +217,18 @@ struct TimerTests {
         #expect(third.reports.map(\.elapsed) == [.seconds(300), .seconds(300)])
         await clock.advance(by: .seconds(100))
         let thirdEnd = civil()
-        third.close()
+        third.stop()
 
         origin += wrong + 60_000
         let fourth = life()
         fourth.restore(memory.texts, after: .milliseconds(civil() - thirdEnd))
         await clock.advance(by: .seconds(10))
         origin -= wrong
-        fourth.clockChanged(slept: .zero, moved: .milliseconds(-wrong))
+        fourth.clockChanged(CivilShift(slept: .zero, moved: .milliseconds(-wrong)))
         #expect(fourth.reports.map(\.elapsed) == [.seconds(470), .seconds(470)])
         // Another wrong step is believed as little.
         origin += wrong
-        fourth.clockChanged(slept: .zero, moved: .milliseconds(wrong))
+        fourth.clockChanged(CivilShift(slept: .zero, moved: .milliseconds(wrong)))
         #expect(fourth.reports.map(\.elapsed) == [.seconds(410), .seconds(410)] && cards.isEmpty)
         await clock.advance(by: .seconds(590))
         #expect(cards.map(\.title) == ["tea"] && fourth.reports.map(\.name) == ["run"])
@@ -241,7 +241,7 @@ struct TimerTests {
             module.restore(
                 ["tea": #"{"kind":"timer","began":0,"length":60000,"rest":0,"rounds":1,"part":0}"#],
                 after: .milliseconds(silence))
-            module.close()
+            module.stop()
         }
     }
 }

@@ -10,6 +10,15 @@ import Synchronization
 @testable import NotchConfiguration
 @testable import NotchRuntime
 
+extension NotchConfiguration {
+    /// Applies the text of a configuration file, which has no fault.
+    mutating func read(_ text: String) {
+        do { try ConfigurationFiles.apply(KeyFile(parsing: text, name: "notchd.conf"), to: &self) } catch {
+            preconditionFailure("\(error)")
+        }
+    }
+}
+
 /// A whole display on a clock that a test moves, and every frame that it presented.
 @SurfaceActor
 final class RuntimeHarness {

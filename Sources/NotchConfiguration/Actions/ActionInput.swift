@@ -45,7 +45,7 @@ package struct ActionInput: Hashable, Sendable {
         case .text: break
         case .number: if !Self.isNumber(value) { throw fault("is no number", "a number such as 12 or 0.5") }
         case .path:
-            if !Self.isCleanPath(value) {
+            if !value.isCleanPath {
                 throw fault("is no absolute path", "a path that begins with / and has no empty part, “.” or “..”")
             }
         case .choice(let choices):
@@ -61,14 +61,6 @@ package struct ActionInput: Hashable, Sendable {
         // `Double` also reads hexadecimal digits, inf and nan, which few programs do.
         let isDecimal = text.utf8.allSatisfy { "+-.0123456789eE".utf8.contains($0) }
         return isDecimal && Double(text).map(\.isFinite) == true
-    }
-
-    /// Whether a path is absolute, and the only spelling of its place apart from links.
-    static func isCleanPath(_ text: String) -> Bool {
-        guard text.hasPrefix("/"), text.utf8.count < 4096, !text.utf8.contains(0) else { return false }
-        if text == "/" { return true }
-        let parts = text.utf8.dropFirst().split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
-        return !parts.contains { $0.isEmpty || $0.elementsEqual(".".utf8) || $0.elementsEqual("..".utf8) }
     }
 }
 

@@ -49,25 +49,30 @@ package struct ConfigurationFiles: Sendable {
     private static func read(_ file: KeyFile, into configuration: inout NotchConfiguration) -> ConfigurationProblems {
         var problems = ConfigurationProblems()
         var refused: Set<String> = []
-        let known = Set(Setting.all.map(\.section))
+        let settings = Setting.settings(with: configuration.glanceModules.kinds)
+        let known = Set(settings.map(\.section))
         for head in file.heads {
             let place = ConfigurationPlace(file: file.name, line: head.line)
             do throws(ConfigurationError) {
-                if let module = try BuiltInModule(head: head.section, file.name, head.line) {
-                    configuration.glanceModules.mention(module, at: place)
-                    continue
+                if ["Glance", "Module"].contains(KeyFile.parts(of: head.section).kind) {
+                    let present = try configuration.glanceModules.mention(head: head.section, at: place)
+                    if let present {
+                        configuration.notices.append(
+                            place.error("[\(KeyFile.shortened(head.section))] is now called \(present)"))
+                    }
+                } else {
+                    try file.check(head, among: known)
                 }
-                try file.check(head, among: known)
             } catch {
                 // One message is enough for a section that there is not.
                 refused.insert(head.section)
                 problems.add(error)
             }
-            let (kind, name) = KeyFile.parts(of: head.section)
-            if kind == "Glance" { configuration.glanceModules.mention(glance: name, at: place) }
         }
-        for entry in file.entries where !refused.contains(entry.section) {
-            do throws(ConfigurationError) { try apply(entry, of: file, to: &configuration) } catch {
+        // The kind of a glance decides which keys its section has, also those above it.
+        let kinds = file.entries.filter { $0.key == "Kind" && $0.sectionParts.kind == "Glance" }
+        for entry in kinds + file.entries.filter({ !kinds.contains($0) }) where !refused.contains(entry.section) {
+            do throws(ConfigurationError) { try apply(entry, of: file, among: settings, to: &configuration) } catch {
                 problems.add(error)
                 if !KeyFile.isSection(entry.section, among: known) { refused.insert(entry.section) }
             }
@@ -76,11 +81,11 @@ package struct ConfigurationFiles: Sendable {
     }
 
     private static func apply(
-        _ entry: KeyFile.Entry, of file: KeyFile, to configuration: inout NotchConfiguration
+        _ entry: KeyFile.Entry, of file: KeyFile, among settings: [Setting], to configuration: inout NotchConfiguration
     ) throws(ConfigurationError) {
-        guard let setting = Setting.of(entry) else {
-            let known = Setting.all.map { ($0.section, $0.key) }
-            throw ConfigurationError(file.name, entry.line, entry.complaint(among: known))
+        let kind = configuration.glanceModules.section(withHead: entry.section)?.kind
+        guard let setting = Setting.of(entry, among: settings, glanceKind: kind) else {
+            throw ConfigurationError(file.name, entry.line, entry.complaint(among: settings, glanceKind: kind))
         }
         let place = ConfigurationPlace(file: file.name, line: entry.line)
         if entry.key != setting.key {
@@ -88,7 +93,7 @@ package struct ConfigurationFiles: Sendable {
                 place.error("[\(setting.section)] \(entry.key)= is now called \(setting.key)="))
         }
         do {
-            let subject = Setting.Subject(name: entry.sectionParts.name, location: place)
+            let subject = Setting.Subject(head: entry.section, location: place)
             try setting.apply(&configuration, entry.value, subject: subject)
         } catch {
             throw ConfigurationError(file.name, entry.line, error.complaint(about: entry))

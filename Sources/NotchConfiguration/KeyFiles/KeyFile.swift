@@ -80,13 +80,7 @@ struct KeyFile {
     }
 
     /// Returns text from a file, shortened and cleaned for a message in a terminal.
-    static func shortened(_ text: some StringProtocol) -> String {
-        var clean = String.UnicodeScalarView()
-        for scalar in text.unicodeScalars.prefix(80) {
-            clean.append(scalar.breaksLine || scalar.ordersText ? "\u{FFFD}" : scalar)
-        }
-        return String(clean)
-    }
+    static func shortened(_ text: some StringProtocol) -> String { text.excerpt }
 }
 
 extension Substring {
@@ -126,6 +120,21 @@ extension KeyFile {
 }
 
 extension KeyFile.Entry {
+    /// Returns the complaint about an entry that is none of the settings. It suggests the nearest one.
+    ///
+    /// - Parameter glanceKind: the kind of glances that the entry's section has.
+    func complaint(among settings: [Setting], glanceKind: String?) -> String {
+        guard let glanceKind else { return complaint(among: settings.map { ($0.section, $0.key) }) }
+        let others = settings.filter { $0.key == key }.compactMap(\.glanceKind)
+        if let other = others.first {
+            return
+                "\(key) belongs to glances with Kind=\(other), and [\(KeyFile.shortened(section))] has Kind=\(glanceKind)"
+        }
+        let known = settings.filter { $0.section == "Glance" && ($0.glanceKind ?? glanceKind) == glanceKind }
+        let nearest = KeyFile.shortened(key).nearest(in: known.map(\.key)) ?? ""
+        return "[Glance] has no key '\(KeyFile.shortened(key))'; did you mean '\(nearest)'?"
+    }
+
     /// Returns the complaint about an entry that is none of the `known` ones. It suggests the nearest known one.
     func complaint(among known: [(section: String, key: String)]) -> String {
         let sections = Set(known.map(\.section))
@@ -139,5 +148,14 @@ extension KeyFile.Entry {
         let shown = KeyFile.shortened(key)
         let nearest = shown.nearest(in: known.lazy.filter { $0.section == section }.map(\.key)) ?? ""
         return "[\(section)] has no key '\(shown)'; did you mean '\(nearest)'?"
+    }
+}
+
+extension InvalidValue {
+    /// Returns the whole sentence about an entry of a file.
+    func complaint(about entry: KeyFile.Entry) -> String {
+        let complaint = complaint(about: "\(entry.key)=\(KeyFile.shortened(entry.value))")
+        let isCommented = entry.value.hasOccurrence(of: " #") || entry.value.hasOccurrence(of: " ;")
+        return complaint + (isCommented ? "; a comment stands on a line of its own" : "")
     }
 }

@@ -1,3 +1,4 @@
+import NotchCore
 package import NotchDisplay
 
 /// What a profile or a configuration says of a matrix of LEDs. What neither says has the defaults of

@@ -97,16 +97,6 @@ extension ValueSyntax<String> {
             return text
         }
     }
-
-    /// Reads the working folder of a program.
-    static var folder: ValueSyntax {
-        ValueSyntax { (text) throws(InvalidValue) in
-            guard ActionInput.isCleanPath(text) else {
-                throw InvalidValue(expectation: "the absolute path of a folder")
-            }
-            return text
-        }
-    }
 }
 
 extension ValueSyntax<ActionTemplate> {
@@ -178,46 +168,6 @@ extension ValueSyntax<[String]> {
                 }
             }
             return text.split(separator: " ").map(String.init)
-        }
-    }
-}
-
-extension ValueSyntax<[String: String]> {
-    /// Reads variables as systemd reads `Environment=`.
-    static var environment: ValueSyntax {
-        ValueSyntax { (text) throws(InvalidValue) in
-            var variables: [String: String] = [:]
-            for word in try ArgumentSplitter.split(text) {
-                guard let equals = word.firstIndex(of: "="), equals != word.startIndex else {
-                    throw InvalidValue(expectation: "variables such as LANG=C and \"NOTE=two words\"")
-                }
-                variables[String(word[..<equals])] = String(word[word.index(after: equals)...])
-            }
-            return variables
-        }
-    }
-}
-
-extension ValueSyntax<Duration> {
-    /// Reads how long a program may run.
-    static var timeLimit: ValueSyntax {
-        ValueSyntax { (text) throws(InvalidValue) in
-            guard let limit = Duration(notation: text), (.seconds(1)...Duration.seconds(86_400)).contains(limit) else {
-                throw InvalidValue(expectation: "a duration from 1s to 24h")
-            }
-            return limit
-        }
-    }
-}
-
-extension ValueSyntax<Tint> {
-    static var tint: ValueSyntax {
-        ValueSyntax { (text) throws(InvalidValue) in
-            guard let tint = Tint(text) else {
-                let names = NamedTint.allCases.map(\.rawValue).joined(separator: ", ")
-                throw InvalidValue(expectation: "accent, #RRGGBB or one of \(names)")
-            }
-            return tint
         }
     }
 }

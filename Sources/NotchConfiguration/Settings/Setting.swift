@@ -1,6 +1,7 @@
 import NotchCore
 import NotchGraphics
 import NotchInput
+import NotchModules
 
 /// One key of the configuration file: its name, the effect of its value, and the time at which it takes effect.
 struct Setting: Sendable {
@@ -14,8 +15,10 @@ struct Setting: Sendable {
 
     /// Identifies the section of an entry among several sections of one kind, and the place of the entry.
     struct Subject: Sendable {
-        /// The part of the section's head after the kind, as in `[GPIO front door]`; empty if there is none.
-        var name = ""
+        /// The head of the section, as in `[GPIO front door]`.
+        var head = ""
+        /// The part of the head after the kind; empty if there is none.
+        var name: String { KeyFile.parts(of: head).name }
         /// The file and line, for messages that come after the file has been read.
         var location = ConfigurationPlace(file: "", line: 0)
 
@@ -32,6 +35,8 @@ struct Setting: Sendable {
     private(set) var formerKeys: [String] = []
     /// Whether there may be several sections of the kind, each with a name.
     let isNamed: Bool
+    /// The kind of glances whose sections have the key; `nil` for a key of each section of that name.
+    var glanceKind: String?
     private let application: Application
     /// The name of a change that takes effect only at the next start, and the comparison that finds it; `nil` for a
     /// live setting.
@@ -75,9 +80,15 @@ struct Setting: Sendable {
     }
 
     /// Returns the setting of an entry, by the present name of its key or by a former one.
-    static func of(_ entry: KeyFile.Entry) -> Setting? {
-        let kind = entry.sectionParts.kind
-        let section = all.filter { $0.section == ($0.isNamed ? kind : entry.section) }
+    ///
+    /// - Parameters:
+    ///   - settings: those of the entry's section are looked for by the section's kind, or by its whole head.
+    ///   - glanceKind: the kind of glances that the section has.
+    static func of(_ entry: KeyFile.Entry, among settings: [Setting], glanceKind: String?) -> Setting? {
+        let kind = glanceKind == nil ? entry.sectionParts.kind : "Glance"
+        let section = settings.filter {
+            $0.section == ($0.isNamed ? kind : entry.section) && ($0.glanceKind == nil || $0.glanceKind == glanceKind)
+        }
         return section.first { $0.key == entry.key } ?? section.first { $0.formerKeys.contains(entry.key) }
     }
 
@@ -88,10 +99,13 @@ struct Setting: Sendable {
         try application(&configuration, text, subject)
     }
 
-    static let all: [Setting] =
+    static let all: [Setting] = settings(with: GlanceKind.builtIn)
+
+    /// - Parameter kinds: those of glances.
+    static func settings(with kinds: [GlanceKind]) -> [Setting] {
         display + output + matrix + drawing + light + theme + appearance + questions + queue + surface + glances
-        + modules
-        + engagement + inputs + ambient + indicator + actions + store + handoff + log
+            + glanceSections(of: kinds) + engagement + inputs + ambient + indicator + actions + store + handoff + log
+    }
 }
 
 extension NotchConfiguration {

@@ -19,6 +19,15 @@ extension StringProtocol {
         for scalar in unicodeScalars where !scalar.ordersText { printable.append(scalar.breaksLine ? " " : scalar) }
         return String(printable)
     }
+
+    /// The beginning of a text from outside, cleaned for a message in a terminal: 80 characters of Unicode at most.
+    package var excerpt: String {
+        var clean = String.UnicodeScalarView()
+        for scalar in unicodeScalars.prefix(80) {
+            clean.append(scalar.breaksLine || scalar.ordersText ? "\u{FFFD}" : scalar)
+        }
+        return String(clean)
+    }
 }
 
 extension Unicode.Scalar {

@@ -134,7 +134,29 @@ enum DateOrder: Hashable {
     }
 }
 
+extension Words {
+    /// The language of dates, which may be another one than that of messages.
+    static var ofDates: Words { Words(locale: dateLocale) }
+
+    fileprivate static var dateLocale: String { locale("LC_TIME") { System.environment($0) } }
+}
+
+extension ClockFace {
+    /// The look of the home's clock without a section; `nil` where dates are in English anyway.
+    package static var plain: ClockFace? {
+        let names = CalendarNames.local ?? .english
+        return names == .english ? nil : ClockFace(ClockOptions(), names: names, words: .ofDates)
+    }
+}
+
 extension CalendarNames {
+    /// How the environment's locale writes dates. A locale that is not installed has names all the same if Notch knows
+    /// its language, and is `nil` otherwise.
+    static var local: CalendarNames? {
+        if let names = CalendarNames() { return names }
+        return Language(locale: Words.dateLocale).map { _ in CalendarNames(.ofDates) }
+    }
+
     /// Makes the names of a built-in language, for a locale that is not installed.
     package init(_ words: Words) {
         self.init(

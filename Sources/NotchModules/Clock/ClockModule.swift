@@ -3,7 +3,7 @@ package import NotchSystem
 
 /// Shows the time of other time zones, each in its own glance.
 @SurfaceActor
-package final class ClockModule: GlanceModule {
+package final class ClockModule: ConfigurableGlance {
     nonisolated private static let folder = "/usr/share/zoneinfo/"
 
     /// Returns whether this machine has the time zone with a name such as `Asia/Tokyo`.
@@ -18,6 +18,18 @@ package final class ClockModule: GlanceModule {
     private let machine: MachineRunner<ClockMachine>
     private var isVisible = true
     private var zones: [(name: String, rules: ZoneRules)] = []
+    private var onFace: (@SurfaceActor (ClockFace?) -> Void)?
+
+    package convenience init?(_ options: ClockOptions, in context: GlanceContext) {
+        let names = CalendarNames.local
+        if names == nil {
+            context.logger.warning("the locale of LC_ALL, LC_TIME or LANG is not installed; dates are in English")
+        }
+        self.init(
+            options, names: names ?? .english, words: .ofDates, sink: context.sink, clock: context.clock,
+            logger: context.logger, milliseconds: context.milliseconds)
+        onFace = context.onClockFace
+    }
 
     /// - Parameter milliseconds: returns the civil time in milliseconds since 1970.
     package init(
@@ -33,18 +45,24 @@ package final class ClockModule: GlanceModule {
             if let rules = bytes.flatMap({ ZoneRules($0) }) {
                 zones.append((name, rules))
             } else {
-                logger.warning("[Module clock] there is no time zone \(name)")
+                logger.warning("there is no time zone \(name)")
             }
         }
     }
 
-    package func start() { show() }
+    package func start() {
+        onFace?(face)
+        show()
+    }
 
     package func stop() {
         _ = handle(.stop)
+        onFace?(nil)
         for zone in zones { sink.remove(ClockFace.id(ofZone: zone.name)) }
         zones = []
     }
+
+    package func see(_ visibility: HomeVisibility) { setVisible(visibility.showsGlances) }
 
     /// Handles a change of the glances' visibility. Invisible glances are not updated.
     package func setVisible(_ visible: Bool) {
@@ -54,7 +72,7 @@ package final class ClockModule: GlanceModule {
     }
 
     /// Shows the time again after the machine's clock was set.
-    package func clockChanged() { show() }
+    package func clockChanged(_ shift: CivilShift) { show() }
 
     private func handle(_ event: ClockMachine.Event) -> Bool {
         machine.handle(event) { [weak self] in
@@ -110,7 +128,39 @@ extension ClockMachine {
     }
 }
 
-/// The options of the module `clock`.
+extension ClockModule {
+    nonisolated package static let kind = "clock"
+    nonisolated package static let defaults = ClockOptions()
+    nonisolated package static let keys: [GlanceKey<ClockOptions>] = [
+        GlanceKey("Zones", \.zones, .zones),
+        GlanceKey("Hours", \.hours, .choice),
+        GlanceKey("Seconds", \.hasSeconds, .boolean),
+        GlanceKey("Date", \.date, .choice),
+    ]
+
+    nonisolated package static func needs(of options: ClockOptions) -> [GlanceNeed] {
+        options.zones.filter { !hasZone($0) }.map { GlanceNeed("Zones", .absent("there is no time zone '\($0)'")) }
+    }
+}
+
+extension ValueSyntax<[String]> {
+    /// Reads the names of time zones with spaces between.
+    static var zones: ValueSyntax {
+        ValueSyntax { (text) throws(InvalidValue) in
+            let zones = text.split(separator: " ").map(String.init)
+            for zone in zones {
+                // The name becomes a part of a path.
+                let isName = zone.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "_+-/".contains($0)) }
+                guard isName, !zone.hasPrefix("/"), zone.utf8.count <= 64, zones.count <= 8 else {
+                    throw InvalidValue(expectation: "at most 8 time zones such as Asia/Tokyo, with spaces between")
+                }
+            }
+            return zones
+        }
+    }
+}
+
+/// The options of a glance of the kind `clock`.
 package struct ClockOptions: Hashable, Sendable {
     /// The form of the hours.
     package enum Hours: String, Hashable, Sendable, CaseIterable {

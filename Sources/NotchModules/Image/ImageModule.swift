@@ -5,13 +5,19 @@ import NotchSystem
 ///
 /// The module is a thin shell around ``ImageMachine``. Another thread accesses the files, because a disk may hang.
 @SurfaceActor
-package final class ImageModule {
+package final class ImageModule: ConfigurableGlance {
     private let path: String
     private let machine: MachineRunner<ImageMachine>
     private let worker: any WorkerThread
     private let logger: Logger
     private let outbox = Outbox<ImageMachine.Effect>()
     private let onPicture: @SurfaceActor (PictureVersion?) -> Void
+
+    package convenience init?(_ options: ImageOptions, in context: GlanceContext) {
+        guard let worker = context.worker() else { return nil }
+        let onPicture = context.onPicture
+        self.init(options, worker: worker, clock: context.clock, logger: context.logger) { onPicture?($0) }
+    }
 
     /// - Parameters:
     ///   - worker: a thread for the exclusive use of the module, which closes it.
@@ -32,6 +38,8 @@ package final class ImageModule {
     /// Checks the current picture again, because its file may have been rewritten.
     package func refresh() { handle(.refresh) }
 
+    package func see(_ visibility: HomeVisibility) { setVisible(visibility.showsPicture) }
+
     package func setVisible(_ isVisible: Bool) { handle(.visible(isVisible)) }
 
     package func stop() {
@@ -50,13 +58,26 @@ package final class ImageModule {
                     return { self?.handle(event) }
                 }
             case .show(let picture): onPicture(picture)
-            case .complain(let path, let text): logger.warning("[Module image] \(path) \(text)")
+            case .complain(let path, let text): logger.warning("\(path) \(text)")
             }
         }
     }
 }
 
-/// The options of the module `image`.
+extension ImageModule {
+    nonisolated package static let kind = "image"
+    nonisolated package static let defaults = ImageOptions()
+    nonisolated package static let keys: [GlanceKey<ImageOptions>] = [
+        GlanceKey("Path", \.path, .emptyForNone(.absolutePath)),
+        GlanceKey("Interval", \.interval, .interval),
+    ]
+
+    nonisolated package static func flaw(of options: ImageOptions) -> OptionError? {
+        options.path == nil ? OptionError(key: "", message: "needs Path=, a PNG or SVG file or a folder") : nil
+    }
+}
+
+/// The options of a glance of the kind `image`.
 package struct ImageOptions: Hashable, Sendable {
     /// A PNG or SVG file, or a folder with such files; `nil` if it is not configured.
     package var path: String?

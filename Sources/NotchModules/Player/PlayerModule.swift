@@ -7,7 +7,7 @@ import NotchSystem
 /// The module is a thin shell around ``PlayerMachine``. It never requests a player's position, which would require
 /// polling. Without changes, the program is not woken.
 @SurfaceActor
-package final class PlayerModule: GlanceModule {
+package final class PlayerModule: ConfigurableGlance {
     /// Opens a connection to a bus, and calls `onEnd` when it ends.
     package typealias Opening =
         @SurfaceActor (PlayerBus, _ onEnd: @escaping @SurfaceActor () -> Void) throws(EventLoopError) -> BusConnection
@@ -27,6 +27,12 @@ package final class PlayerModule: GlanceModule {
     /// The players with a pending read, and whether each must be read again afterwards.
     private var reading: [PlayerBus: [String: Bool]] = [:]
 
+    package convenience init?(_ options: PlayerOptions, in context: GlanceContext) {
+        guard let open = context.openBus else { return nil }
+        self.init(
+            options, words: context.words, sink: context.sink, clock: context.clock, logger: context.logger, open: open)
+    }
+
     /// - Parameter words: the language of the glance.
     package init(
         _ options: PlayerOptions, words: Words = .english, sink: any GlanceSink, clock: any SurfaceClock,
@@ -39,7 +45,12 @@ package final class PlayerModule: GlanceModule {
         machine = MachineRunner(PlayerMachine(options, in: words), clock: clock)
     }
 
+    package var ownedIDs: [String] { [PlayerMachine.glanceID] }
+
     package func start() { handle(.start) }
+
+    /// Changes nothing: players report by themselves, and nothing is asked of them.
+    package func see(_ visibility: HomeVisibility) {}
 
     package func stop() {
         handle(.stop)
@@ -59,8 +70,8 @@ package final class PlayerModule: GlanceModule {
             case .withdraw: sink.remove(PlayerMachine.glanceID)
             case .complain(let bus, let reason):
                 logger.warning(
-                    "[Module player] the \(bus.rawValue) bus cannot be reached, and is tried again: \(reason)")
-            case .recovered(let bus): logger.info("[Module player] the \(bus.rawValue) bus can be reached")
+                    "the \(bus.rawValue) bus cannot be reached, and is tried again: \(reason)")
+            case .recovered(let bus): logger.info("the \(bus.rawValue) bus can be reached")
             case .tellAbsent(let bus): tellAbsent(bus)
             }
         }
@@ -68,7 +79,7 @@ package final class PlayerModule: GlanceModule {
 
     private func tellAbsent(_ bus: PlayerBus) {
         let text =
-            "[Module player] there is no \(bus.rawValue) bus here, since neither DBUS_SESSION_BUS_ADDRESS nor "
+            "there is no \(bus.rawValue) bus here, since neither DBUS_SESSION_BUS_ADDRESS nor "
             + "XDG_RUNTIME_DIR is set; players of a user's session do not show"
         // A service has no session bus. The absence is a fault only if no other bus is configured.
         if options.buses == [bus] { logger.warning(text) } else { logger.info(text) }
@@ -165,7 +176,34 @@ extension BusMessage {
     }
 }
 
-/// The options of the module `player`.
+extension PlayerModule {
+    nonisolated package static let kind = "player"
+    nonisolated package static let defaults = PlayerOptions()
+    nonisolated package static let keys: [GlanceKey<PlayerOptions>] = [
+        GlanceKey("Bus", \.buses, .choices()),
+        GlanceKey("Ignore", \.ignored, .players),
+        GlanceKey("WhenPaused", \.whenPaused, .choice),
+    ]
+}
+
+extension ValueSyntax<[String]> {
+    /// Reads the names of players with spaces between.
+    static var players: ValueSyntax {
+        ValueSyntax { (text) throws(InvalidValue) in
+            let names = text.split(separator: " ").map(String.init)
+            for name in names {
+                // The characters of a name on a bus.
+                let isName = name.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "_-.".contains($0)) }
+                guard isName, name.utf8.count <= 200, names.count <= 32 else {
+                    throw InvalidValue(expectation: "at most 32 players such as firefox, with spaces between")
+                }
+            }
+            return names
+        }
+    }
+}
+
+/// The options of a glance of the kind `player`.
 package struct PlayerOptions: Hashable, Sendable {
     package var buses: [PlayerBus] = [.session, .system]
     /// The names of players that are not shown, such as `firefox`.

@@ -7,7 +7,7 @@ import NotchSystem
 /// The module is a thin shell around ``ScriptMachine``. Another thread reads the file, because a disk or a network may
 /// hang.
 @SurfaceActor
-package final class ScriptModule: GlanceModule {
+package final class ScriptModule: ConfigurableGlance {
     package let options: ScriptOptions
     private let machine: MachineRunner<ScriptMachine>
     private let runner: any ScriptRunner
@@ -21,6 +21,14 @@ package final class ScriptModule: GlanceModule {
     private var onGone: (@SurfaceActor () -> Void)?
     /// The number of the current run, so that late events of earlier runs are ignored.
     private var run = 0
+
+    package convenience init?(_ options: ScriptKeys, in context: GlanceContext) {
+        guard let runner = context.runner, let options = options.options(id: context.name) else { return nil }
+        let makeWorker = context.makeWorker
+        self.init(options, runner: runner, sink: context.sink, clock: context.clock, logger: context.logger) {
+            makeWorker?()
+        }
+    }
 
     /// - Parameter makeWorker: makes a thread for the exclusive use of the module, which closes it. A module for a file
     ///   needs the thread.
@@ -36,7 +44,11 @@ package final class ScriptModule: GlanceModule {
         machine = MachineRunner(ScriptMachine(options), clock: clock)
     }
 
+    package var ownedIDs: [String] { [options.id] }
+
     package func start() { handle(.start) }
+
+    package func see(_ visibility: HomeVisibility) { setVisible(visibility.showsGlances) }
 
     /// Handles a change of the glances' visibility.
     package func setVisible(_ isVisible: Bool) { handle(.visible(isVisible)) }
@@ -64,8 +76,8 @@ package final class ScriptModule: GlanceModule {
                 process = nil
             case .show(let glance, let lifetime): sink.set(glance, lifetime: lifetime)
             case .withdraw: sink.remove(options.id)
-            case .complain(let text): logger.warning("[Glance \(options.id)] \(source) \(text)")
-            case .recovered: logger.info("[Glance \(options.id)] \(source) works again")
+            case .complain(let text): logger.warning("\(source) \(text)")
+            case .recovered: logger.info("\(source) works again")
             }
         }
     }

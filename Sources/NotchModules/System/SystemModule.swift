@@ -4,12 +4,19 @@ package import NotchCore
 ///
 /// The module is a thin shell around ``SystemMachine``. Another thread takes the samples, because a disk may hang.
 @SurfaceActor
-package final class SystemModule: GlanceModule {
+package final class SystemModule: ConfigurableGlance {
     private let machine: MachineRunner<SystemMachine>
     private let reader: SystemReader
     private let worker: any WorkerThread
     private let sink: any GlanceSink
     private let outbox = Outbox<SystemMachine.Effect>()
+
+    package convenience init?(_ options: SystemOptions, in context: GlanceContext) {
+        guard let worker = context.worker() else { return nil }
+        self.init(
+            options, words: context.words, reader: SystemReader(options), worker: worker, sink: context.sink,
+            clock: context.clock)
+    }
 
     /// - Parameters:
     ///   - words: the language of the glances.
@@ -25,6 +32,8 @@ package final class SystemModule: GlanceModule {
     }
 
     package func start() { handle(.start) }
+
+    package func see(_ visibility: HomeVisibility) { setVisible(visibility.showsGlances) }
 
     /// Handles a change of the glances' visibility.
     package func setVisible(_ isVisible: Bool) { handle(.visible(isVisible)) }
@@ -51,7 +60,18 @@ package final class SystemModule: GlanceModule {
     }
 }
 
-/// The options of the module `system`.
+extension SystemModule {
+    nonisolated package static let kind = "system"
+    nonisolated package static let defaults = SystemOptions()
+    nonisolated package static let keys: [GlanceKey<SystemOptions>] = [
+        GlanceKey("Show", \.metrics, .choices()),
+        GlanceKey("Interval", \.interval, .interval),
+        GlanceKey("Disk", \.disk, .mountPoint),
+        GlanceKey("Interface", \.interface, .emptyForNone(.text("a network interface"))),
+    ]
+}
+
+/// The options of a glance of the kind `system`.
 package struct SystemOptions: Hashable, Sendable {
     /// The shown metrics, in the order of the configuration.
     package var metrics: [SystemMetric] = [.cpu, .memory, .temperature, .throttling]
@@ -64,7 +84,7 @@ package struct SystemOptions: Hashable, Sendable {
     package init() {}
 }
 
-/// A metric of the module `system`, which is shown in its own glance.
+/// A metric of the kind `system`, which is shown in its own glance.
 package enum SystemMetric: String, Hashable, Sendable, CaseIterable {
     /// The share of time in which the processors are busy.
     case cpu

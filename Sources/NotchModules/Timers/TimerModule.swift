@@ -4,7 +4,7 @@ package import NotchCore
 ///
 /// The module is a thin shell around ``TimerMachine``. It does not wake the program while no timer runs.
 @SurfaceActor
-package final class TimerModule {
+package final class TimerModule: GlanceModule {
     private let machine: MachineRunner<TimerMachine>
     private let words: Words
     private let outbox = Outbox<TimerMachine.Effect>()
@@ -33,6 +33,9 @@ package final class TimerModule {
     /// Whether the maximum number of timers is running.
     package var isFull: Bool { machine.machine.timers.count >= TimerMachine.limit }
 
+    /// Does nothing: a person starts each timer.
+    package func start() {}
+
     /// Starts a timer, which replaces the timer with the same name.
     package func start(
         _ kind: TimerKind, name: String, length: Duration = .zero, rest: Duration = .zero, rounds: Int = 1
@@ -46,13 +49,14 @@ package final class TimerModule {
     /// Ends the timer with this name. A stopwatch leaves a card with its time.
     package func stop(_ name: String) { handle(.stop(name)) }
 
-    /// Sets the ids of the visible glances. A timer with an invisible glance wakes the program only at its end.
+    /// Handles which glances are visible. A timer with an invisible glance wakes the program only at its end.
+    package func see(_ visibility: HomeVisibility) { setVisible(visibility.glances) }
+
     package func setVisible(_ glances: Set<String>) { handle(.visible(glances)) }
 
-    /// Handles a suspension of the machine (`slept`) and a change of the civil time (`moved`).
-    package func clockChanged(slept: Duration, moved: Duration) {
-        if slept != .zero { handle(.slept(slept)) }
-        if moved != .zero { handle(.civilTimeMoved(by: moved)) }
+    package func clockChanged(_ shift: CivilShift) {
+        if shift.slept != .zero { handle(.slept(shift.slept)) }
+        if shift.moved != .zero { handle(.civilTimeMoved(by: shift.moved)) }
     }
 
     /// Restores the timers that an earlier process has kept.
@@ -67,7 +71,7 @@ package final class TimerModule {
     }
 
     /// Ends all work. Running timers stay kept for the next process.
-    package func close() {
+    package func stop() {
         machine.stop()
         for timer in machine.machine.timers { sink.remove(timer.glanceID) }
         onCard = nil

@@ -1,6 +1,7 @@
 import NotchCore
 import NotchEventLoop
 import NotchIPC
+import NotchModules
 import NotchStore
 
 /// Keeps the glances of a board across a restart, in which their lifetimes go on by the civil time.
@@ -95,12 +96,4 @@ final class GlanceKeeper {
         }
         return shift
     }
-}
-
-/// How a change of the civil time came about.
-struct CivilShift: Hashable, Sendable {
-    /// How long the machine was suspended, in which the clock stood still.
-    var slept = Duration.zero
-    /// By how much the civil time was set forwards, or back. Small steps, which keep a clock right, are zero.
-    var moved = Duration.zero
 }

@@ -85,8 +85,7 @@ struct GlanceSightTests {
     @Test("the clocks of other zones and a timer in its last minute wake nobody who cannot see them")
     func digits_waitToBeSeen() async throws {
         let harness = try await makeHarness {
-            $0.glanceModules.mention(.clock)
-            ($0.glanceModules.clock.hasSeconds, $0.glanceModules.clock.zones) = (true, ["Europe/Berlin"])
+            $0.read("[Glance clock]\nKind=clock\nSeconds=yes\nZones=Europe/Berlin")
         }
         harness.runtime.glanceModules.timers.start(.timer, name: "tea", length: .seconds(50))
         let cost = await cost(of: .seconds(20), harness)

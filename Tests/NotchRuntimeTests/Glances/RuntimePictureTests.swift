@@ -31,10 +31,9 @@ struct RuntimePictureTests {
 
     private func makeHarness(_ path: String) throws -> RuntimeHarness {
         let harness = try RuntimeHarness { configuration in
-            configuration.glanceModules.mention(.image)
-            configuration.glanceModules.image.path = path
+            configuration.read("[Glance image]\nKind=image\nPath=\(path)")
         }
-        harness.runtime.glanceModules.makeWorker = { [clock = harness.clock] in InlineWorker(clock: clock) }
+        harness.runtime.glanceModules.context.makeWorker = { [clock = harness.clock] in InlineWorker(clock: clock) }
         try harness.runtime.start()
         return harness
     }

@@ -27,10 +27,9 @@ struct LanguageTests {
     func words_reachModules() async throws {
         let harness = try RuntimeHarness {
             $0.words = Words(locale: "de_DE.UTF-8")
-            $0.glanceModules.mention(.system)
-            $0.glanceModules.system.metrics = [.disk, .memory]
+            $0.read("[Glance system]\nKind=system\nShow=disk memory")
         }
-        harness.runtime.glanceModules.makeWorker = { [clock = harness.clock] in InlineWorker(clock: clock) }
+        harness.runtime.glanceModules.context.makeWorker = { [clock = harness.clock] in InlineWorker(clock: clock) }
         try harness.runtime.start()
         await harness.clock.advance(by: .seconds(1))
         let details = harness.runtime.glances.items().compactMap(\.glance.detail)

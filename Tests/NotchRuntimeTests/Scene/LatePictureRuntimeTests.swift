@@ -1,5 +1,6 @@
 import NotchCore
 import NotchGraphics
+import NotchModules
 import NotchTestSupport
 import Testing
 
@@ -56,7 +57,7 @@ struct LatePictureRuntimeTests {
     @Test("a slide stays until the next one has come, or is refused")
     func slide_staysUntilTheNext() async throws {
         func show(_ path: String) async {
-            harness.runtime.glanceModules.onPicture?(PictureVersion(path: path, numbers: []))
+            harness.runtime.glanceModules.context.onPicture?(PictureVersion(path: path, numbers: []))
             await harness.clock.advance(by: .seconds(1))
         }
         source.colours["one"] = (0xFFFF_0000, nil)

@@ -6,7 +6,7 @@ import Testing
 @testable import NotchConfiguration
 @testable import NotchRuntime
 
-/// The home's clock on a whole display, as `[Module clock]` configures it.
+/// The home's clock on a whole display, as `[Glance clock]` configures it.
 @Suite("The clock of a runtime")
 @SurfaceActor
 struct RuntimeClockTests {
@@ -15,8 +15,7 @@ struct RuntimeClockTests {
         arguments: [false, true])
     func clock_wakesAsOftenAsItChanges(hasSeconds: Bool) async throws {
         let harness = try RuntimeHarness {
-            $0.glanceModules.mention(.clock)
-            $0.glanceModules.clock.hasSeconds = hasSeconds
+            $0.read("[Glance clock]\nKind=clock\nSeconds=\(hasSeconds ? "yes" : "no")")
         }
         try harness.runtime.start()
         await harness.clock.advance(by: .milliseconds(10_300))
@@ -36,8 +35,7 @@ struct RuntimeClockTests {
     @Test("a second that passes draws its own digits, and a minute the texts")
     func clock_drawsWhatChanges() async throws {
         let harness = try RuntimeHarness {
-            $0.glanceModules.mention(.clock)
-            $0.glanceModules.clock.hasSeconds = true
+            $0.read("[Glance clock]\nKind=clock\nSeconds=yes")
         }
         try harness.runtime.start()
         await harness.clock.advance(by: .seconds(10))
@@ -58,8 +56,7 @@ struct RuntimeClockTests {
         let plain = harness.runtime.director.scene(at: harness.clock.now).home
         #expect(plain.reading == nil)
         var configuration = NotchConfiguration()
-        configuration.glanceModules.mention(.clock)
-        configuration.glanceModules.clock.hours = .twelve
+        configuration.read("[Glance clock]\nKind=clock\nHours=12")
         _ = harness.runtime.reconfigure(configuration)
         #expect(harness.runtime.director.scene(at: harness.clock.now).home.reading?.note == "am")
         _ = harness.runtime.reconfigure(NotchConfiguration())

@@ -1,8 +1,8 @@
 /// Splits a command into its arguments as systemd splits `ExecStart=`: at blanks, but for those in quotes. No shell sees
 /// the command.
-enum ArgumentSplitter {
+package enum ArgumentSplitter {
     /// - Throws: ``InvalidValue`` for a quote that is not closed, and for an unknown escape.
-    static func split(_ command: String) throws(InvalidValue) -> [String] {
+    package static func split(_ command: String) throws(InvalidValue) -> [String] {
         var arguments: [String] = []
         // nil between two arguments. An argument of nothing but empty quotes is empty.
         var argument: String.UnicodeScalarView?
@@ -42,7 +42,7 @@ enum ArgumentSplitter {
         case "s": return " "
         case "t": return "\t"
         default:
-            let shown = KeyFile.shortened(String(Character(scalar)))
+            let shown = String(Character(scalar)).excerpt
             throw fault("\\\(shown) is no escape; write \\\\ for a backslash")
         }
     }

@@ -1,29 +1,28 @@
-import NotchCore
-
 /// A property of a configuration or a profile that a key sets.
-typealias Property<Root, Value> = any WritableKeyPath<Root, Value> & Sendable
+package typealias Property<Root, Value> = any WritableKeyPath<Root, Value> & Sendable
 
 /// Reads the text of a key as a value.
-struct ValueSyntax<Value: Sendable>: Sendable {
-    let read: @Sendable (_ text: String) throws(InvalidValue) -> Value
+package struct ValueSyntax<Value: Sendable>: Sendable {
+    package let read: @Sendable (_ text: String) throws(InvalidValue) -> Value
 
-    init(_ read: @escaping @Sendable (_ text: String) throws(InvalidValue) -> Value) {
+    package init(_ read: @escaping @Sendable (_ text: String) throws(InvalidValue) -> Value) {
         self.read = read
     }
 
     /// Reads an optional value. The text always gives a value.
-    static func optional<Wrapped>(_ syntax: ValueSyntax<Wrapped>) -> ValueSyntax where Value == Wrapped? {
+    package static func optional<Wrapped>(_ syntax: ValueSyntax<Wrapped>) -> ValueSyntax where Value == Wrapped? {
         ValueSyntax { (text) throws(InvalidValue) in try syntax.read(text) }
     }
 
     /// Reads an optional value as ``optional(_:)`` does. An empty text removes the value of another file or of the
     /// program.
-    static func emptyForNone<Wrapped>(_ syntax: ValueSyntax<Wrapped>) -> ValueSyntax where Value == Wrapped? {
+    package static func emptyForNone<Wrapped>(_ syntax: ValueSyntax<Wrapped>) -> ValueSyntax where Value == Wrapped? {
         ValueSyntax { (text) throws(InvalidValue) in text.isEmpty ? nil : try syntax.read(text) }
     }
 
     /// Reads an optional value as ``optional(_:)`` does. One word stands for no value.
-    static func word<Wrapped>(_ none: String, or syntax: ValueSyntax<Wrapped>) -> ValueSyntax where Value == Wrapped? {
+    package static func word<Wrapped>(_ none: String, or syntax: ValueSyntax<Wrapped>) -> ValueSyntax
+    where Value == Wrapped? {
         ValueSyntax { (text) throws(InvalidValue) in
             if text.lowercased() == none { return nil }
             do throws(InvalidValue) { return try syntax.read(text) } catch {
@@ -35,7 +34,7 @@ struct ValueSyntax<Value: Sendable>: Sendable {
 
 extension ValueSyntax where Value: CaseIterable & RawRepresentable, Value.RawValue == String {
     /// Reads the name of one of an enumeration's cases, in upper or lower case.
-    static var choice: ValueSyntax {
+    package static var choice: ValueSyntax {
         let choices = Array(Value.allCases)
         return ValueSyntax { (text) throws(InvalidValue) in
             guard let choice = choices.first(where: { $0.rawValue.lowercased() == text.lowercased() }) else {
@@ -47,7 +46,7 @@ extension ValueSyntax where Value: CaseIterable & RawRepresentable, Value.RawVal
 }
 
 extension ValueSyntax<Double> {
-    static func number(_ range: ClosedRange<Double>, _ unit: String) -> ValueSyntax {
+    package static func number(_ range: ClosedRange<Double>, _ unit: String) -> ValueSyntax {
         ValueSyntax { (text) throws(InvalidValue) in
             guard let number = Double(text), range.contains(number) else {
                 throw InvalidValue(expectation: "a number from \(range.lowerBound) to \(range.upperBound) (\(unit))")
@@ -57,13 +56,13 @@ extension ValueSyntax<Double> {
     }
 
     /// Reads a share that is written in percent.
-    static func percent(_ range: ClosedRange<Double>, _ unit: String) -> ValueSyntax {
+    package static func percent(_ range: ClosedRange<Double>, _ unit: String) -> ValueSyntax {
         ValueSyntax { (text) throws(InvalidValue) in try number(range, unit).read(text) / 100 }
     }
 }
 
 extension ValueSyntax<Int> {
-    static func whole(_ range: ClosedRange<Int>, _ unit: String) -> ValueSyntax {
+    package static func whole(_ range: ClosedRange<Int>, _ unit: String) -> ValueSyntax {
         ValueSyntax { (text) throws(InvalidValue) in
             guard let number = Int(text), range.contains(number) else {
                 throw InvalidValue(
@@ -74,13 +73,13 @@ extension ValueSyntax<Int> {
     }
 
     /// Reads a number and ignores its fraction.
-    static func truncated(_ range: ClosedRange<Double>, _ unit: String) -> ValueSyntax {
+    package static func truncated(_ range: ClosedRange<Double>, _ unit: String) -> ValueSyntax {
         ValueSyntax { (text) throws(InvalidValue) in Int(try ValueSyntax<Double>.number(range, unit).read(text)) }
     }
 }
 
 extension ValueSyntax<Bool> {
-    static var boolean: ValueSyntax {
+    package static var boolean: ValueSyntax {
         ValueSyntax { (text) throws(InvalidValue) in
             switch text.lowercased() {
             case "yes", "true", "on", "1": return true
@@ -92,7 +91,7 @@ extension ValueSyntax<Bool> {
 }
 
 extension ValueSyntax<Bool?> {
-    static var automaticOrBoolean: ValueSyntax {
+    package static var automaticOrBoolean: ValueSyntax {
         ValueSyntax { (text) throws(InvalidValue) in
             do { return text.lowercased() == "auto" ? nil : try ValueSyntax<Bool>.boolean.read(text) } catch {
                 throw InvalidValue(expectation: "auto, yes or no")
@@ -102,7 +101,7 @@ extension ValueSyntax<Bool?> {
 }
 
 extension ValueSyntax<Duration> {
-    static func duration(atMost limit: Duration) -> ValueSyntax {
+    package static func duration(atMost limit: Duration) -> ValueSyntax {
         ValueSyntax { (text) throws(InvalidValue) in
             guard let duration = Duration(notation: text), duration <= limit else {
                 throw InvalidValue(expectation: "a duration such as 2.4s or 400ms, at most \(limit)")
@@ -112,13 +111,13 @@ extension ValueSyntax<Duration> {
     }
 
     /// Reads the time of an event of an input.
-    static var inputTime: ValueSyntax { duration(atMost: .seconds(60)) }
-    static var upToADay: ValueSyntax { duration(atMost: .seconds(24 * 3600)) }
+    package static var inputTime: ValueSyntax { duration(atMost: .seconds(60)) }
+    package static var upToADay: ValueSyntax { duration(atMost: .seconds(24 * 3600)) }
 }
 
 extension ValueSyntax<String> {
     /// - Parameter what: a description of the value, as the end of a sentence.
-    static func text(_ what: String) -> ValueSyntax {
+    package static func text(_ what: String) -> ValueSyntax {
         ValueSyntax { (text) throws(InvalidValue) in
             guard !text.isEmpty, text.utf8.count <= 255, !text.unicodeScalars.contains(where: { $0.value < 0x20 })
             else { throw InvalidValue(expectation: "\(what), of 1 to 255 bytes without control characters") }
@@ -127,7 +126,7 @@ extension ValueSyntax<String> {
     }
 
     /// - Parameter what: a description of the file or folder at the path.
-    static func path(_ what: String) -> ValueSyntax {
+    package static func path(_ what: String) -> ValueSyntax {
         ValueSyntax { (text) throws(InvalidValue) in
             // The limit is PATH_MAX of linux/limits.h, which includes a NUL at the end.
             guard text.utf8.count < 4096, !text.unicodeScalars.contains("\0") else {
@@ -139,7 +138,7 @@ extension ValueSyntax<String> {
 }
 
 extension ValueSyntax<LogLevel> {
-    static var logLevel: ValueSyntax {
+    package static var logLevel: ValueSyntax {
         ValueSyntax { (text) throws(InvalidValue) in
             guard let level = LogLevel(name: text) else {
                 throw InvalidValue(expectation: "one of " + LogLevel.allCases.map(\.name).joined(separator: ", "))
@@ -150,23 +149,21 @@ extension ValueSyntax<LogLevel> {
 }
 
 /// The reason why the value of a key was refused.
-struct InvalidValue: Error {
+package struct InvalidValue: Error {
     /// A description of a valid value, as the end of a sentence.
-    var expectation: String
+    package var expectation: String
     /// The fault of a value that has the right form but refers to something that is not valid.
-    var cause: String?
+    package var cause: String?
 
-    /// Returns the whole sentence about an entry of a file.
-    func complaint(about entry: KeyFile.Entry) -> String {
-        let complaint = complaint(about: "\(entry.key)=\(KeyFile.shortened(entry.value))")
-        let isCommented = entry.value.hasOccurrence(of: " #") || entry.value.hasOccurrence(of: " ;")
-        return complaint + (isCommented ? "; a comment stands on a line of its own" : "")
+    package init(expectation: String, cause: String? = nil) {
+        self.expectation = expectation
+        self.cause = cause
     }
 
     /// Returns the whole sentence about a value.
     ///
     /// - Parameter what: the value, and the name of the setting.
-    func complaint(about what: String) -> String {
+    package func complaint(about what: String) -> String {
         cause.map { "\(what): \($0)" } ?? "\(what) should be \(expectation)"
     }
 }
