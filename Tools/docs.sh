@@ -29,7 +29,7 @@ bin=$(swift build --show-bin-path)
 target=$(swift -print-target-info | sed -n 's/^ *"unversionedTriple": "\(.*\)",$/\1/p')
 # shellcheck disable=SC2046
 read -r -a includes <<<"$(pkg-config --cflags-only-I $(sed -n 's/.*pkgConfig: "\([^"]*\)".*/\1/p' Package.swift))"
-for folder in Sources/C*/; do includes+=(-I "$folder"); done
+for folder in Sources/C*/ Sources/C*/include/; do includes+=(-I "$folder"); done
 
 mkdir -p .build/docs
 exports=$(sed -n 's/^@_exported public import //p' Sources/NotchKit/Exports.swift)

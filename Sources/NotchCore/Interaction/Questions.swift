@@ -156,7 +156,8 @@ public final class Questions {
         return true
     }
 
-    /// Marks the next choice of the question on the surface, as a person does; see ``press(_:)``.
+    /// Marks the next choice of the question on the surface, as a person does. The call has no effect within 500 ms
+    /// after the card began to come.
     public func markNext() { press(.next) }
 
     /// Marks the choice before of the question on show. Before the first choice, marks the last.
