@@ -63,6 +63,20 @@ struct ExplainCommandTests {
                 ).text + "\n")
     }
 
+    @Test("what has the next turn for certain is no one of several cards")
+    func nextCard_isExplained() throws {
+        harness.service.explanations = [
+            Explanation(
+                .waiting(
+                    ExpectedTurn(
+                        activity: activity, enqueued: at(8500), rule: .priority, comes: at(18_000),
+                        longestWait: LongestWait(counted: at(9000), cards: 1)), place: 1),
+                reasons: [])
+        ]
+        let sentence = "It is the first card that begins from now on, whatever else is sent. Time in"
+        #expect(try explain(Self.id).output.contains(sentence))
+    }
+
     @Test("an activity that is kept away: each cause with its time, and what has to happen")
     func keptAway_isExplained() throws {
         let held = ShownCard(activity: Activity(title: "Held", hold: true), enqueued: .zero, began: .zero)

@@ -141,9 +141,11 @@ extension ExpectedTurn {
         }
         guard let longestWait else { return [when] }
         let begin = longestWait.counted > now ? "in \((longestWait.counted - now).text) or later" : "from now on"
+        let cards =
+            longestWait.cards == 1
+            ? "the first card that begins" : "one of the first \(longestWait.cards) cards that begin"
         let bound =
-            "It is one of the first \(longestWait.cards) cards that begin \(begin), whatever else is sent. "
-            + "Time in which no card may show does not count."
+            "It is \(cards) \(begin), whatever else is sent. Time in which no card may show does not count."
         return [when, bound]
     }
 }
