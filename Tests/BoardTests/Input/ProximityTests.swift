@@ -156,7 +156,7 @@ struct ProximityTests {
         let chip = try StubChip.vcnl4040(reading: 100)
         let process = Process()
         process.executableURL = Command.binary("notchctl")
-        process.arguments = ["calibrate", "proximity", "--seconds", "1", "--output", "/run/board/proximity.conf"]
+        process.arguments = ["calibrate", "proximity", "--seconds", "3", "--output", "/run/board/proximity.conf"]
         let pipe = Pipe()
         process.standardOutput = pipe
         try process.run()
