@@ -77,7 +77,12 @@ public struct Activity: Identifiable, Hashable, Sendable {
     /// Whether the activity is an interaction of a program, which shows what it likes until the program ends it.
     package var isInteraction: Bool { if case .interaction = body { true } else { false } }
     /// Whether the activity has the surface to itself while it shows, as a question and an interaction do.
-    package var isModal: Bool { choices != nil || isInteraction }
+    package var isModal: Bool {
+        switch body {
+        case .words, .view: false
+        case .choices, .interaction: true
+        }
+    }
 
     public init(
         id: UUID = UUID(),
@@ -160,7 +165,11 @@ extension Activity {
     /// The class of the line in which the activity waits: the number of its priority, or a higher one for what a person
     /// has to deal with before any card.
     var rank: Int {
-        isModal && choices?.followsPriority != true ? PendingActivities.modalRank : priority.rawValue
+        switch body {
+        case .words, .view: priority.rawValue
+        case .choices(let choices): choices.followsPriority ? priority.rawValue : PendingActivities.modalRank
+        case .interaction: PendingActivities.modalRank
+        }
     }
 }
 

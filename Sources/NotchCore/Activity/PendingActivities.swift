@@ -283,6 +283,7 @@ extension PendingActivities {
     private mutating func store(_ item: consuming Item) -> Int32 {
         let idHash = Self.hash(item.activity.id)
         let keyHash = item.activity.coalescingKey.map(Self.hash)
+        let isAmongCards = item.activity.isAmongCards
         let slot: Int
         if firstFree != Self.none {
             slot = Int(firstFree)
@@ -294,7 +295,7 @@ extension PendingActivities {
         }
         ids.insert(hash: idHash, slot: slot)
         if let keyHash { keys.insert(hash: keyHash, slot: slot) }
-        if nodes[slot].item?.activity.isAmongCards == true { questionsAmongCards.insert(Int32(slot)) }
+        if isAmongCards { questionsAmongCards.insert(Int32(slot)) }
         return Int32(slot)
     }
 
@@ -307,7 +308,7 @@ extension PendingActivities {
         lists[list].count -= 1
         ids.remove(hash: nodes[slot].idHash, slot: slot)
         if item.activity.coalescingKey != nil { keys.remove(hash: nodes[slot].keyHash, slot: slot) }
-        if item.activity.isAmongCards { questionsAmongCards.remove(Int32(slot)) }
+        if !questionsAmongCards.isEmpty { questionsAmongCards.remove(Int32(slot)) }
         nodes[slot].next = firstFree
         firstFree = Int32(slot)
         giveBack()
@@ -350,7 +351,7 @@ extension PendingActivities {
 
 extension Activity {
     /// Whether the activity is a question that waits among cards.
-    fileprivate var isAmongCards: Bool { choices?.followsPriority == true }
+    fileprivate var isAmongCards: Bool { isModal && rank < PendingActivities.modalRank }
 }
 
 /// An activity that waits, and its place in the order in which the waiting activities came (Q6).
