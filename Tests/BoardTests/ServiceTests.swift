@@ -8,7 +8,8 @@ struct ServiceTests {
     @Test("the board shows cards from boot")
     func boot_startsTheService() throws {
         try InstalledService.wait(for: "active")
-        #expect(try InstalledService.property("NRestarts") == "0")
+        let log = try InstalledService.run("journalctl", "--no-pager", "--unit=notchd", "--lines=20")
+        #expect(try InstalledService.property("NRestarts") == "0", "\(log)")
         #expect(try InstalledService.property("Type") == "notify")
         #expect(try InstalledService.property("UnitFileState") == "enabled")
         #expect(try InstalledService.showCard(titled: "From boot") == nil)
