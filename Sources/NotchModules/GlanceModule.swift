@@ -45,6 +45,17 @@ package struct HomeVisibility: Hashable, Sendable {
         self.glances = glances
         self.showsPicture = showsPicture
     }
+
+    /// Returns what is seen of a home view that is on the panel.
+    ///
+    /// - Parameters:
+    ///   - home: the content of the module, without glances.
+    ///   - isCompact: whether the views beside the middle, if there are any, take the place of everything else.
+    package init(of home: HomeScene, isCompact: Bool) {
+        let isReplaced = isCompact && (home.leading != nil || home.trailing != nil)
+        // A home with a glance of its own has no room for another.
+        self.init(showsGlances: !isReplaced && home.glance == nil, showsPicture: !isReplaced && home.view == nil)
+    }
 }
 
 /// How a change of the civil time came about.
