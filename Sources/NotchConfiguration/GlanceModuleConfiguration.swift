@@ -79,7 +79,7 @@ package struct GlanceModuleConfiguration: Sendable {
 
     // MARK: Checking
 
-    /// What is wrong with the sections as a whole.
+    /// The faults of sections whose keys are valid one by one.
     package var problems: ConfigurationProblems {
         var problems = ConfigurationProblems()
         for section in sections {
@@ -110,7 +110,7 @@ package struct GlanceModuleConfiguration: Sendable {
             && text.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "-_.".contains($0)) }
     }
 
-    /// What the sections need of the machine, with the keys that say so.
+    /// The programs, folders and icons that the sections need, with the keys that name them.
     var needs: [(section: GlanceSection, need: GlanceNeed)] {
         sections.flatMap { section in (kind(of: section)?.needs(section.texts) ?? []).map { (section, $0) } }
     }

@@ -112,7 +112,7 @@ public struct NotchConfiguration: Sendable {
     /// The glances of the configuration files.
     package var glanceModules = GlanceModuleConfiguration()
 
-    /// What the configuration files should say in another way, such as a key by its present name. They are valid.
+    /// Notices about valid lines of the configuration files, such as a key with its former name.
     package var notices: [ConfigurationError] = []
 
     /// The home view that is shown between cards, and the queue whose cards are shown.

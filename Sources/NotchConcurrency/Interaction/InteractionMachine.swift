@@ -270,8 +270,8 @@ extension InteractionMachine {
     package typealias Item = QueuedInteraction
     package typealias Current = RunningInteraction
 
-    /// What the queue is doing about the interaction that runs, or the first in line. The queue takes one step
-    /// at a time, so no two interactions can run at once (I2).
+    /// The state of the interaction that runs, or of the first in line. The queue takes one step at a time, so no
+    /// two interactions can run at once (I2).
     package enum Step: Hashable, Sendable {
         /// The queue has nothing to do, or is not allowed to do it.
         case idle

@@ -76,7 +76,7 @@ package struct ModulePlan: Sendable {
         return defaultModule.flatMap { ids.contains($0) ? $0 : nil } ?? ids.first
     }
 
-    /// What is to be logged of the plan, which is valid.
+    /// A warning for the log about a valid plan; `nil` if there is none.
     package var warning: String? {
         guard isHosted, let defaultModule, let first, first != defaultModule else { return nil }
         let known = registrations.map(\.descriptor.id).sorted().joined(separator: ", ")

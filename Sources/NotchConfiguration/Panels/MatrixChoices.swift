@@ -1,8 +1,8 @@
 import NotchCore
 package import NotchDisplay
 
-/// What a profile or a configuration says of a matrix of LEDs. What neither says has the defaults of
-/// `MatrixOptions`.
+/// The options of a matrix of LEDs that a profile or a configuration sets. An option that neither sets has the default
+/// of `MatrixOptions`.
 package struct MatrixChoices: Hashable, Sendable {
     package var kind: MatrixKind?
     package var devices: [String]?

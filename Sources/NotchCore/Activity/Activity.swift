@@ -63,7 +63,7 @@ public struct Activity: Identifiable, Hashable, Sendable {
         set { if !isModal { body = newValue.map { .view($0) } ?? .words } }
     }
 
-    /// What a person chooses from, if the activity is a question; `nil` for a card.
+    /// The choices of a question; `nil` for a card.
     ///
     /// A question is before all cards in the line, also before those with a high priority, unless its own priority is
     /// to count (``Choices/followsPriority``). It stays on the surface until it is answered or its time runs out, and

@@ -157,7 +157,7 @@ extension ActivityRefusal: CustomStringConvertible {
     }
 }
 
-/// What came of an activity that was given to a queue.
+/// The result of giving an activity to a queue.
 public enum EnqueueResult: Hashable, Sendable {
     /// The activity with this id is pending now. `displaced` ended for it, either because both have the same key or
     /// because the queue was full.

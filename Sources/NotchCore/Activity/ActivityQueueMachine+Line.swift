@@ -237,7 +237,7 @@ extension ActivityQueueMachine {
         if let shown, shown.id == updated.id {
             replace(shown, with: updated, at: now)
             emit(.updated(updated), at: now)
-            // What waits with the key is older than what the card shows now.
+            // An activity that waits with the key is older than the new content of the card.
             if let key = updated.coalescingKey { coalesce(key, by: updated.id, at: now) }
         } else if case .claiming(var claiming) = step, claiming.item.activity.id == updated.id {
             claiming.item.activity = updated

@@ -1,6 +1,7 @@
 import FoundationEssentials
 
-// What has the surface to itself: a question, which a person answers, and an interaction, which its program ends.
+// A question and an interaction have the surface to themselves. A person answers the question, and its program ends the
+// interaction.
 extension ActivityQueueMachine {
     mutating func show(_ item: PendingActivities.Item, at now: Instant) {
         modal = item

@@ -108,8 +108,8 @@ extension ActivityQueueMachine {
 
 /// How much of the dwell of an attended card has passed. The dwell advances only while somebody is near.
 ///
-/// While the card rests on the surface, somebody is near or nobody is, and all of its time counts as one or the other.
-/// Time in which the card comes, leaves or is covered counts as neither.
+/// While the card rests on the surface, its time counts either as time with a person near or as time without. Time in
+/// which the card moves or is covered counts as neither.
 struct Attendance: Sendable {
     /// When and how the card ends, unless something happens before then.
     struct Ending: Hashable, Sendable {

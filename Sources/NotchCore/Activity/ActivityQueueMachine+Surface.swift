@@ -274,7 +274,7 @@ extension ActivityQueueMachine {
 }
 
 extension ActivityQueueMachine {
-    /// What the queue is doing about its next or current activity. The queue takes one step at a time, so there can be
+    /// The state of the queue's next or current activity. The queue takes one step at a time, so there can be
     /// no second drain (Q11).
     package enum Step: Sendable {
         /// The queue has nothing to do, or is not allowed to do it.

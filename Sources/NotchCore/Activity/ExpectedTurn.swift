@@ -73,7 +73,7 @@ extension ActivityQueueMachine {
         var comes = nextTurn(at: now, engagedUntil: engagedUntil)
         // Where nobody can tell when the queue may begin, the order is computed as if it might begin now.
         var clock = max(comes ?? now, now)
-        // What has the surface to itself comes to a person who uses it too.
+        // A question comes also while a person uses the surface.
         let isInteracting = modal?.activity.isInteraction == true
         var free = nextTurn(at: now, engagedUntil: isInteracting ? engagedUntil : now)
         let isAsking = modal != nil && !isInteracting
