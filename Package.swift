@@ -90,18 +90,18 @@ let package = Package(
         .target(
             name: "NotchStore",
             dependencies: [
-                "NotchConcurrency", "NotchCore", "NotchSystem", "CGLib", "CSQLite",
+                "NotchConcurrency", "NotchCore", "NotchJSON", "NotchSystem", "CGLib", "CSQLite",
                 .product(name: "DequeModule", package: "swift-collections"),
             ]),
-        // The sources of glances: scripts, and the modules that are built in.
+        // The sources of glances: scripts, and what is built in.
         .target(
-            name: "NotchModules",
-            dependencies: ["NotchConcurrency", "NotchCore", "NotchEventLoop", "NotchIPC", "NotchSystem"]),
+            name: "NotchGlances",
+            dependencies: ["NotchConcurrency", "NotchCore", "NotchEventLoop", "NotchJSON", "NotchSystem"]),
         .target(
             name: "NotchConfiguration",
             dependencies: [
                 "NotchActions", "NotchCore", "NotchDisplay", "NotchDevices", "NotchGraphics", "NotchInput",
-                "NotchModules", "NotchSystem",
+                "NotchGlances", "NotchSystem",
             ],
             exclude: ["BuiltInPanels/README.md", "BuiltInPanels/firmware"],
             resources: [.embedInCode("BuiltInPanels")]),
@@ -109,7 +109,7 @@ let package = Package(
             name: "NotchRuntime",
             dependencies: [
                 "NotchActions", "NotchConfiguration", "NotchCore", "NotchDisplay", "NotchEventLoop", "NotchGraphics",
-                "NotchIPC", "NotchInput", "NotchModules", "NotchStore", "NotchSystem",
+                "NotchIPC", "NotchInput", "NotchGlances", "NotchStore", "NotchSystem",
                 .product(name: "DequeModule", package: "swift-collections"), "NotchConcurrency", "CCallFilter",
                 "CPictureReader",
             ]),
@@ -117,7 +117,7 @@ let package = Package(
             name: "NotchKit",
             dependencies: [
                 "NotchConfiguration", "NotchCore", "NotchDisplay", "NotchDevices", "NotchEventLoop", "NotchGraphics",
-                "NotchRuntime", "NotchIPC", "NotchInput", "NotchModules", "NotchStore", "NotchSystem",
+                "NotchRuntime", "NotchIPC", "NotchInput", "NotchGlances", "NotchStore", "NotchSystem",
             ]),
         // For the tests of programs; no program of ours links it.
         .target(
@@ -147,7 +147,7 @@ let package = Package(
         .target(
             name: "NotchGallery",
             dependencies: [
-                "NotchConfiguration", "NotchCore", "NotchDisplay", "NotchGraphics", "NotchModules", "NotchEventLoop",
+                "NotchConfiguration", "NotchCore", "NotchDisplay", "NotchGraphics", "NotchGlances", "NotchEventLoop",
                 "NotchSystem",
             ],
             path: "Tools/Gallery"),
@@ -188,24 +188,25 @@ let package = Package(
         .testTarget(
             name: "NotchConcurrencyTests", dependencies: ["NotchConcurrency", "NotchEventLoop", "NotchTestSupport"]),
         .testTarget(name: "NotchActionsTests", dependencies: ["NotchActions", "NotchTestSupport"]),
-        .testTarget(name: "NotchCoreTests", dependencies: ["NotchCore", "NotchEventLoop", "NotchTestSupport"]),
+        .testTarget(name: "NotchCoreTests", dependencies: ["NotchCore", "NotchTestSupport"]),
         // Reads the clock in time zones that change: for NotchEventLoopTests.
         .executableTarget(
             name: "time-zone-probe", dependencies: ["NotchCore", "NotchEventLoop"], path: "Tests/TimeZoneProbe"),
         .testTarget(
             name: "NotchEventLoopTests",
             dependencies: [
-                "NotchEventLoop", "NotchTestSupport", "time-zone-probe", "NotchCore", "NotchSystem",
+                "CLinux", "NotchEventLoop", "NotchTestSupport", "time-zone-probe", "NotchCore", "NotchSystem",
                 "process-probe",
             ]),
         .testTarget(
             name: "NotchGraphicsTests",
             dependencies: [
-                "NotchDisplay", "NotchGraphics", "NotchSystem", "NotchTestSupport", "CPangoCairo", "notch-artwork",
+                "NotchCore", "NotchDisplay", "NotchGraphics", "NotchSystem", "NotchTestSupport", "CPangoCairo",
+                "notch-artwork",
             ],
-            exclude: ["Golden", "Card/Golden"]),
+            exclude: ["Corpus", "Golden", "Card/Golden"]),
         .testTarget(
-            name: "GalleryTests", dependencies: ["NotchGallery", "NotchTestSupport", "NotchTesting"],
+            name: "GalleryTests", dependencies: ["NotchCore", "NotchGallery", "NotchTestSupport", "NotchTesting"],
             exclude: ["Golden"]),
         .testTarget(
             name: "NotchDevicesTests",
@@ -213,7 +214,8 @@ let package = Package(
         .testTarget(
             name: "NotchDisplayTests",
             dependencies: [
-                "NotchDisplay", "NotchDevices", "NotchEventLoop", "NotchGraphics", "NotchSystem", "NotchTestSupport",
+                "NotchCore", "NotchDisplay", "NotchDevices", "NotchEventLoop", "NotchGraphics", "NotchSystem",
+                "NotchTestSupport",
             ],
             exclude: ["Golden"]),
         .testTarget(
@@ -224,7 +226,7 @@ let package = Package(
         .testTarget(
             name: "NotchIPCTests",
             dependencies: [
-                "NotchIPC", "NotchSystem", "NotchTestSupport", "notchctl",
+                "NotchCore", "NotchIPC", "NotchSystem", "NotchTestSupport", "notchctl",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             exclude: ["Definitions"]),
@@ -246,15 +248,17 @@ let package = Package(
             name: "process-probe", dependencies: ["NotchCore", "NotchEventLoop", "NotchSystem"],
             path: "Tests/ProcessProbe"),
         .testTarget(
-            name: "NotchModulesTests",
+            name: "NotchGlancesTests",
             dependencies: [
-                "NotchModules", "NotchCore", "NotchEventLoop", "NotchSystem", "NotchTestSupport", "CSystemd",
+                "NotchJSON", "NotchGlances", "NotchCore", "NotchEventLoop", "NotchSystem", "NotchTestSupport",
+                "CSystemd",
             ]),
         .testTarget(
             name: "NotchConfigurationTests",
             dependencies: [
-                "NotchActions", "NotchConfiguration", "NotchCore", "NotchDisplay", "NotchGraphics", "NotchInput",
-                "NotchModules", "NotchTestSupport",
+                "NotchDevices", "NotchActions", "NotchConfiguration", "NotchCore", "NotchDisplay", "NotchGraphics",
+                "NotchInput",
+                "NotchGlances", "NotchTestSupport",
             ]),
         // Switches modules in a process of its own, and measures its memory: for NotchRuntimeTests.
         .systemLibrary(name: "CMalloc", path: "Tests/CMalloc"),
@@ -265,8 +269,8 @@ let package = Package(
         .testTarget(
             name: "NotchRuntimeTests",
             dependencies: [
-                "NotchActions", "NotchConfiguration", "NotchDisplay", "NotchEventLoop", "NotchGraphics",
-                "NotchModules", "NotchRuntime", "NotchStore", "NotchTestSupport", "module-probe", "NotchIPC",
+                "NotchInput", "NotchActions", "NotchConfiguration", "NotchDisplay", "NotchEventLoop", "NotchGraphics",
+                "NotchGlances", "NotchRuntime", "NotchStore", "NotchTestSupport", "module-probe", "NotchIPC",
                 "NotchConcurrency", "NotchCore", "NotchSystem", "CPictureReader",
             ]),
         .testTarget(
@@ -276,7 +280,9 @@ let package = Package(
             ]),
         .testTarget(
             name: "NotchTestingTests",
-            dependencies: ["NotchDisplay", "NotchGraphics", "NotchTesting", "NotchTestSupport"]),
+            dependencies: [
+                "NotchConfiguration", "NotchCore", "NotchDisplay", "NotchGraphics", "NotchTesting", "NotchTestSupport",
+            ]),
         .testTarget(name: "NotchOperationsTests", dependencies: ["NotchOperations", "NotchTestSupport"]),
         .testTarget(
             name: "EndToEndTests",

@@ -4,8 +4,8 @@
 #
 #   Tools/debian13.sh Tools/arm64-test.sh
 #
-# Runs in an x86-64 Debian 13, as root, or through sudo. The programs are built against an arm64 Debian 13 that is
-# unpacked and never run. It is kept in $NOTCH_DOWNLOADS/arm64, and takes about 3 GB.
+# Runs on an x86-64 Debian 13, as root or through sudo. The programs are built against an unpacked arm64 Debian 13,
+# which never runs. That tree takes about 3 GB in $NOTCH_DOWNLOADS/arm64.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -23,14 +23,15 @@ if [[ $(uname -m) != x86_64 ]]; then
     exit 1
 fi
 
-# Debian 13 itself runs this as its user. Unpacking another Debian, and hiding this one's headers, take root.
+# On Debian 13 itself the user runs this script. Root is needed to unpack another Debian and to hide this system's
+# headers.
 if [[ $(id -u) -ne 0 ]]; then
     if ! sudo -n true 2>/dev/null; then
         say "building for arm64 needs root. Run:" >&2
         say "    sudo --preserve-env=PATH NOTCH_DOWNLOADS='$downloads' Tools/${0##*/}" >&2
         exit 1
     fi
-    # The build folder stays the user's.
+    # The user stays the owner of the build folder.
     status=0
     sudo -n "--preserve-env=PATH,CI,TERM,SWIFT_FLAGS,http_proxy,https_proxy,no_proxy" NOTCH_DOWNLOADS="$downloads" \
         "$PWD/Tools/${0##*/}" "$@" || status=$?
@@ -38,18 +39,18 @@ if [[ $(id -u) -ne 0 ]]; then
     exit "$status"
 fi
 
-# --- What it is built against ------------------------------------------------------------------------------------
+# --- The arm64 system --------------------------------------------------------------------------------------------
 
-# Debian's libraries for arm64 with the Swift runtime for it, in the versions that this system has for amd64.
+# Unpacks Debian's arm64 libraries with their Swift runtime, in the versions of this system's amd64 packages.
 make_sdk() {
     local wanted=$1 archive package log=$downloads/arm64.log
-    # The archive that this system's own packages come from.
+    # The archive of this system's own packages.
     # shellcheck disable=SC2016  # apt expands these, not the shell
     archive=$(apt-get indextargets --format '$(REPO_URI) $(RELEASE) $(COMPONENT)' 'Created-By: Packages' |
         awk '$2 == "trixie" && $3 == "main" { print $1; exit }')
     say "fetching arm64's libraries into $sdk (about two minutes; log: $log)"
     rm -rf "$sdk"
-    # The first stage runs none of the packages' programs, so it needs no emulator. It unpacks the essential ones only.
+    # The first stage runs no program of the packages, so it needs no emulator. It unpacks only the essential packages.
     if ! debootstrap --arch=arm64 --foreign --variant=minbase --include="$wanted" trixie "$sdk" "$archive" \
         >"$log" 2>&1; then
         tail -n 20 "$log" >&2
@@ -58,7 +59,8 @@ make_sdk() {
     fi
     for package in "$sdk"/var/cache/apt/archives/*.deb; do dpkg-deb --extract "$package" "$sdk"; done
     rm -rf "$sdk"/var/cache/apt/archives/*.deb
-    # Packages' scripts would complete these two; without them programs take this system's, which are complete.
+    # The packages' scripts would complete these two folders. Without the folders, programs use this system's complete
+    # ones.
     rm -rf "$sdk/etc/fonts" "$sdk/var/cache/fontconfig"
     printf '%s\n' "$wanted" >"$sdk/etc/notch-sdk"
 }
@@ -73,7 +75,7 @@ wanted=$({
 # --- Building ----------------------------------------------------------------------------------------------------
 
 mkdir -p "$build"
-# SwiftPM tells clang alone where the libraries are (--sysroot), so the compiler is told here.
+# SwiftPM passes the folder of the libraries (--sysroot) only to clang, so this file passes it to the compiler.
 cat >"$build/destination.json" <<JSON
 {
     "version": 1,
@@ -93,11 +95,11 @@ cat >"$build/destination.json" <<JSON
 }
 JSON
 
-# The root of a Debian 13 tree is no mount point, and the mounts below it are private already.
+# The root of a Debian 13 tree is not a mount point, and the mounts below it are already private.
 if mountpoint --quiet /; then propagation=private; else propagation=unchanged; fi
 
-# Builds both programs in a mount namespace of its own that hides this system's headers. Otherwise nobody would notice if
-# one of them was used.
+# Builds both programs in a mount namespace that hides this system's headers, so that the use of one of them fails the
+# build.
 build_for_arm64() {
     local start=$SECONDS program
     # shellcheck disable=SC2016  # the inner shell expands these
@@ -108,7 +110,7 @@ build_for_arm64() {
             mount -t tmpfs none /usr/lib/x86_64-linux-gnu/pkgconfig
             for folder in /usr/include/*/; do
                 case ${folder%/} in
-                    # The package manager compiles Package.swift with these.
+                    # The package manager compiles Package.swift with these headers.
                     */x86_64-linux-gnu | */linux | */asm-generic | */c++ | */arpa | */net* | */rpc* | */sys) ;;
                     *) mount -t tmpfs none "$folder" ;;
                 esac
@@ -137,11 +139,11 @@ rm -rf "$work"
 mkdir -p "$work"
 say "recording the demo's scene with amd64's programs"
 NOTCH_DEMO_FRAMES=$work/demo NOTCH_DEMO_RECORD=$work/scene Tools/demo.sh >"$work/demo.log"
-# The length is the time of the scene's last line, and the time that the last card needs to leave.
+# The length is the time of the scene's last line plus the time in which the last card leaves.
 length=$(sed -n 's/^at \([0-9]*\)[.0-9]*s .*/\1/p' "$work/scene" | tail -n 1)
 length=$((length + 5))
 
-# draw FOLDER PROGRAM...: plays the scene by the virtual clock, then a card and a list of what the command line can do.
+# draw FOLDER PROGRAM...: plays the scene in virtual time, then a card and a list of the commands of notchctl.
 draw() {
     local folder=$1 start=$SECONDS daemon tries
     shift
@@ -156,7 +158,7 @@ draw() {
         sleep 0.1
     done
     ctl() { "${run[@]}" "$programs/notchctl" --timeout 300s "$@"; }
-    # The commands are joined by &&, since errexit has no effect in a group whose failure is tested.
+    # The commands are joined by &&, because errexit has no effect in a group whose status is tested.
     {
         ctl clock advance "${length}s" &&
             ctl send 'Ada: lunch at one? 🍜' 'Messages · שלום · Привет' --icon message.fill --tint green \

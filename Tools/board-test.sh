@@ -1,15 +1,15 @@
 #!/usr/bin/env bash
-# Builds and runs the tests that need the virtual board, on it, and ends with how many ran.
+# Builds the tests that need the virtual board, runs them on it, and ends with the number of tests.
 #
 #   Tools/board-test.sh [Swift Testing's arguments]
 #
-# As many boards run at a time as there are processors, and one more, since tests also wait. Each runs one test at a
-# time, since all tests use the same cards. With arguments, such as --filter REGEX, only those tests run, on one board.
-# Logs are in .build/board, with the files that each board has left.
+# The number of boards that run at a time is the number of processors plus one, because tests also wait. Each board runs
+# one test at a time, because all tests use the same cards. With arguments, such as --filter REGEX, only those tests
+# run, on one board. Logs and the files of each board are in .build/board.
 #
 # NOTCH_BOARD_ROOT: with debian13 the tests are built and run in the tree of Tools/debian13.sh, with its libraries.
-# Without arguments these are the tests of inputs, since libgpiod is another there, and those of the service, since the
-# tree has systemd.
+# Without arguments, only the tests of inputs run there, because that tree has another libgpiod, and those of the
+# service, because the tree has systemd.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -35,11 +35,11 @@ esac
 
 "${build[@]}"
 
-# The programs are those of the release build, as a board would run them. Under emulation they start in a fraction of
-# the time that the debug build takes, since that loads Foundation.
+# The programs are from the release build, as on a real board. Under emulation they start in a fraction of the time of
+# the debug build, which loads Foundation.
 
-# board NAME PANEL [ARGUMENT...]: runs some of the tests on a board of their own. Each board has another panel on vkms,
-# since vkms has only one and keeps it.
+# board NAME PANEL [ARGUMENT...]: runs some of the tests on a separate board. Each board has another panel on vkms,
+# because vkms has only one panel and keeps it.
 board() {
     local name=$1 panel=$2
     shift 2
@@ -56,8 +56,8 @@ board_with() {
     done
     shift
     local status=0 try
-    # The tests run once more if the board itself stood still (124) or broke (125), which 6.1's drivers cause now and
-    # then. They do not if a test has failed.
+    # The tests are repeated once if the board itself hung (124) or crashed (125), which the drivers of Linux 6.1
+    # occasionally cause. They are not repeated if a test has failed.
     for try in 1 2; do
         status=0
         mkdir -p "$work/$name"
@@ -74,7 +74,7 @@ board_with() {
 
 at_once=$(($(nproc) + 1))
 
-# Starts a board in the background. If as many run as may, it waits first until one has ended.
+# Starts a board in the background. If the most boards are running, it first waits until one has ended.
 in_turn() {
     if [[ ${boards:-0} -ge $at_once ]]; then wait -n; else boards=$((${boards:-0} + 1)); fi
     "$@" &
@@ -88,24 +88,24 @@ if [[ $# -gt 0 ]]; then
 elif [[ $root == debian13 ]]; then
     in_turn board inputs 1480x320MR \
         --filter '^BoardTests\.(ActionBoard|Doctor|EngagementBoard|GPIO|Indicator|Proximity|Touch)Tests'
-    # The tests of inputs measure time, so the others get a lower priority.
+    # The tests of inputs measure time, so the other tests get a lower priority.
     niceness=10
     in_turn board_with service --systemd --before 'make --no-print-directory install' \
         --card bar=virtio-gpu:1480x320 -- --filter '^BoardTests\.ServiceTests'
     wait
 else
-    # On Debian 13 itself there is no separate tree that could boot with systemd and be written to.
+    # Debian 13 itself has no separate, writable tree that could boot with systemd.
     [[ ${NOTCH_BOARD_ROOT:-host} == host ]] ||
         printf 'Skipped: ServiceTests, which need the Debian 13 tree that a machine of another release makes\n'
-    # There are few boards, since each has to boot, and to draw pictures that the others draw too.
+    # There are few boards, because each has to boot and to draw pictures that the other boards draw too.
     timed='^BoardTests\.(EngagementBoardTests|GPIOTests|IndicatorTests|PacingTests|ProximityTests|SleepTests|TouchTests)'
     cards='^BoardTests\.(BacklightTests|BoardTests|DoctorTests|DRMDisplayBoardTests|PanelShotTests|IdleTests|LibDRMBoardTests)'
     each='^BoardTests\.VKMSPanelTests'
     in_turn board timed 320x170MR --filter "$timed" --filter "$each"
-    # The tests that measure time, with bounds of some milliseconds, go first. The others get a lower priority.
+    # The tests that measure time, with limits of a few milliseconds, run first. The others get a lower priority.
     niceness=10
     in_turn board cards 1480x320MR --filter "$cards" --filter "$each"
-    # Tests that are not named above run on this board.
+    # All tests that are not named above run on this board.
     in_turn board daemon 480x1920MR,panel_orientation=right_side_up --filter '^BoardTests\.' \
         --skip "$timed" --skip "$cards" --skip '^BoardTests\.ServiceTests'
     wait
@@ -132,6 +132,6 @@ done
 [[ ! ${failed:-} ]] || exit 1
 
 printf 'The boards took %d s, %d at a time on %d processors\n' "$taken" "$at_once" "$(nproc)"
-# This is the line of the test runner, for all boards together.
+# The summary of the test runner, for all boards together.
 printf 'Test run with %d tests passed on the virtual board\n%d passed, 0 failed, %d skipped\n' \
     $((passed + skipped)) "$passed" "$skipped"

@@ -1,26 +1,26 @@
 #!/usr/bin/env bash
-# Runs a command with Debian 13's own Swift (6.0.3) and libraries: the stand-in for a board with Raspberry Pi OS, which
-# packages the same.
+# Runs a command with Debian 13's own Swift (6.0.3) and libraries. They replace a board with Raspberry Pi OS, which has
+# the same packages.
 #
 #   Tools/debian13.sh [--bare] COMMAND [ARGUMENT...]
 #   Tools/debian13.sh --root    # prints the tree for the virtual board's --root: debian13, or host
 #
-# The tree is made by debootstrap and kept, with its build folder, in $NOTCH_DEBIAN13_TREE, else
-# $XDG_CACHE_HOME/notch/debian13, else ~/.cache/notch/debian13: about 5 GB, which root may delete at any time. Beside
-# it, $tree.base is what debootstrap made, and $tree.downloads keeps the packages.
+# The tree is made by debootstrap. It is kept, with its build folder, in $NOTCH_DEBIAN13_TREE, else
+# $XDG_CACHE_HOME/notch/debian13, else ~/.cache/notch/debian13. It takes about 5 GB, and root may delete it at any time.
+# $tree.base is the untouched result of debootstrap, and $tree.downloads has the packages.
 #
-# With --bare the tree is first made anew: a Debian with git and make, which the README presupposes, and a copy of the
+# With --bare the tree is first made again: a Debian with git and make, which the README requires, and a copy of the
 # checkout. On Debian 13 itself with its own Swift the command runs without a tree, except with --bare.
 set -euo pipefail
 
 suite=trixie
-# This number is raised when the code that makes the tree changes. A tree of another recipe is made anew.
+# Increase this number when the code that makes the tree changes. A tree of another recipe is made again.
 recipe=3
 
 root=$(cd "$(dirname "$0")/.." && pwd)
 self=$root/Tools/${0##*/}
 tree=${NOTCH_DEBIAN13_TREE:-${XDG_CACHE_HOME:-$HOME/.cache}/notch/debian13}
-# Where the checkout appears inside the tree; always the same, so that build products are good for any checkout.
+# The path of the checkout inside the tree. It is constant, so that build products are valid for any checkout.
 inside=/src/notch
 
 say() { printf '%s: %s\n' "${0##*/}" "$*" >&2; }
@@ -59,8 +59,8 @@ fi
 
 # --- As the caller: fetch the Swift packages ---------------------------------------------------------------------
 
-# The tree gets them from the checkout's .build/repositories, so that it needs no network but the Debian mirror.
-# Both stages below run this file again, as root and then in a mount namespace of its own.
+# The tree gets them from the checkout's .build/repositories, so that it needs no network except the Debian mirror. Both
+# stages below run this file again: first as root, then in a private mount namespace.
 stage=${NOTCH_DEBIAN13_STAGE:-caller}
 
 if [[ $stage == caller ]]; then
@@ -76,8 +76,8 @@ if [[ $stage == caller ]]; then
         fi
         become=(sudo -n "--preserve-env=PATH,CI,TERM,http_proxy,https_proxy,no_proxy")
     fi
-    # Mounts made in a mount namespace of their own vanish with the last process in it, whatever ends it: nothing is
-    # ever left mounted, and removing the tree can never reach the machine's own /dev.
+    # Mounts in a private mount namespace disappear with its last process, however it ends. So no mount remains, and
+    # removing the tree can never reach the machine's own /dev.
     exec "${become[@]}" env NOTCH_DEBIAN13_STAGE=private NOTCH_DEBIAN13_TREE="$tree" \
         unshare --mount --propagation private bash "$self" "${arguments[@]}"
 fi
@@ -92,14 +92,14 @@ fi
 
 # --- The host's package sources ----------------------------------------------------------------------------------
 
-# apt itself reads both of its formats, sources.list and deb822. Prints "URI SUITE" lines.
+# Prints "URI SUITE" lines. apt itself reads both of its formats, sources.list and deb822.
 host_sources() {
     # shellcheck disable=SC2016  # apt expands these, not the shell
     apt-get indextargets --format '$(REPO_URI) $(RELEASE) $(COMPONENT)' 'Created-By: Packages' |
         awk '$3 == "main" && !seen[$1, $2]++ { print $1, $2 }'
 }
 
-# A list of mirrors (mirror+file:/etc/apt/mirrors/debian.list) stands for the first one in it.
+# Replaces a list of mirrors (mirror+file:/etc/apt/mirrors/debian.list) by its first entry.
 plain_uri() {
     local uri=$1
     if [[ $uri == mirror+file:* ]]; then
@@ -108,7 +108,7 @@ plain_uri() {
     printf '%s\n' "${uri%/}"
 }
 
-# Prints the archive that holds a whole Debian: the one that serves this host's own release.
+# Prints the archive of a complete Debian, which is the archive of this host's own release.
 mirror() {
     local uri release codename
     # shellcheck source=/dev/null
@@ -136,8 +136,8 @@ security_mirror() {
 
 base=$tree.base
 
-# Copies the settings with which the host reaches its mirror: credentials, certificates, proxy and the like. Copies no
-# setting that runs programs.
+# Copies the settings with which the host reaches its mirror, such as credentials, certificates and proxies. Settings
+# that run programs are not copied.
 copy_apt_settings() {
     local setting file
     mkdir -p "$base/etc/apt/apt.conf.d" "$base/etc/apt/auth.conf.d" "$base/usr/local/share/ca-certificates"
@@ -147,7 +147,7 @@ copy_apt_settings() {
 
     setting='^Acquire::(Check-Valid-Until|Check-Date|Retries|ForceIPv[46]|(http|https|ftp|tor)(::[^ ]*)?) "[^"]+";$'
     apt-config dump | grep --extended-regexp "$setting" >"$base/etc/apt/apt.conf.d/00host" || true
-    # Certificate and key files that those settings name.
+    # The certificate and key files of those settings.
     sed -n 's/^[^"]*"\(\/[^"]*\)";$/\1/p' "$base/etc/apt/apt.conf.d/00host" | while read -r file; do
         if [[ -f $file ]]; then
             mkdir -p "$base$(dirname "$file")"
@@ -169,7 +169,7 @@ write_sources() {
     : >"$base/etc/apt/sources.list"
 }
 
-# What debootstrap makes is kept untouched, since a bare tree is a copy of it.
+# The result of debootstrap stays untouched, because a bare tree is a copy of it.
 make_base() {
     local archive log=$tree.log
     if ! archive=$(mirror) || [[ -z $archive ]]; then
@@ -214,31 +214,30 @@ mount --rbind --make-rslave /sys "$tree/sys"
 mount --rbind --make-rslave /dev "$tree/dev"
 mount -t tmpfs -o mode=1777 tmpfs "$tree/tmp"
 
-# Downloads are kept: Debian's packages, and the libraries that the tests for arm64 are built against.
+# Downloads are kept: Debian's packages, and the libraries of the tests for arm64.
 mkdir -p "$tree.downloads/packages/partial" "$tree/var/cache/notch"
 mount --bind "$tree.downloads" "$tree/var/cache/notch"
 mount --bind "$tree.downloads/packages" "$tree/var/cache/apt/archives"
 
-# /var/lib/notch itself is the installed service's, when the tree boots on the virtual board.
+# /var/lib/notch itself belongs to the installed service when the tree boots on the virtual board.
 mkdir -p "$tree$inside" "$tree/var/lib/notch-tree/build" "$tree/var/lib/notch-tree/repositories"
 if [[ $bare ]]; then
-    # The tree gets a copy of the checkout that may be written to, as a user has one. This format keeps the fractions of
-    # the files' dates, so a later run that is not bare need not build again what has not changed.
+    # The tree gets a writable copy of the checkout, as a user has one. This archive format keeps the fractions of the
+    # files' dates, so that a later run without --bare builds only what has changed.
     git -C "$root" -c safe.directory='*' ls-files -z --cached --others --exclude-standard |
         tar --create --format=posix --directory "$root" --null --files-from - --ignore-failed-read --warning=no-failed-read |
         tar --extract --directory "$tree$inside"
     mkdir "$tree$inside/.build"
 else
-    # The checkout is seen read-only. Sources keep their dates, so a second run builds only what changed.
+    # The checkout is mounted read-only. Sources keep their dates, so a second run builds only what has changed.
     mount --bind "$root" "$tree$inside"
     mount -o remount,bind,ro "$tree$inside"
 fi
-# This mount replaces the host's build folder, so that no product of the host's compiler is ever taken for one of the
-# tree's.
+# This mount hides the host's build folder, so that products of the host's compiler are never taken for the tree's.
 mount --bind "$tree/var/lib/notch-tree/build" "$tree$inside/.build"
 
-# git finds the packages' addresses in copies of the host's repositories. So the tree needs no network, and the host's
-# paths and SwiftPM release do not matter.
+# git resolves the packages' addresses to copies of the host's repositories. So the tree needs no network, and does not
+# depend on the host's paths and SwiftPM release.
 gitconfig=$tree/root/.gitconfig
 git config --file "$gitconfig" safe.directory '*'
 for repository in "$root"/.build/repositories/*/; do
@@ -254,7 +253,7 @@ status=0
 if [[ $bare ]]; then
     in_tree env --chdir="$inside" "$@" || status=$?
 else
-    # The tree also gets the programs of the virtual board's guest, since it serves as one (`board run --root
+    # The tree also gets the programs of the virtual board's guest, because it serves as the guest (`board run --root
     # debian13`).
     in_tree "$inside/Tools/install-dependencies.sh" build test guest
     say "$(in_tree swift --version 2>/dev/null | head -n 1)"

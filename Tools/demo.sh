@@ -1,11 +1,11 @@
 #!/usr/bin/env bash
-# Plays a scene for people who see Notch for the first time. Starts notchd without display or privileges, sends it
-# activities with notchctl, and checks that the right cards came on screen.
+# Plays a scene for people who see Notch for the first time. It starts notchd without display or privileges, sends
+# activities with notchctl, and checks that the right cards were shown.
 #
 #   Tools/demo.sh
 #
-# In a terminal the cards show live, and q ends the demo early. Either way every frame is left as a PNG in
-# $NOTCH_DEMO_FRAMES, else ./frames. Takes about 20 s, and leaves nothing running. $NOTCH_DEMO_RECORD, if set, is the
+# In a terminal the cards show live, and q ends the demo early. In any case every frame is written as a PNG to
+# $NOTCH_DEMO_FRAMES, else ./frames. The demo takes about 20 s and leaves no process. $NOTCH_DEMO_RECORD, if set, is the
 # file for a recording of the scene.
 set -euo pipefail
 cd "$(dirname "$0")/.."
@@ -26,14 +26,14 @@ finish() {
     rm -rf "$scratch"
 }
 trap finish EXIT
-# The story goes here even where the output of a command goes nowhere.
+# Descriptor 3 is for the story, even if the output of a command is discarded.
 exec 3>&1
 trap 'exit 130' INT
 trap 'exit 143' TERM
 
-# --- Telling what happens ----------------------------------------------------------------------------------------
+# --- Reporting ---------------------------------------------------------------------------------------------------
 
-# Live cards take the whole screen, so the story is printed at the end.
+# Live cards take the whole screen, so the story is then printed at the end.
 live=
 [[ ! -t 1 || ${TERM:-dumb} == dumb ]] || live=yes
 tell() {
@@ -53,12 +53,12 @@ check() {
 
 # --- Driving the daemon ------------------------------------------------------------------------------------------
 
-# Activities get ids of our choosing, 1 to 99, so that frames.jsonl tells which was on screen when.
+# The script chooses the ids of activities, 1 to 99, so that frames.jsonl reports which activity was on screen when.
 id() { printf '00000000-0000-4000-8000-0000000000%02d' "$1"; }
 
 alive() { kill -0 "$daemon" 2>/dev/null; }
 
-# Ends the demo, because notchd has ended or is about to: well where somebody pressed q, which ends it with 0.
+# Ends the demo, because notchd has ended or is ending: with success if a person pressed q, which ends notchd with 0.
 leave() {
     local status=0
     wait "$daemon" || status=$?
@@ -73,7 +73,7 @@ leave() {
     exit 1
 }
 
-# Runs notchctl. It fails with 69 where no daemon is left, and is refused where one is ending.
+# Runs notchctl. It fails with 69 if no daemon runs, and is refused if the daemon is ending.
 ctl() {
     local status=0
     "$bin/notchctl" "$@" 2>"$scratch/notchctl.log" || status=$?
@@ -89,14 +89,14 @@ send() {
     ctl send --id "$(id "$number")" "$@" >/dev/null
 }
 
-# The numbers of the activities in the order in which they first appeared, from the one given on.
+# Prints the numbers of the activities in the order of their first appearance, from the given number on.
 order() {
     sed -n 's/.*"activity":"00000000-0000-4000-8000-0000000000\([0-9]*\)".*/\1/p' "$frames/frames.jsonl" |
         awk -v from="$1" '$1 + 0 >= from && !seen[$1]++ { printf "%s%d", separator, $1; separator = " " }'
 }
 
 appeared() { grep --quiet --fixed-strings "$(id "$1")" "$frames/frames.jsonl" 2>/dev/null; }
-# The pattern matches the activity's own id: the history also names the activity as the replacement of others.
+# The pattern matches the activity's own id, because the history also names the activity as the replacement of others.
 ended() { [[ $("$bin/notchctl" history --json 2>/dev/null) == *"\"id\":\"$(id "$1")\""* ]]; }
 
 # Waits for a condition, at most 10 s.
@@ -177,7 +177,7 @@ left=$(milliseconds)
 await appeared 31
 waited=$(($(milliseconds) - left))
 tell "   it came $waited ms after the hand had gone"
-# The promise is 200 ms; a busy machine's own delays, this script's among them, come on top.
+# The promise is 200 ms. The delays of a busy machine and of this script are added to that.
 check "within 0.5 s" "$([[ $waited -le 500 ]] && echo yes || echo no)" yes
 await ended 31
 

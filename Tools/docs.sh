@@ -4,7 +4,7 @@
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
-# docc stands beside the swift of a toolchain from swift.org, and need not be on the path.
+# docc is beside the swift of a toolchain from swift.org, and need not be on the path.
 docc=$(command -v docc || true)
 [[ $docc ]] || docc=$(dirname "$(readlink -f "$(command -v swift)")")/docc
 if [[ ! -x $docc ]]; then
@@ -23,8 +23,8 @@ run() {
     exit 1
 }
 
-# SwiftPM's own command for symbol graphs also wants those of the tests, which a fresh clone has not built. So each
-# module is asked for by itself, with the folders and maps of the C modules below it.
+# SwiftPM's own command for symbol graphs also needs those of the tests, which a fresh clone has not built. So each
+# module is extracted separately, with the folders and maps of the C modules below it.
 bin=$(swift build --show-bin-path)
 target=$(swift -print-target-info | sed -n 's/^ *"unversionedTriple": "\(.*\)",$/\1/p')
 # shellcheck disable=SC2046
@@ -49,7 +49,7 @@ for module in NotchKit NotchConcurrency NotchActions NotchOperations NotchTestin
     run "$log" "$docc" convert "${catalogue[@]}" --additional-symbol-graph-dir "$graph" \
         --fallback-display-name "$module" --fallback-bundle-identifier "notch.$module" \
         --output-path ".build/docs/$module.doccarchive"
-    # A parameter without a description may need none, but each link has to lead somewhere.
+    # A parameter may lack a description, but each link must resolve.
     if grep --after-context=1 --extended-regexp "^warning: .*(doesn't exist|resolve)" "$log"; then exit 1; fi
     printf '%s\n' ".build/docs/$module.doccarchive"
 done

@@ -1,10 +1,10 @@
 #!/usr/bin/env bash
-# Builds the example programs, which are packages of their own that depend on this one, and fails if anything warns.
+# Builds the example programs, which are separate packages that depend on this one. Fails if there is a warning.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
 log=.build/example.log
-# What is built already would not warn again.
+# Sources that are already built would not warn again.
 rm -rf .build/example
 mkdir -p .build
 : >"$log"

@@ -1,10 +1,11 @@
 #!/usr/bin/env bash
-# Installs the Debian packages that a make target needs; does nothing, and asks for no root, when all are there.
+# Installs the Debian packages that a make target needs. If all are installed, does nothing and does not ask for root.
 #
 #   Tools/install-dependencies.sh [--list] [build] [test] [bench] [instructions] [legibility] [pictures] [lint]
 #       [debian13] [guest] [board] [arm64]
 #
-# Without a set: build. With --list it prints the packages instead. Works on Debian 12, Debian 13 and Raspberry Pi OS.
+# The default set is build. With --list it prints the packages instead. Works on Debian 12, Debian 13 and Raspberry Pi
+# OS.
 set -euo pipefail
 
 say() { printf '%s: %s\n' "${0##*/}" "$*" >&2; }
@@ -14,10 +15,10 @@ codename() {
     (. /etc/os-release && printf '%s' "${VERSION_CODENAME:-unknown}")
 }
 
-# --- What each set holds -----------------------------------------------------------------------------------------
+# --- The packages of each set ------------------------------------------------------------------------------------
 
-# The C libraries, their headers, and the fonts: cards are set in Open Sans, scripts it lacks in DejaVu, emoji in Noto,
-# and the golden images of the tests hold only with exactly these.
+# The C libraries, their headers, and the fonts: Open Sans for cards, DejaVu for scripts that it lacks, Noto for emoji.
+# The golden images of the tests need exactly these fonts.
 build_packages=(
     make git ca-certificates pkg-config binutils gcc g++ libc6-dev
     # `make install` writes the pages of the manual with it.
@@ -25,23 +26,24 @@ build_packages=(
     libsystemd-dev libudev-dev libdrm-dev libpango1.0-dev libglib2.0-dev libcairo2-dev librsvg2-2 libpng-dev libgif-dev
     libgpiod-dev libevdev-dev libsqlite3-dev
     fonts-open-sans fonts-dejavu-core fonts-noto-color-emoji
-    # The smallest letters on panels of black and white pixels are those of Terminus.
+    # Terminus has the smallest letters for panels of black and white pixels.
     fonts-terminus-otb
-    # Letters on matrices of LEDs are those of the X server's fonts, which FreeType reads.
+    # The X server's fonts, which FreeType reads, have the letters for matrices of LEDs.
     libfreetype-dev xfonts-base
 )
 
-# The packages that swift.org's toolchain loads, compiles against and links with. Debian's own swiftlang depends on the
-# packages that it needs.
+# The packages that swift.org's toolchain loads, compiles against and links with. Debian's own swiftlang depends on its
+# packages itself.
 swift_org_packages() {
     printf '%s\n' libcurl4-openssl-dev libncurses6 libsqlite3-0 libstdc++6 libxml2-dev tzdata zlib1g-dev
     # The gold linker, which Debian 12 has in binutils.
     [[ $(codename) == bookworm ]] || printf '%s\n' binutils-gold
 }
 
-# What others made, to test ours against: a message bus, a player, which wants a terminal (script(1)), the scripts of a
-# bar, the decoders of a logic analyser, a checker of manual pages, and varlink clients. Debian 12 has none of the last: there
-# Tools/varlink-python.sh makes a virtual environment. From Debian 13 on, systemd brings varlinkctl and Python's client is packaged.
+# Other projects' programs for tests against them: a message bus, a player, which needs a terminal (script(1)), the
+# scripts of a bar, the decoders of a logic analyser, a checker of manual pages, and varlink clients. Debian 12 has no
+# varlink client: there Tools/varlink-python.sh makes a virtual environment. From Debian 13 on, systemd has varlinkctl,
+# and Python's client is packaged.
 test_packages() {
     printf '%s\n' dbus-daemon cmus bsdutils i3blocks sigrok-cli mandoc
     if [[ $(codename) == bookworm ]]; then
@@ -51,17 +53,17 @@ test_packages() {
     fi
 }
 
-# Counts instructions.
+# For counting instructions.
 instructions_packages=(valgrind binutils)
-# What we are compared with, and a screen and a message bus for it.
+# The programs with which Notch is compared, and a screen and a message bus for them.
 bench_packages=("${instructions_packages[@]}" dunst libnotify-bin xvfb dbus-daemon)
-# Reads pictures of text.
+# For reading text in pictures.
 legibility_packages=(tesseract-ocr tesseract-ocr-eng)
-# Writes the animation of the README.
+# For the animation of the README.
 pictures_packages=(python3-pil)
 lint_packages=(shellcheck flake8)
 debian13_packages=(debootstrap)
-# The programs that the virtual board's guest runs from its tree, beside ours.
+# The programs that the virtual board's guest runs from its tree, besides those of Notch.
 guest_packages=(udev kmod strace)
 # An emulator, the tools that unpack kernels and build modules for them, and decoders of recorded lines.
 board_packages=(
@@ -71,9 +73,9 @@ board_packages=(
 # For arm64: a linker, a tool that fetches the system libraries, an emulator, and a library that compares pictures.
 arm64_packages=(lld debootstrap qemu-user-static python3-pil)
 
-# --- What is missing ---------------------------------------------------------------------------------------------
+# --- Missing packages --------------------------------------------------------------------------------------------
 
-# Prints those of the named packages that are not installed.
+# Prints the named packages that are not installed.
 missing() {
     local package status
     for package in "$@"; do
@@ -151,10 +153,10 @@ if [[ $(id -u) -ne 0 ]]; then
     as_root=(sudo -n)
 fi
 
-# A frontend that asks questions would wait for ever where nobody answers.
+# A frontend that asks questions would wait for ever without a person.
 apt() { "${as_root[@]}" env DEBIAN_FRONTEND=noninteractive apt-get -qq -o Dpkg::Use-Pty=0 "$@" </dev/null; }
 
-# The lists are fetched when there are none, and again when what they name is gone from the mirror.
+# The lists are fetched if there are none, and again if the mirror no longer has the files that they name.
 known() { apt-cache show --no-all-versions "${absent[@]}" >/dev/null 2>&1; }
 
 say "installing ${absent[*]}"

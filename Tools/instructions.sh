@@ -1,11 +1,11 @@
 #!/usr/bin/env bash
-# Counts the instructions of each pixel kernel, of a full redraw and of an enqueue with valgrind, and compares them with
-# those of the last landed state, which Benchmarks/instructions.txt has for each compiler and system. Fails if one is more
-# than 1 % up. Skips a compiler or a system that the file does not know.
+# Counts with valgrind the instructions of each pixel kernel, of a full redraw and of an enqueue. Compares them with
+# those of the last landed state, which Benchmarks/instructions.txt has for each compiler and system. Fails if a count
+# is more than 1 % higher. Skips a compiler or a system that the file does not have.
 #
 #   Tools/instructions.sh [--record]
 #
-# With --record it writes the counts into the file. Give the reason for each that went up in the commit.
+# With --record it writes the counts into the file. Give the reason for each increase in the commit.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -24,9 +24,9 @@ if [[ $record != --record ]] && ! grep -q "^$compiler $system " "$list"; then
     exit 0
 fi
 
-# Valgrind finds the function that it counts by its name, and cannot read the debugger's tables.
+# Valgrind finds the counted function by its name, and cannot read the debugger's tables.
 objcopy --strip-debug .build/release/notch-bench "$scratch/notch-bench"
-# Nothing of the environment reaches the count: neither a locale nor the length of a variable. Hashes have no seed, and
+# The environment does not affect the count: neither a locale nor the length of a variable. Hashes have no seed, and
 # pixman does not choose its code by the processor. Valgrind's own processor is the same on every machine with AVX2.
 if ! env -i PATH="$PATH" LC_ALL=C SWIFT_DETERMINISTIC_HASHING=1 PIXMAN_DISABLE=ssse3 \
     valgrind --tool=callgrind --callgrind-out-file="$scratch/count" --collect-atstart=no \
@@ -36,7 +36,7 @@ if ! env -i PATH="$PATH" LC_ALL=C SWIFT_DETERMINISTIC_HASHING=1 PIXMAN_DISABLE=s
     exit 1
 fi
 
-# Pixman says which of its code it does without.
+# Pixman reports which of its implementations are disabled.
 mapfile -t names < <(grep -v '^pixman:' "$scratch/names")
 status=0
 {

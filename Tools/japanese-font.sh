@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# Prints the path of the pixel font with Japanese letters (Debian's fonts-misaki), for the tests. Its package is unpacked
-# under .build and not installed, since an installed font would be on golden images too. Fails with a reason if there is
-# none.
+# Prints the path of the pixel font with Japanese letters (Debian's fonts-misaki), for the tests. The package is
+# unpacked under .build and not installed, because an installed font would appear on golden images too. Fails with a
+# reason if there is no font.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 

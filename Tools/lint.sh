@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Checks that Swift sources follow .swift-format, shell scripts shellcheck, and Python flake8, that the declarations of
-# Pango are those of the library, and that the files that pages name exist. Changes nothing; `make format` does.
+# Checks that Swift sources follow .swift-format, shell scripts shellcheck, and Python flake8; that the declarations of
+# Pango match the library; and that the files that pages name exist. Changes no file; `make format` does.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -16,7 +16,7 @@ fi
 
 shellcheck -x .ci/run Tools/*.sh Examples/*.sh Hardware/virtual-board/guest/* || status=1
 
-# E203: the blank before a slice's colon, as Black has it.
+# E203: the blank before a slice's colon, which Black writes.
 flake8 --max-line-length 120 --extend-ignore E203 Tools/*.py Tests/*/*/*.py \
     Hardware/virtual-board/board Hardware/virtual-board/virtualboard || status=1
 
@@ -24,7 +24,7 @@ flake8 --max-line-length 120 --extend-ignore E203 Tools/*.py Tests/*/*/*.py \
 layout() { cc -S -o - $(pkg-config --cflags "$1") "${@:2}" Tools/pango-layout.c; }
 cmp <(layout cairo) <(layout "pangocairo pangoft2 fontconfig" -DNOTCH_HAS_PANGO_TYPES) || status=1
 
-# A file that was moved leaves its old name on the pages.
+# A moved file leaves its old name on the pages.
 while IFS=: read -r page path; do
     [[ -e $path ]] || { printf '%s: there is no %s\n' "$page" "$path" >&2 && status=1; }
 done < <(git ls-files -z '*.md' ':!Examples' |

@@ -19,4 +19,5 @@ const long layout[] = {
     offsetof(PangoGlyphInfo, geometry.y_offset),
     offsetof(PangoGlyphString, num_glyphs), offsetof(PangoGlyphString, glyphs), offsetof(PangoGlyphItem, glyphs),
     offsetof(PangoLayoutLine, start_index), offsetof(PangoLayoutLine, runs),
+    offsetof(PangoItem, length), offsetof(PangoItem, analysis.flags),
 };

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Runs the README's commands for newcomers in a fresh checkout: the demo, the installation, and the tests, in which the
-# end-to-end tests start the programs that were installed. Ends with how many tests passed.
+# Runs the README's commands for newcomers in a fresh checkout: the demo, the installation, and the tests, whose
+# end-to-end tests start the installed programs. Ends with the number of passed tests.
 #
 #   Tools/debian13.sh --bare Tools/readme-commands.sh
 set -euo pipefail
@@ -9,7 +9,7 @@ cd "$(dirname "$0")/.."
 installed=$PWD/.build/installed
 began=$SECONDS
 
-# Runs a command, and says how long it took.
+# Runs a command, and reports how long it took.
 step() {
     local start=$SECONDS
     printf '== %s\n' "$*"

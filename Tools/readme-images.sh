@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Makes the README's pictures anew: real cards, drawn by notchd with its virtual clock, so that they come out the same
-# every time. Views, glances and the gallery are drawn by notch-pictures.
+# Makes the README's pictures again. The cards are drawn by notchd in virtual time, so that the pictures are always the
+# same. Views, glances and the gallery are drawn by notch-pictures.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -8,7 +8,7 @@ bin=$PWD/.build/release
 images=$PWD/Documentation/Images
 scratch=$(mktemp -d)
 export NOTCH_SOCKET=$scratch/notch.socket
-# The date and what Notch itself says are in the locale's language.
+# The date and Notch's own texts are in the locale's language.
 export LC_ALL=C.UTF-8 TZ=UTC
 daemon=
 
@@ -25,7 +25,7 @@ trap finish EXIT
 mkdir -p "$scratch/notch"
 cp -r Examples/themes Examples/icons "$scratch/notch"
 export XDG_CONFIG_HOME=$scratch
-# Dates and words are in the language of the locale, and times in the time zone.
+# Dates and texts are in the language of the locale, and times in the time zone.
 export LC_ALL=C.UTF-8 TZ=UTC
 unset LANGUAGE
 
@@ -61,17 +61,18 @@ picture() {
         send) "$bin/notchctl" send --dwell 60s "$@" >/dev/null ;;
         ask)
             "$bin/notchctl" ask "$@" >/dev/null 2>&1 &
-            until "$bin/notchctl" status --json | grep -q '"state":"waiting'; do sleep 0.02; done
+            until "$bin/notchctl" status --json | grep -q '"question":{'; do sleep 0.02; done
             ;;
     esac
-    # Long enough for any transition.
+    # The wait exceeds every transition.
     "$bin/notchctl" clock advance 2s >/dev/null
     "$bin/notchctl" screenshot "$images/$name.png" >/dev/null
     stop
     printf '%s\n' "$images/$name.png"
 }
 
-# The light of the start is over after 2 s. Two cards come then, of which the second pushes the first, and home returns.
+# The light of the start ends after 2 s. Then two cards appear, the second replaces the first, and the home view
+# returns.
 animation() {
     local name=$1 panel=$2
     start "$panel" --frames "$scratch/frames"

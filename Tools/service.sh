@@ -1,19 +1,20 @@
 #!/usr/bin/env bash
-# Tells a running system of the service that `make install` has put there, or that `make uninstall` is about to remove.
+# Applies the service that `make install` has installed, or that `make uninstall` is about to remove, to a running
+# system.
 #
-#   Tools/service.sh start SYSUSERS [again]    # a file for systemd-sysusers(8); again where the unit was there before
-#   Tools/service.sh stop                      # before its files go
-#   Tools/service.sh forget                    # after they have gone
+#   Tools/service.sh start SYSUSERS [again]    # a file for systemd-sysusers(8); again if the unit was already installed
+#   Tools/service.sh stop                      # before its files are removed
+#   Tools/service.sh forget                    # after they are removed
 #
-# Does what it can: a tree in which systemd does not run gets the groups, and the service for its next boot.
-# NOTCH_SYSTEM_ROOT: a folder that is looked at in the place of /, for the tests of this script.
+# Does what is possible: a tree in which systemd does not run gets the groups, and the service for its next boot.
+# NOTCH_SYSTEM_ROOT: a folder that replaces /, for the tests of this script.
 set -euo pipefail
 
 system=${NOTCH_SYSTEM_ROOT:-}
 
 runs() { [[ -d $system/run/systemd/system ]]; }
 
-# The desktop's compositor would find the display taken at the next boot.
+# At the next boot, the desktop's compositor would find the display in use.
 has_desktop() { [[ -e $system/etc/systemd/system/display-manager.service ]]; }
 
 say_how_to_send() {
@@ -28,7 +29,7 @@ leave() {
 
 start() {
     local state
-    # The owner's choice is kept. A new unit is disabled as well, but nobody has chosen that.
+    # The owner's choice is kept. A new unit is disabled too, but not by a choice of the owner.
     state=$(systemctl is-enabled notchd.service 2>/dev/null || true)
     if has_desktop; then
         leave 'a desktop has the display of this machine' 'sudo systemctl enable --now notchd'
@@ -45,14 +46,14 @@ start() {
         elif systemctl restart notchd.service; then
             printf 'notchd runs, now and from each boot on.\n'
         else
-            # Without a display there is nothing wrong with the installation.
+            # A missing display is not a fault of the installation.
             printf 'notchd is installed, but does not run yet. To find out why: notchctl doctor; journalctl -u notchd\n'
         fi
     fi
     say_how_to_send
 }
 
-# Applies the rules from now on, also to devices that are there already.
+# Applies the rules at once, also to devices that are already present.
 reload_udev() {
     [[ -e $system/run/udev/control ]] || return 0
     udevadm control --reload
@@ -73,7 +74,7 @@ case ${1:-} in
         start "${3:-}"
         ;;
     stop)
-        # It may be gone already.
+        # The service may already have stopped.
         if runs; then systemctl --quiet stop notchd.service || true; fi
         systemctl --quiet disable notchd.service || true
         ;;
@@ -83,7 +84,7 @@ case ${1:-} in
             systemctl daemon-reload
             systemctl reset-failed notchd.service 2>/dev/null || true
         fi
-        # A daemon that was killed has left its socket. Sockets of other displays stay, and so do their folders.
+        # A killed daemon leaves its socket. The sockets of other displays stay, and so do their folders.
         rm -f "$system/run/notch/notch.socket"
         find "$system/run/notch" -depth -type d -empty -delete 2>/dev/null || true
         if getent group notch >/dev/null && ! groupdel notch; then printf 'The group notch stays.\n'; fi

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Prints what each built-in module takes of the release notchd, as a table of Markdown, and how that was counted. Fails if
-# a module has no symbol, since its sources have moved then.
+# Prints the size of each built-in module in the release notchd, as a Markdown table, and how it was counted. Fails if a
+# module has no symbol, which means that its sources have moved.
 #
 #   Tools/sizes.sh [PROGRAM]
 #
@@ -17,15 +17,15 @@ fi
 scratch=$(mktemp -d)
 trap 'rm -rf "$scratch"' EXIT
 
-# Each module, with its folders and files below Sources. Where two have a file, it belongs to the later one.
+# Each module, with its folders and files below Sources. A file in two modules belongs to the later one.
 modules=(
-    'clock|NotchModules/Clock'
-    'system|NotchModules/System'
-    'timers|NotchModules/Timers NotchCore/Timers NotchIPC/Messages/Timers'
-    'player|NotchModules/Player NotchEventLoop/Bus'
-    'image|NotchModules/Image'
-    'file text|NotchModules/Script'
-    'scripts|NotchModules/Script/ScriptRunner.swift NotchEventLoop/Process'
+    'clock|NotchGlances/Clock'
+    'system|NotchGlances/System'
+    'timers|NotchGlances/Timers NotchCore/Timers NotchIPC/Messages/Timers'
+    'player|NotchGlances/Player NotchEventLoop/Bus'
+    'image|NotchGlances/Image'
+    'file text|NotchGlances/Script'
+    'scripts|NotchGlances/Script/ScriptRunner.swift NotchEventLoop/Process'
     'remote modules|NotchRuntime/Hosting/RemoteModule.swift NotchIPC/Messages/Modules NotchIPC/Messages/Views'
 )
 
@@ -40,7 +40,7 @@ for module in "${modules[@]}"; do
         }' {} +
 done >"$scratch/types"
 
-# One line for each symbol with a size that the file has bytes for. Two names of one place count once.
+# One line for each symbol whose size has bytes in the file. Two names of one address count once.
 nm --print-size --defined-only --radix=d "$program" | awk 'NF == 4 && $3 !~ /^[bB]$/' | sort -u -k1,1 >"$scratch/symbols"
 awk '{ print $4 }' "$scratch/symbols" | swift demangle --compact >"$scratch/names"
 

@@ -1,6 +1,6 @@
 #!/bin/sh
-# Makes a folder with the static C++ library and no shared one, for the linker. The package manager passes the folder on
-# before those of the compiler.
+# Makes a folder for the linker with the static C++ library and without a shared one. The package manager passes this
+# folder before those of the compiler.
 set -eu
 cd "$(dirname "$0")/.."
 library=$(g++ -print-file-name=libstdc++.a)

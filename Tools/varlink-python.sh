@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Prints the path of a Python that has the varlink package: that of the system if Debian packages it (from 13 on), else
-# one in a virtual environment under .build. Fails with a reason if there is neither.
+# Prints the path of a Python that has the varlink package: the system's if Debian packages it (from 13 on), else one in
+# a virtual environment under .build. Fails with a reason if there is neither.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 

@@ -7,7 +7,7 @@ final class TableScan {
 
     /// - Parameter path: a file of the store that nobody else uses.
     init(_ path: String) throws {
-        let sql = "SELECT id, title, subtitle FROM ended WHERE title LIKE ?1 OR subtitle LIKE ?1"
+        let sql = "SELECT id, activity FROM ended WHERE folded LIKE ?1"
         guard sqlite3_open_v2(path, &connection, SQLITE_OPEN_READWRITE, nil) == SQLITE_OK,
             sqlite3_prepare_v2(connection, sql, -1, &statement, nil) == SQLITE_OK
         else { throw BenchmarkError("cannot scan \(path)") }

@@ -1,4 +1,6 @@
+import FoundationEssentials
 import Glibc
+import NotchCore
 import NotchIPC
 
 /// The messages of a flood, sent as fast as the daemon takes them; not all are calls.
@@ -44,37 +46,30 @@ enum FloodKind: String, CaseIterable {
     /// - Parameter seed: tells clients apart where their calls have to differ.
     func messages(seed: Int) -> [UInt8] {
         switch self {
-        case .calls: Self.repeated(Self.call("Status"), 2000)
+        case .calls: Self.repeated(NotchClient.message(StatusRequest()), 2000)
         case .searches:
             Self.repeated(
-                Self.call("History", ["search": .string(String(repeating: "a", count: FieldLimits.search - 1) + "b")]),
-                200)
-        case .lists: Self.repeated(Self.call("List"), 25)
-        case .explains: Self.repeated(Self.call("Explain"), 100)
-        case .screenshots: Self.repeated(Self.call("Screenshot"), 35)
+                NotchClient.message(
+                    HistoryRequest { $0.search = String(repeating: "a", count: FieldLimits.search - 1) + "b" }), 200)
+        case .lists: Self.repeated(NotchClient.message(ListRequest()), 25)
+        case .explains: Self.repeated(NotchClient.message(ExplainRequest()), 100)
+        case .screenshots: Self.repeated(NotchClient.message(ScreenshotRequest()), 35)
         case .unknownIcons:
             (0..<180).flatMap { number in
-                Self.call("Update", ["id": .string(Self.held), "systemImage": .string("zz-\(seed)-\(number)")])
+                NotchClient.message(
+                    UpdateRequest { ($0.id, $0.systemImage) = (UUID(uuidString: Self.held), "zz-\(seed)-\(number)") })
             }
         case .enqueues, .monitors:
             Self.repeated(
-                Self.call(
-                    "Enqueue",
-                    [
-                        "activity": [
-                            "title": .string(Self.title), "subtitle": .string(Self.subtitle),
-                            "coalescingKey": .string("flood-\(seed % 16)"),
-                        ]
-                    ]), 500)
+                NotchClient.message(
+                    EnqueueRequest {
+                        ($0.activity.title, $0.activity.subtitle) = (Self.title, Self.subtitle)
+                        $0.activity.coalescingKey = "flood-\(seed % 16)"
+                    }), 500)
         case .garbage: Self.repeated(Array("{".utf8) + [0], 2000)
         case .arrays: Self.repeated(Array(("[0" + String(repeating: ",0", count: 32_000) + "]").utf8) + [0], 100)
-        case .newcomers: Self.call("Status")
+        case .newcomers: NotchClient.message(StatusRequest())
         }
-    }
-
-    private static func call(_ method: String, _ parameters: JSONObject = [:]) -> [UInt8] {
-        let message: JSONObject = ["method": .string("io.notchd." + method), "parameters": .object(parameters)]
-        return JSON.object(message).bytes + [0]
     }
 
     private static func repeated(_ message: [UInt8], _ count: Int) -> [UInt8] {

@@ -73,30 +73,22 @@ struct LEDEncoders: Benchmark {
         let layout: MatrixLayout
         let encoder: any LEDEncoder
 
+        init(_ kind: MatrixKind, _ size: MatrixSize) throws {
+            var options = MatrixOptions()
+            options.layout = MatrixLayoutOptions(size: size, tile: kind.traits.tile)
+            name = kind.rawValue
+            layout = try MatrixLayout(options.layout)
+            encoder = try kind.encoder(options, layout)
+        }
+
         /// The kinds that have a size of their own.
         static func fixed() throws -> [Kind] {
-            let (hd, mini) = (UnicornHDEncoder(), try UnicornMiniEncoder())
-            return [
-                Kind(
-                    name: "a Unicorn HAT HD",
-                    layout: try MatrixLayout(MatrixLayoutOptions(size: UnicornHDEncoder.size)), encoder: hd),
-                Kind(
-                    name: "a Unicorn HAT Mini",
-                    layout: try MatrixLayout(MatrixLayoutOptions(size: UnicornMiniEncoder.size)), encoder: mini),
-            ]
+            try MatrixKind.allCases.compactMap { kind in try kind.traits.size.map { try Kind(kind, $0) } }
         }
 
         /// The kinds that have any size.
         static func all(_ size: MatrixSize) throws -> [Kind] {
-            let layout = try MatrixLayout(MatrixLayoutOptions(size: size, tile: MatrixSize(width: 8, height: 8)))
-            let count = layout.count
-            return [
-                Kind(name: "WS2812", layout: layout, encoder: WS2812Encoder(count: count)),
-                Kind(name: "APA102", layout: layout, encoder: APA102Encoder(count: count)),
-                Kind(name: "/dev/leds0", layout: layout, encoder: LEDNodeEncoder(count: count)),
-                Kind(name: "MAX7219", layout: layout, encoder: try MAX7219Encoder(layout: layout)),
-                Kind(name: "DDP", layout: layout, encoder: DDPEncoder(count: count)),
-            ]
+            try MatrixKind.allCases.filter { $0.traits.size == nil }.map { try Kind($0, size) }
         }
     }
 }

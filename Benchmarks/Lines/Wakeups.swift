@@ -1,4 +1,5 @@
 import Glibc
+import NotchCore
 import NotchIPC
 
 /// Line 11: a daemon with nothing to do does not wake.

@@ -9,6 +9,7 @@
 #include <linux/kd.h>
 #include <linux/vt.h>
 #include <malloc.h>
+#include <spawn.h>
 #include <sys/eventfd.h>
 #include <sys/pidfd.h>
 #include <sys/socket.h>
@@ -21,8 +22,9 @@ static const unsigned long notch_iio_get_event_fd = IIO_GET_EVENT_FD_IOCTL;
 static const int notch_mmap_threshold = M_MMAP_THRESHOLD;
 static const int notch_trim_threshold = M_TRIM_THRESHOLD;
 
-/* The C library has it for GNU programs only. */
+/* The C library has them for GNU programs only. */
 extern int accept4(int fd, struct sockaddr *address, socklen_t *length, int flags);
+extern int posix_spawn_file_actions_addclosefrom_np(posix_spawn_file_actions_t *actions, int first);
 
 /* Takes a client off the backlog, with a descriptor that no program has that is started meanwhile. */
 static inline int notch_accept(int fd) { return accept4(fd, 0, 0, SOCK_CLOEXEC); }

@@ -77,6 +77,16 @@ struct _PangoGlyphString {
     PangoGlyphInfo *glyphs;
 };
 
+/* A part of a text. Of its analysis, only the flags are read: the second one says that it is an ellipsis. */
+struct _PangoItem {
+    int offset, length, num_chars;
+    struct {
+        void *shape_engine, *lang_engine;
+        PangoFont *font;
+        unsigned char level, gravity, flags, script;
+    } analysis;
+};
+
 struct _PangoGlyphItem {
     PangoItem *item;
     PangoGlyphString *glyphs;
@@ -93,6 +103,8 @@ struct _PangoLayoutLine {
     PangoLayout *layout;
     int start_index, length;
     GSList *runs;
+    unsigned int is_paragraph_start : 1;
+    unsigned int resolved_dir : 3;
 };
 #endif
 
@@ -116,6 +128,7 @@ PangoFont *pango_context_load_font(PangoContext *context, const PangoFontDescrip
 void pango_cairo_context_set_font_options(PangoContext *context, const cairo_font_options_t *options);
 void pango_context_set_language(PangoContext *context, PangoLanguage *language);
 void pango_context_set_round_glyph_positions(PangoContext *context, int rounds);
+void pango_get_log_attrs(const char *text, int length, int level, PangoLanguage *language, PangoLogAttr *attributes, int count);
 unsigned char *pango_log2vis_get_embedding_levels(const char *text, int length, PangoDirection *base);
 PangoDirection pango_find_base_dir(const char *text, int length);
 PangoLanguage *pango_language_from_string(const char *language);
@@ -129,6 +142,7 @@ void pango_font_description_set_weight(PangoFontDescription *description, PangoW
 PangoAttrList *pango_attr_list_new(void);
 void pango_attr_list_insert(PangoAttrList *list, PangoAttribute *attribute);
 void pango_attr_list_unref(PangoAttrList *list);
+PangoAttribute *pango_attr_allow_breaks_new(int allows);
 PangoAttribute *pango_attr_font_features_new(const char *features);
 PangoAttribute *pango_attr_insert_hyphens_new(int inserts);
 PangoAttribute *pango_attr_rise_new(int rise);
@@ -154,6 +168,7 @@ PangoLayoutLine *pango_layout_iter_get_line(PangoLayoutIter *iterator);
 void pango_layout_iter_get_line_extents(PangoLayoutIter *iterator, PangoRectangle *ink, PangoRectangle *logical);
 int pango_layout_iter_next_line(PangoLayoutIter *iterator);
 void pango_layout_line_get_extents(PangoLayoutLine *line, PangoRectangle *ink, PangoRectangle *logical);
+int pango_layout_line_x_to_index(PangoLayoutLine *line, int x, int *index, int *trailing);
 void pango_extents_to_pixels(PangoRectangle *inclusive, PangoRectangle *nearest);
 void pango_cairo_show_layout(cairo_t *cairo, PangoLayout *layout);
 void pango_cairo_show_layout_line(cairo_t *cairo, PangoLayoutLine *line);

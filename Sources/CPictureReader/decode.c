@@ -12,36 +12,28 @@ enum { icon_side = 256 };
 /* An icon with no more pixels a side is drawn pixel by pixel. Larger ones are scaled smoothly. */
 enum { pixel_art_side = 32 };
 
-static uint32_t big_endian(const unsigned char *bytes) {
-    return (uint32_t)bytes[0] << 24 | (uint32_t)bytes[1] << 16 | (uint32_t)bytes[2] << 8 | bytes[3];
-}
+#define ROW(format) \
+    {notch_picture_begins_##format, notch_picture_load_##format, notch_picture_decode_##format},
 
-/* Whether the bytes can begin an XML document, in UTF-8 or UTF-16: a byte order mark, white space, and markup. */
-static bool begins_markup(const unsigned char *bytes, size_t count) {
-    static const unsigned char ignored[] = {0xEF, 0xBB, 0xBF, 0xFE, 0xFF, 0, ' ', '\t', '\n', '\r'};
-    for (size_t place = 0; place < count; place++) {
-        if (bytes[place] == '<') return true;
-        if (memchr(ignored, bytes[place], sizeof ignored) == NULL) return false;
-    }
-    return count == notch_picture_beginning;
-}
+static const struct {
+    bool (*begins)(const unsigned char *bytes, size_t count, uint32_t *width, uint32_t *height);
+    bool (*load)(char message[notch_picture_message]);
+    bool (*decode)(struct notch_picture_job *job);
+} formats[] = {NOTCH_PICTURE_FORMATS(ROW)};
+
+enum { format_count = sizeof formats / sizeof *formats };
 
 enum notch_picture_format notch_picture_shape(const unsigned char *bytes, size_t count, uint32_t *width, uint32_t *height) {
-    static const unsigned char png[8] = {0x89, 'P', 'N', 'G', '\r', '\n', 0x1A, '\n'};
     if (count > notch_picture_beginning) count = notch_picture_beginning;
     *width = *height = 1;
-    /* The first chunk of a PNG begins with the width and the height. */
-    if (count == notch_picture_beginning && memcmp(bytes, png, sizeof png) == 0) {
-        *width = big_endian(bytes + 16);
-        *height = big_endian(bytes + 20);
-        return notch_picture_png;
-    }
-    if (count >= 10 && (memcmp(bytes, "GIF87a", 6) == 0 || memcmp(bytes, "GIF89a", 6) == 0)) {
-        *width = bytes[6] | (uint32_t)bytes[7] << 8;
-        *height = bytes[8] | (uint32_t)bytes[9] << 8;
-        return notch_picture_gif;
-    }
-    return begins_markup(bytes, count) ? notch_picture_svg : notch_picture_unknown;
+    for (int place = 0; place < format_count; place++)
+        if (formats[place].begins(bytes, count, width, height)) return (enum notch_picture_format)(place + 1);
+    return notch_picture_unknown;
+}
+
+void notch_picture_load_all(void) {
+    char message[notch_picture_message];
+    for (int place = 0; place < format_count; place++) formats[place].load(message);
 }
 
 bool notch_picture_size_is_usable(uint32_t width, uint32_t height, bool is_icon, char message[notch_picture_message]) {
@@ -132,11 +124,7 @@ bool notch_picture_decode(const unsigned char *bytes, size_t count, const struct
     memset(result, 0, sizeof *result);
     uint32_t width, height;
     const enum notch_picture_format format = notch_picture_shape(bytes, count, &width, &height);
-    switch (format) {
-    case notch_picture_unknown: return notch_picture_refuse(&job, "neither a PNG, a GIF nor an SVG");
-    case notch_picture_svg: return notch_picture_decode_svg(&job);
-    default: break;
-    }
+    if (format == notch_picture_unknown) return notch_picture_refuse(&job, "neither a PNG, a GIF nor an SVG");
     if (!notch_picture_size_is_usable(width, height, wish->is_icon, result->message)) return false;
-    return format == notch_picture_png ? notch_picture_decode_png(&job) : notch_picture_decode_gif(&job);
+    return formats[format - 1].decode(&job);
 }

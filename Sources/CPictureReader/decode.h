@@ -14,15 +14,18 @@ struct notch_picture_job {
     struct notch_picture_result *result;
 };
 
-/* Each draws all frames that are wanted, and returns false where the file is refused. */
-bool notch_picture_decode_png(struct notch_picture_job *job);
-bool notch_picture_decode_gif(struct notch_picture_job *job);
-bool notch_picture_decode_svg(struct notch_picture_job *job);
+/* The functions of each format:
+   - begins: whether the first bytes are those of the format. Sets the sides in pixels of a format that has them.
+   - load: loads the library that decodes the format, unless it is there already.
+   - decode: draws all frames that are wanted. False where the file is refused. */
+#define NOTCH_PICTURE_FUNCTIONS(format) \
+    bool notch_picture_begins_##format(const unsigned char *bytes, size_t count, uint32_t *width, uint32_t *height); \
+    bool notch_picture_load_##format(char message[notch_picture_message]); \
+    bool notch_picture_decode_##format(struct notch_picture_job *job);
+NOTCH_PICTURE_FORMATS(NOTCH_PICTURE_FUNCTIONS)
 
-/* Loads what decodes a format: a library, or nothing where it is there already. */
-bool notch_picture_load_png(char message[notch_picture_message]);
-bool notch_picture_load_gif(char message[notch_picture_message]);
-bool notch_picture_load_svg(char message[notch_picture_message]);
+/* Loads the libraries of all formats. */
+void notch_picture_load_all(void);
 
 /* Opens a library that is to stay; NULL with a message that names the Debian package. */
 void *notch_picture_open(const char *library, const char *package, char message[notch_picture_message]);

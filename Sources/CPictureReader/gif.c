@@ -20,6 +20,13 @@ static struct {
     const char *(*error_text)(int);
 } library;
 
+bool notch_picture_begins_gif(const unsigned char *bytes, size_t count, uint32_t *width, uint32_t *height) {
+    if (count < 10 || (memcmp(bytes, "GIF87a", 6) != 0 && memcmp(bytes, "GIF89a", 6) != 0)) return false;
+    *width = bytes[6] | (uint32_t)bytes[7] << 8;
+    *height = bytes[8] | (uint32_t)bytes[9] << 8;
+    return true;
+}
+
 bool notch_picture_load_gif(char message[notch_picture_message]) {
     if (library.error_text != NULL) return true;
     void *handle = notch_picture_open("libgif.so.7", "libgif7", message);

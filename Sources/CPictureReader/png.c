@@ -23,6 +23,19 @@ static cairo_status_t take(void *closure, unsigned char *data, unsigned int leng
     return CAIRO_STATUS_SUCCESS;
 }
 
+static uint32_t big_endian(const unsigned char *bytes) {
+    return (uint32_t)bytes[0] << 24 | (uint32_t)bytes[1] << 16 | (uint32_t)bytes[2] << 8 | bytes[3];
+}
+
+/* The first chunk begins with the width and the height. */
+bool notch_picture_begins_png(const unsigned char *bytes, size_t count, uint32_t *width, uint32_t *height) {
+    static const unsigned char png[8] = {0x89, 'P', 'N', 'G', '\r', '\n', 0x1A, '\n'};
+    if (count < notch_picture_beginning || memcmp(bytes, png, sizeof png) != 0) return false;
+    *width = big_endian(bytes + 16);
+    *height = big_endian(bytes + 20);
+    return true;
+}
+
 bool notch_picture_load_png(char message[notch_picture_message]) {
     if (reader != NULL) return true;
     void *library = notch_picture_open("libcairo.so.2", "libcairo2", message);

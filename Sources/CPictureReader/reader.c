@@ -25,10 +25,8 @@ static void load(void) {
     static uint32_t pixels[9 * 9];
     static struct notch_picture_result result;
     static const struct notch_picture_wish wish = {.width = 9, .height = 9, .most_frames = 1};
-    char message[notch_picture_message];
     notch_reader_open_fonts();
-    notch_picture_load_png(message);
-    notch_picture_load_gif(message);
+    notch_picture_load_all();
     notch_picture_decode((const unsigned char *)warm_up, sizeof warm_up - 1, &wish, pixels, &result);
 }
 

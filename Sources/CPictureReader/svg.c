@@ -1,5 +1,6 @@
 #include <dlfcn.h>
 #include <stdio.h>
+#include <string.h>
 
 #include "decode.h"
 
@@ -17,6 +18,18 @@ static void *(*new_from_data)(const unsigned char *, size_t, struct error **);
 static int (*render_document)(void *, cairo_t *, const struct rectangle *, struct error **);
 static void (*unref)(void *);
 static void (*clear_error)(struct error **);
+
+/* Whether the bytes can begin an XML document, in UTF-8 or UTF-16: a byte order mark, white space, and markup. An SVG has
+   no sides in pixels. */
+bool notch_picture_begins_svg(const unsigned char *bytes, size_t count, uint32_t *width, uint32_t *height) {
+    static const unsigned char ignored[] = {0xEF, 0xBB, 0xBF, 0xFE, 0xFF, 0, ' ', '\t', '\n', '\r'};
+    (void)width, (void)height;
+    for (size_t place = 0; place < count; place++) {
+        if (bytes[place] == '<') return true;
+        if (memchr(ignored, bytes[place], sizeof ignored) == NULL) return false;
+    }
+    return count == notch_picture_beginning;
+}
 
 bool notch_picture_load_svg(char message[notch_picture_message]) {
     if (render_document != NULL) return true;

@@ -65,10 +65,10 @@ package final class MachineRunner<Machine: StateMachine> {
 
 /// Delivers a shell's effects one after another, in order, even if an effect causes further effects.
 ///
-/// An observer that calls the shell causes new effects while earlier effects are still being delivered. Without the
-/// outbox, later observers would receive the new effects first.
+/// An observer that calls the shell causes new effects while earlier effects are still being delivered. Without this
+/// queue, later observers would receive the new effects first.
 @SurfaceActor
-package final class Outbox<Effect> {
+package final class EffectQueue<Effect> {
     private var waiting = Deque<Effect>()
     private var isDelivering = false
 

@@ -1,7 +1,7 @@
 public import NotchCore
 public import NotchInput
 
-/// The devices with which people engage the surface, as the configuration names them.
+/// The configured devices with which people engage the surface.
 public struct InputConfiguration: Hashable, Sendable {
     /// The `[GPIO NAME]` sections, in their order.
     public var lines: [LineDraft] = []
@@ -12,7 +12,7 @@ public struct InputConfiguration: Hashable, Sendable {
     /// The actions of touches. They apply if ``listensToTouch``.
     public var touch = Named(options: TouchOptions())
     public var listensToTouch = false
-    /// The sensor of the ambient light. It is used if the brightness follows it.
+    /// The sensor of the ambient light. It is used if the brightness follows the ambient light.
     public var light = LightOptions()
 
     public init() {}
@@ -35,13 +35,13 @@ public struct InputConfiguration: Hashable, Sendable {
     }
 }
 
-/// A `[GPIO NAME]` section as far as it has been read. The keys come one by one, and some may be missing.
+/// An incompletely read `[GPIO NAME]` section. The keys are read one by one, and some may be missing.
 public struct LineDraft: Hashable, Sendable {
     /// All options except the selector and the role, which are in the following properties.
     public var options: LineOptions
     /// The name of the line.
     public var line: String?
-    /// The chip of a line that is given by its number on the chip, which is ``offset``.
+    /// The chip of a line that is given by its number on the chip, ``offset``.
     public var chip: String?
     public var offset: Int?
     public var role: InputRole?
@@ -52,7 +52,7 @@ public struct LineDraft: Hashable, Sendable {
 
     /// Returns the complete options.
     ///
-    /// - Throws: ``InputProblem`` if keys are missing, contradict one another or are out of range.
+    /// - Throws: ``InputProblem`` if keys are missing, contradictory or out of range.
     func lineOptions() throws(InputProblem) -> LineOptions {
         func problem(_ message: String) -> InputProblem {
             InputProblem(
@@ -78,20 +78,15 @@ public struct LineDraft: Hashable, Sendable {
     }
 }
 
-/// The inputs of a configuration: the valid ones, and the problems of the others.
+/// The inputs of a configuration: the valid inputs, and the problems of the others.
 package struct InputPlan: Hashable {
-    package private(set) var lines: [LineOptions] = []
-    package private(set) var proximity: [ProximityOptions] = []
-    package private(set) var keys: [KeyOptions] = []
-    package private(set) var touch: TouchOptions?
-    /// The sensor of the ambient light; `nil` if nothing follows it.
-    package private(set) var light: LightOptions?
+    package private(set) var devices = InputDevices()
     package private(set) var problems: [InputProblem] = []
-    /// The names in use, which include those of the program's own inputs.
+    /// The names in use, including the names of the program's own inputs.
     private var names = Set(InputPlan.reserved)
 
     /// The names of the inputs that have no named section.
-    static let reserved = [InputKind.touch, .terminal, .light, .script, .socket].map(\.rawValue)
+    static let reserved = InputKind.allCases.filter { $0.section == nil }.map(\.rawValue)
 
     /// Returns whether both plans use the same devices in the same way, regardless of their places in the file.
     package func asksForTheSame(as other: InputPlan) -> Bool { withoutPlaces == other.withoutPlaces }
@@ -99,18 +94,18 @@ package struct InputPlan: Hashable {
     /// The same plan without the places in the file.
     private var withoutPlaces: InputPlan {
         var plan = self
-        for index in plan.lines.indices { plan.lines[index].origin = nil }
-        for index in plan.proximity.indices { plan.proximity[index].origin = nil }
+        for index in plan.devices.lines.indices { plan.devices.lines[index].origin = nil }
+        for index in plan.devices.proximity.indices { plan.devices.proximity[index].origin = nil }
         plan.problems = plan.problems.map { InputProblem(name: $0.name, kind: $0.kind, message: "", place: "") }
         return plan
     }
 
     /// - Parameter followsLight: whether the brightness or the theme follows the ambient light.
     package init(_ configuration: InputConfiguration, followsLight: Bool = false) {
-        light = followsLight ? configuration.light : nil
+        devices.light = followsLight ? configuration.light : nil
         for draft in configuration.lines {
             keep(draft.options.name, .gpio, draft.options.origin ?? "") { (plan) throws(InputProblem) in
-                plan.lines.append(try plan.unique(draft.lineOptions()))
+                plan.devices.lines.append(try plan.unique(draft.lineOptions()))
             }
         }
         for sensor in configuration.proximity {
@@ -118,7 +113,7 @@ package struct InputPlan: Hashable {
                 do { try sensor.options.validate() } catch {
                     throw plan.problem(sensor.options.name, .proximity, "\(error)", sensor.place)
                 }
-                plan.proximity.append(sensor.options)
+                plan.devices.proximity.append(sensor.options)
             }
         }
         for keys in configuration.keys {
@@ -127,13 +122,13 @@ package struct InputPlan: Hashable {
                     throw plan.problem(keys.options.name, .keys, "\(error)", keys.place)
                 }
                 try plan.checkKeys(of: keys)
-                plan.keys.append(keys.options)
+                plan.devices.keys.append(keys.options)
             }
         }
         guard configuration.listensToTouch else { return }
         do {
             try configuration.touch.options.validate()
-            touch = configuration.touch.options
+            devices.touch = configuration.touch.options
         } catch {
             problems.append(problem("touch", .touch, "[Touch] \(error)", configuration.touch.place))
         }
@@ -146,7 +141,9 @@ package struct InputPlan: Hashable {
     ) {
         do throws(InputProblem) {
             guard !name.isEmpty else {
-                throw problem(kind.rawValue, kind, "the section needs a name, as in [\(kind.section) door]", place)
+                throw problem(
+                    kind.rawValue, kind, "the section needs a name, as in [\(kind.section ?? kind.rawValue) door]",
+                    place)
             }
             // The name is printed in the status, in the log and in recordings.
             if let flaw = name.flawOfIdentifier {
@@ -166,18 +163,18 @@ package struct InputPlan: Hashable {
         }
     }
 
-    /// Checks that no key of a device has two roles.
+    /// Throws if a key of a device has two roles.
     private func checkKeys(of keys: InputConfiguration.Named<KeyOptions>) throws(InputProblem) {
-        for other in self.keys {
+        for other in devices.keys {
             let meet = other.device == nil || keys.options.device == nil || other.device == keys.options.device
             guard meet, let key = keys.options.keys.first(where: other.keys.contains) else { continue }
             throw problem(keys.options.name, .keys, "\(key) has a role already, in [Keys \(other.name)]", keys.place)
         }
     }
 
-    /// Checks that no line has two roles, and returns the line.
+    /// Throws if a line has two roles, otherwise returns the line.
     private func unique(_ line: LineOptions) throws(InputProblem) -> LineOptions {
-        if let other = lines.first(where: { $0.selector == line.selector }) {
+        if let other = devices.lines.first(where: { $0.selector == line.selector }) {
             throw problem(
                 line.name, .gpio, "\(line.selector) has a role already, in [GPIO \(other.name)]", line.origin ?? "")
         }
@@ -190,18 +187,18 @@ package struct InputPlan: Hashable {
 }
 
 extension InputKind {
-    /// The kind of the input's sections, such as `GPIO`.
-    fileprivate var section: String {
+    /// The kind of the input's sections, such as `GPIO`; `nil` for an input without a named section.
+    fileprivate var section: String? {
         switch self {
         case .gpio: "GPIO"
         case .proximity: "Proximity"
         case .keys: "Keys"
-        case .touch, .terminal, .light, .script, .socket: rawValue
+        case .touch, .terminal, .light, .script, .socket: nil
         }
     }
 }
 
-/// A configured input that cannot be used. The other inputs work, and so does the display.
+/// A configured input that cannot be used. The other inputs and the display work.
 package struct InputProblem: Error, Hashable, CustomStringConvertible {
     package var name: String
     package var kind: InputKind

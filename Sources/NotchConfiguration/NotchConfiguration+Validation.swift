@@ -1,25 +1,28 @@
 package import NotchCore
 import NotchDisplay
+import NotchGlances
 import NotchGraphics
 import NotchInput
-import NotchModules
 import NotchSystem
 
 extension NotchConfiguration {
     /// The problems of the inputs, each with its place. The display runs without these inputs.
     package var inputProblems: [String] { InputPlan(inputs).problems.map(\.description) }
 
-    /// Refuses values that are valid one by one, but not together.
+    /// Checks rules that involve several values.
     ///
-    /// - Throws: ``ConfigurationError`` for actions that contradict one another, for a glance or a picture without a source, for themes
-    ///   that there are not or whose files have a mistake, for an input that performs an action that there is not, for a
-    ///   panel that is too small or too large once it is turned, and for safe insets or a cut-out that leave too little of it.
+    /// - Throws: ``ConfigurationError`` for contradictory actions; for a glance or a picture without a source; for
+    ///   unknown themes and theme files with a mistake; for an input that performs an unknown action; for a panel that
+    ///   is too small or too large after rotation; and for safe insets or a cut-out that leave too little of it.
     package func validate() throws(ConfigurationError) {
         var problems = ConfigurationProblems()
         problems.note { () throws(ConfigurationError) in try modulePlan.validate() }
-        problems.note { () throws(ConfigurationError) in try checkCalls(of: try ActionPlan(actions)) }
+        problems.note { () throws(ConfigurationError) in
+            try actions.validate(except: halfRead)
+            try checkCalls()
+        }
         problems.note { () throws(ConfigurationError) in try appearance.check(themes) }
-        problems.add(glanceModules.problems)
+        problems.add(glanceSources.problems(except: halfRead))
         if let defect = ambient?.defect {
             problems.add(ConfigurationError("the configuration", 0, "[Ambient] \(defect)"))
         }
@@ -32,7 +35,7 @@ extension NotchConfiguration {
         try problems.check()
     }
 
-    /// Refuses a panel that is too small or too large, and insets or a cut-out that leave too little of it.
+    /// Throws if the panel is too small or too large, or if insets or a cut-out leave too little of it.
     private func validateSurface() throws(ConfigurationError) {
         if usedBackend == .led { try checkMatrix(resolution: ConfigurationPlace(file: "the configuration", line: 0)) }
         let seen: PanelGeometry
@@ -51,13 +54,13 @@ extension NotchConfiguration {
         }
     }
 
-    /// Refuses a matrix that cannot be.
+    /// Throws if the matrix is impossible.
     ///
     /// - Parameter resolution: the place of the matrix's size.
-    /// - Throws: ``ConfigurationError``, with the place of the key that is wrong.
+    /// - Throws: ``ConfigurationError``, with the place of the invalid key.
     func checkMatrix(resolution: ConfigurationPlace) throws(ConfigurationError) {
         do throws(OptionError) { try resolvedMatrix.validate() } catch {
-            let isSize = error.key == MatrixKey.size
+            let isSize = error.key == MatrixChoices.size
             let place = matrix.places[error.key] ?? panel.matrix.places[error.key]
             let key = isSize ? "the size of the matrix" : "[Matrix] \(error.key)"
             throw (place ?? resolution).error("\(key): \(error.message)")
@@ -66,17 +69,17 @@ extension NotchConfiguration {
 }
 
 extension NotchConfiguration {
-    /// Refuses inputs that perform an action that there is not, or one that would miss an input.
+    /// Throws if an input performs an unknown action, or an action without one of its required inputs.
     ///
-    /// - Throws: ``ConfigurationError`` for the first one.
-    func checkCalls(of plan: ActionPlan) throws(ConfigurationError) {
+    /// - Throws: ``ConfigurationError`` for the first such input.
+    private func checkCalls() throws(ConfigurationError) {
         for draft in inputs.lines {
             let roles = [
                 ("Role", draft.role), ("LongPress", draft.options.longPress),
                 ("DoublePress", draft.options.doublePress),
             ]
             for (key, role) in roles {
-                try check(role?.pressAction, "[GPIO \(draft.options.name)] \(key)", draft.options.origin ?? "", plan)
+                try check(role?.pressAction, "[GPIO \(draft.options.name)] \(key)", draft.options.origin ?? "")
             }
         }
         for keys in inputs.keys {
@@ -86,46 +89,43 @@ extension NotchConfiguration {
                 ("DoublePress", options.timing.doublePress), ("RotaryNext", options.forward),
                 ("RotaryPrevious", options.backward),
             ]
-            for (key, action) in actions { try check(action, "[Keys \(options.name)] \(key)", keys.place, plan) }
+            for (key, action) in actions { try check(action, "[Keys \(options.name)] \(key)", keys.place) }
         }
         let touch = inputs.touch.options
         let gestures = [
             ("Tap", touch.tap), ("SwipeLeft", touch.swipeLeft), ("SwipeRight", touch.swipeRight),
             ("SwipeUp", touch.swipeUp), ("SwipeDown", touch.swipeDown), ("LongTouch", touch.longTouch),
         ]
-        for (key, action) in gestures { try check(action, "[Touch] \(key)", inputs.touch.place, plan) }
+        for (key, action) in gestures { try check(action, "[Touch] \(key)", inputs.touch.place) }
     }
 
-    private func check(
-        _ action: InputAction?, _ key: String, _ place: String, _ plan: ActionPlan
-    ) throws(ConfigurationError) {
-        guard case .perform(let call)? = action, let fault = plan.fault(of: call) else { return }
+    private func check(_ action: InputAction?, _ key: String, _ place: String) throws(ConfigurationError) {
+        guard case .perform(let call)? = action, let fault = actions.fault(of: call) else { return }
         throw ConfigurationPlace(place).error("\(key)=perform \(KeyFile.shortened(call)): \(fault)")
     }
 }
 
 extension NotchConfiguration {
-    /// The programs, folders, time zones and icons that the configuration names and that are not on this machine. The
-    /// display starts all the same, since they may come later.
+    /// The programs, folders, time zones and icons that the configuration names and that this machine lacks. The
+    /// display starts regardless, because they may be installed later.
     package var missing: [ConfigurationError] {
-        // The icons are only looked for, and none is read.
+        // The icons are looked up, but not read.
         let icons = IconStore(
             theme: renderOptions.iconTheme, folders: renderOptions.iconFolders, source: DirectPictures())
         var missing: [ConfigurationError] = []
-        for draft in actions.actions {
-            let section = "[Action \(KeyFile.shortened(draft.name))]"
-            let command = draft.command?.place ?? draft.place
+        for action in actions.actions {
+            let head = action.section
             missing += Self.missing(
-                program: draft.command?.value.first?.fixedText, folder: draft.folder, section, "Command", command)
-            missing += Self.missing(icon: draft.icon?.value.fixedText, icons, section, draft.icon?.place ?? draft.place)
+                program: action.command.first?.fixedText, head, "Command", action.place(of: "Command"))
+            missing += Self.missing(folder: action.folder, head, action.place(of: "Folder"))
+            missing += Self.missing(icon: action.icon?.fixedText, icons, head, action.place(of: "Icon"))
         }
-        for (section, need) in glanceModules.needs {
+        for (section, need) in glanceSources.needs {
             let head = "[Glance \(KeyFile.shortened(section.name))]"
             let place = section.place(of: need.key)
             switch need.thing {
-            case .program(let path): missing += Self.missing(program: path, folder: nil, head, need.key, place)
-            case .folder(let path):
-                missing += Self.missing(program: nil, folder: Placed(value: path, place: place), head, need.key, place)
+            case .program(let path): missing += Self.missing(program: path, head, need.key, place)
+            case .folder(let path): missing += Self.missing(folder: path, head, place)
             case .icon(let name): missing += Self.missing(icon: name, icons, head, place)
             case .absent(let text): missing.append(place.error("\(head) \(need.key)=: \(text)"))
             }
@@ -134,17 +134,17 @@ extension NotchConfiguration {
     }
 
     private static func missing(
-        program: String?, folder: Placed<String>?, _ section: String, _ key: String, _ place: ConfigurationPlace
+        program: String?, _ section: String, _ key: String, _ place: ConfigurationPlace
     ) -> [ConfigurationError] {
-        var missing: [ConfigurationError] = []
-        if let program, !System.mayExecute(program) {
-            let reason = System.exists(program) ? "cannot be executed" : "does not exist"
-            missing.append(place.error("\(section) \(key)=: the program \(program) \(reason)"))
-        }
-        if let folder, !System.exists(folder.value) {
-            missing.append(folder.place.error("\(section) Folder=: the folder \(folder.value) does not exist"))
-        }
-        return missing
+        guard let program, !System.mayExecute(program) else { return [] }
+        let reason = System.exists(program) ? "cannot be executed" : "does not exist"
+        return [place.error("\(section) \(key)=: the program \(program) \(reason)")]
+    }
+
+    private static func missing(
+        folder: String, _ section: String, _ place: ConfigurationPlace
+    ) -> [ConfigurationError] {
+        System.exists(folder) ? [] : [place.error("\(section) Folder=: the folder \(folder) does not exist")]
     }
 
     private static func missing(
@@ -156,7 +156,7 @@ extension NotchConfiguration {
 }
 
 extension ActionTemplate {
-    /// The text, where no input is a part of it.
+    /// The text, if it has no inputs; otherwise `nil`.
     fileprivate var fixedText: String? {
         var text = ""
         for part in parts {

@@ -4,43 +4,47 @@ public import NotchGraphics
 
 /// The settings of a display.
 ///
-/// Every setting has a default. A program changes the settings it wants and passes the configuration to `NotchApp`;
+/// Every setting has a default. A program changes the settings that it needs and passes the configuration to
+/// `NotchApp`;
 /// `notchd` fills it from its configuration file and command line.
 public struct NotchConfiguration: Sendable {
     public var backend: Backend = .auto
-    /// The panel to draw for if the backend has none of its own. A profile also says how a real panel is driven.
-    public var panel = PanelProfile(PanelSize(width: 1480, height: 320))
-    /// The density in pixels per millimetre; `nil` takes the panel's density, or assumes the usual one of panels with
-    /// that resolution.
+    /// The panel to draw for if the backend has no own panel. A profile also describes how a real panel is driven.
+    ///
+    /// A terminal draws for its own raster until the property is set.
+    public var panel = PanelProfile(PanelSize(width: 1480, height: 320)) { didSet { hasPanel = true } }
+    /// Whether ``panel`` was set, even to the panel that it has at first.
+    package private(set) var hasPanel = false
+    /// The density in pixels per millimetre; `nil` takes the panel's density, or assumes the usual density of panels
+    /// with that resolution.
     public var density: Double?
     /// The distance from the eye to the panel in millimetres; `nil` takes the panel's distance, otherwise 2 m for a bar
-    /// display and 0.6 m for a small one.
+    /// display and 0.6 m for a small display.
     public var viewingDistance: Double?
-    /// The pixels that a bezel or a rounded corner hides, on the picture as a person sees it; `nil` takes the panel's
-    /// insets.
+    /// The insets in pixels that a bezel or a rounded corner hides, in the picture as a person sees it; `nil` takes the
+    /// panel's insets.
     public var safeInsets: SafeInsets?
     /// The width in pixels of a cut-out in the middle of the picture, which the compact surface leaves empty. 0 is no
-    /// cut-out, and `nil` takes the panel's.
+    /// cut-out, and `nil` takes the panel's cut-out.
     public var cutOut: Int?
     /// The display of the machine to use, and how to drive it, if that differs from ``panel``.
     public var output = OutputOptions()
-    /// The matrix of LEDs that shows the cards, as far as it differs from that of ``panel``.
+    /// The matrix of LEDs that shows the cards, if it differs from the matrix of ``panel``.
     package var matrix = MatrixChoices()
-    /// The folder in which every presented frame is written as a PNG; `nil` writes none.
+    /// The folder to which every presented frame is written as a PNG; `nil` writes no frames.
     public var frames: String?
-    /// Whether each child process that the display has not started is what a command has left behind, and is ended with
-    /// the last command that it may be of. `su` and all else that goes through PAM hide what they start, so only this finds it.
-    /// Set it where nothing else in the program starts programs.
+    /// Whether every child process that the display did not start counts as a leftover of a command, and is ended with
+    /// the last command that may have started it. Processes that `su` and other programs with PAM start cannot be found
+    /// in another way. Set the property only if no other code of the program starts processes.
     public var ownsChildren = false
     /// The Unix socket to listen on.
     public var socket: SocketChoice = .none
 
     /// The inputs with which people engage the surface, in addition to the socket.
     public var inputs = InputConfiguration()
-    /// The file in which the actions of people, devices and clients are recorded, one event in each line; `nil` records
-    /// nothing.
+    /// The file in which the events of people, devices and clients are recorded, one event a line; `nil` records none.
     public var recording: String?
-    /// A script of such actions, such as a recording, which is played from the start.
+    /// A script of such events, such as a recording, which is played from the start.
     public var script: String?
 
     /// The brightness of the panel in percent, 1 to 100; `nil` keeps its present brightness.
@@ -57,51 +61,51 @@ public struct NotchConfiguration: Sendable {
     public var showsIndicator = false
 
     public var theme = Theme()
-    /// Which theme there is when.
+    /// The choice of themes over time.
     package var appearance = AppearanceConfiguration()
-    /// The folders of theme files; `nil` are those of the user and of the machine.
+    /// The folders of theme files; `nil` is the folders of the user and of the machine.
     package var themeFolders: [String]?
     public var fontFamily: String?
     public var iconTheme: String?
-    /// The language of what the display itself says, which a program takes from its environment.
-    package var words = Words.english
+    /// The language of the display's own texts, which a program takes from its environment.
+    package var words = Localization.english
     /// Whether cards cut in and out instead of moving (Q25).
     public var reduceMotion = false
 
-    /// The largest number of activities that wait at a time.
+    /// The maximum number of waiting activities.
     public var capacity = 256
-    /// The dwell of an activity that has none of its own; `nil` goes by the length of its texts, as
+    /// The dwell of an activity without its own dwell; `nil` derives it from the length of its texts, as
     /// `Activity.readingDwell(title:subtitle:priority:)` does (Q1).
     public var dwell: Duration?
-    /// How long a card takes to come in or to go.
+    /// The duration of a card's entry and of its exit.
     public var transition: Duration = .milliseconds(400)
     /// A wait of this length raises an activity's class by one, but never above the highest class that waits; `nil`
     /// never raises it.
-    public var patience: Duration? = .seconds(60)
-    /// How long an attended activity may be shown in total while nobody is near. After that it ends. The limit is at
+    public var raiseAfter: Duration? = .seconds(60)
+    /// How long an attended activity may be shown in total while no person is near. After that it ends. The limit is at
     /// least the activity's dwell. `nil` means no limit.
-    public var unseenLimit: Duration? = .seconds(600)
+    public var expireUnseenAfter: Duration? = .seconds(600)
 
     /// Whether the surface stays open when a hover ends (S16).
     public var keepOpen = false
-    /// How long somebody must be sensed before they count as hovering. A hand that passes by does not count.
+    /// How long a person must be sensed to count as hovering, so that a passing hand does not count.
     public var hoverDelay = Engagement.defaultHoverDelay
-    /// How long nobody must be sensed before the hover ends.
+    /// How long no person must be sensed before the hover ends.
     public var hoverLinger = Engagement.defaultHoverLinger
     /// Whether a shimmer greets people at the start (S18).
     public var launchCue = true
 
-    /// The edge of the panel, as a person sees it, that has the buttons for answering questions. The choices are shown
+    /// The edge of the panel, as a person sees it, with the buttons for answering questions. The choices are shown
     /// along it.
     public var questionButtons: ButtonEdge = .automatic
 
-    /// How the glances of the home view take turns.
+    /// The policy for rotating the glances of the home view.
     package var glances = GlancePolicy()
 
-    /// How activities are handed over to and from other displays.
+    /// The settings of handing activities over to and from other displays.
     package var handoff = HandoffConfiguration()
 
-    /// The memory across a restart.
+    /// The store that survives a restart.
     public var store = StoreConfiguration()
 
     public var logLevel: LogLevel = .info
@@ -110,28 +114,31 @@ public struct NotchConfiguration: Sendable {
     package var actions = ActionConfiguration()
 
     /// The glances of the configuration files.
-    package var glanceModules = GlanceModuleConfiguration()
+    package var glanceSources = GlanceSections()
 
     /// Notices about valid lines of the configuration files, such as a key with its former name.
     package var notices: [ConfigurationError] = []
+    /// The heads of sections with a refused entry, such as `Glance cpu`. What such a section lacks is not reported,
+    /// since the entry may be meant to give it.
+    package internal(set) var halfRead: Set<String> = []
 
     /// The home view that is shown between cards, and the queue whose cards are shown.
     package var host: ActivityHost?
-    /// The object that asks people questions. A program may keep it to ask its own. `nil` makes one that only clients
-    /// of the socket use.
+    /// The object that asks people questions. A program may keep it to ask its own questions. `nil` makes an object
+    /// that only clients of the socket use.
     public var questions: Questions?
     /// Called on the surface actor once the surface accepts claims. A program binds its queue here.
     public var onReady: (@SurfaceActor (SurfaceCoordinator) throws -> Void)?
-    /// Called when the surface expands, whatever the reason, and when a module comes to the expanded foreground.
+    /// Called when the surface expands, and when a module is switched to the foreground of an expanded surface.
     public var onExpand: (@SurfaceActor () -> Void)?
-    /// Called when the surface becomes compact, but not by the launch (S18).
+    /// Called when the surface becomes compact, except at the launch (S18).
     public var onCompact: (@SurfaceActor () -> Void)?
     /// The views beside the middle while the surface is compact.
     package var compactViews = CompactViews()
-    /// The modules that share the surface, if a host registers some.
+    /// The modules that share the surface, if a host registers any.
     package var modulePlan = ModulePlan()
 
-    /// The policy by which the brightness follows the ambient light; `nil` if it does not follow it.
+    /// The policy for following the ambient light with the brightness; `nil` if the brightness does not follow it.
     public var ambient: AmbientPolicy? {
         get { followsAmbientLight ? ambientPolicy : nil }
         set {
@@ -140,9 +147,9 @@ public struct NotchConfiguration: Sendable {
         }
     }
 
-    /// The themes that there are.
+    /// The available themes.
     package var themes: ThemeCatalog { ThemeCatalog(folders: themeFolders) }
-    /// Whether something depends on the ambient light.
+    /// Whether a setting depends on the ambient light.
     package var needsAmbientLight: Bool { followsAmbientLight || !appearance.levels.isEmpty }
 
     public init() {}
@@ -151,12 +158,12 @@ public struct NotchConfiguration: Sendable {
     @SurfaceActor
     public mutating func setHome(_ home: @SurfaceActor () -> ActivityHost) { host = home() }
 
-    /// Sets what stands where text begins, beside the middle, while the surface is compact.
+    /// Sets the view at the leading side of the middle while the surface is compact.
     public mutating func setCompactLeading(_ view: @escaping @SurfaceActor () -> any NotchView) {
         compactViews.leading = view
     }
 
-    /// Sets what stands at the other side of the middle while the surface is compact.
+    /// Sets the view at the trailing side of the middle while the surface is compact.
     public mutating func setCompactTrailing(_ view: @escaping @SurfaceActor () -> any NotchView) {
         compactViews.trailing = view
     }
@@ -164,8 +171,7 @@ public struct NotchConfiguration: Sendable {
 
 /// The output that draws the cards.
 public enum Backend: String, CaseIterable, Sendable {
-    /// The matrix of LEDs, if the panel is one, otherwise the first real display that works. This choice is never
-    /// headless.
+    /// The matrix of LEDs, if the panel is a matrix, otherwise the first real display that works; never headless.
     case auto
     /// A display of the kernel's mode setting: DSI, SPI, I2C, HDMI.
     case drm
@@ -173,36 +179,42 @@ public enum Backend: String, CaseIterable, Sendable {
     case fbdev
     /// A matrix of LEDs, which `[Matrix]` or the panel's profile describes.
     case led
-    /// Frames in memory, and as PNG files if a folder for them is configured.
+    /// Frames in memory, and as PNG files if a folder for frames is configured.
     case headless
     /// 24-bit half blocks on the terminal that the program was started from.
     case terminal
 
-    /// Whether devices of the machine show the cards. Such devices may come and go.
-    package var isHardware: Bool {
+    package var kind: any DisplayKind.Type {
         switch self {
-        case .auto, .drm, .fbdev, .led: true
-        case .headless, .terminal: false
+        case .auto: AutomaticDisplay.self
+        case .drm: DRMDisplay.self
+        case .fbdev: FramebufferDisplay.self
+        case .led: MatrixDisplay.self
+        case .headless: HeadlessDisplay.self
+        case .terminal: TerminalDisplay.self
         }
     }
+
+    /// Whether devices of the machine show the cards. Such devices may be plugged in and removed.
+    package var isHardware: Bool { !kind.subsystems.isEmpty }
 }
 
-/// The place where a display listens for `notchctl` and other clients.
+/// The socket on which a display listens for `notchctl` and other clients.
 public enum SocketChoice: Hashable, Sendable {
-    /// The display does not listen. Only the program itself has activities.
+    /// The display does not listen. Only the program itself adds activities.
     case none
     /// `$NOTCH_SOCKET`, else a socket passed by the service manager, else the usual path of the user or of the system.
     case usual
     case path(String)
 }
 
-/// How activities are handed over to and from other displays of the machine.
+/// The settings of handing activities over to and from other displays of the machine.
 package struct HandoffConfiguration: Hashable, Sendable {
     package var isEnabled = false
-    /// The name by which the others know this display; `nil` takes the machine's.
+    /// The name of this display for the other displays; `nil` takes the machine's name.
     package var name: String?
-    /// The folder in which the displays of the machine find one another; `nil` takes the usual one of the user or of the
-    /// system.
+    /// The folder in which the displays of the machine find each other; `nil` takes the usual folder of the user or of
+    /// the system.
     package var folder: String?
 
     package init() {}
@@ -214,4 +226,20 @@ package struct CompactViews: Sendable {
     package var trailing: (@SurfaceActor () -> any NotchView)?
 
     package init() {}
+}
+
+extension NotchConfiguration {
+    /// The earlier name of ``raiseAfter``, until 0.2.
+    @available(*, deprecated, renamed: "raiseAfter")
+    public var patience: Duration? {
+        get { raiseAfter }
+        set { raiseAfter = newValue }
+    }
+
+    /// The earlier name of ``expireUnseenAfter``, until 0.2.
+    @available(*, deprecated, renamed: "expireUnseenAfter")
+    public var unseenLimit: Duration? {
+        get { expireUnseenAfter }
+        set { expireUnseenAfter = newValue }
+    }
 }

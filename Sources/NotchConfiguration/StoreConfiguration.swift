@@ -1,40 +1,41 @@
 import NotchSystem
 
-/// The file in which a display remembers activities across a restart, and its bounds.
+/// The file that stores activities across a restart, and its limits.
 public struct StoreConfiguration: Hashable, Sendable {
     public var place: StorePlace = .usual
     /// The number of ended activities, and of actions, that are kept.
     public var keep = 10_000
-    /// The most bytes that the file and its log take up together, at least 1 MiB. The oldest of the history goes first;
-    /// what waits stays.
+    /// The maximum size in bytes of the file and its log together, at least 1 MiB. The oldest entries of the history
+    /// are deleted first; waiting activities stay.
     public var maxSize = 16 << 20
-    /// How long ended activities and actions are kept; `nil` for ever.
+    /// How long ended activities and actions are kept; `nil` for no limit.
     public var maxAge: Duration? = .seconds(90 * 24 * 3600)
 
     public init() {}
 }
 
-/// The file in which a display keeps what it remembers.
+/// The file of a display's store.
 public enum StorePlace: Hashable, Sendable {
-    /// `notch.db` in the folder that the service manager made for the state, else, for a display at
-    /// ``SocketChoice/usual`` whose socket the environment does not name, in the usual folder of the user or of the
-    /// system. Any other display keeps nothing, because two displays cannot share a file.
+    /// `notch.db` in the folder that the service manager made for the state. Without such a folder, a display at
+    /// ``SocketChoice/usual`` uses the usual folder of the user or of the system, unless the environment names its
+    /// socket.
+    /// Any other display has no file, because two displays cannot share a file.
     case usual
-    /// Everything is kept in memory only.
+    /// The store is in memory only.
     case off
     case path(String)
 }
 
 /// Finds the file of ``StorePlace/usual``.
 enum StorePath {
-    /// The folder for a daemon that runs as root and has none from the service manager.
+    /// The folder for a daemon that runs as root without a folder from the service manager.
     static let systemFolder = "/var/lib/notch"
 
     /// - Parameters:
-    ///   - socket: where the display listens.
+    ///   - socket: the socket of the display.
     ///   - isSocketNamed: whether the environment names the socket.
-    ///   - environment: returns the value of a variable in the process's environment; `nil` where it is not set.
-    /// - Returns: `nil` where nothing is kept.
+    ///   - environment: returns the value of a variable in the process's environment; `nil` if it is not set.
+    /// - Returns: `nil` if there is no file.
     static func usual(
         for socket: SocketChoice, isSocketNamed: Bool, environment: (String) -> String?, isRoot: Bool
     ) -> String? {
@@ -49,8 +50,7 @@ enum StorePath {
 }
 
 extension NotchConfiguration {
-    /// The file in which the display keeps what a person has chosen; `nil` where it keeps nothing. It stands beside the
-    /// store's file.
+    /// The file of a person's choices, next to the file of the store; `nil` if there is none.
     ///
     /// - Parameter isSocketNamed: whether the environment names the socket.
     package func preferencesPath(isSocketNamed: Bool) -> String? {
@@ -59,7 +59,7 @@ extension NotchConfiguration {
         }
     }
 
-    /// The file in which the display keeps what it remembers; `nil` where it keeps nothing.
+    /// The file of the store; `nil` if there is none.
     ///
     /// - Parameter isSocketNamed: whether the environment names the socket.
     package func storePath(isSocketNamed: Bool) -> String? {

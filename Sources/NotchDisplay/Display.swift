@@ -24,6 +24,8 @@ package protocol Display: AnyObject {
     var panelFormat: PanelFormat { get }
     /// The backlight of a display that sets the brightness itself; `nil` if a separate device sets it.
     var backlight: (any Backlight)? { get }
+    /// The keys beside the picture; `nil` for a display without its own.
+    var keyboard: (any DisplayKeyboard)? { get }
     /// A remark about the picture on the panel for people, such as that it is dimmed; `nil` if there is none.
     var remark: String? { get }
     /// Called once a frame is on the panel and the display accepts the next frame. Receives the frame's sequence number
@@ -44,6 +46,12 @@ package protocol Display: AnyObject {
     /// - Throws: ``DisplayError``: `busy` before ``onPresented`` was called for the previous frame, `closed` after
     ///   ``close()``, `mismatch` if the pixmap does not have ``geometry``'s size, `io` if the device fails.
     func present(_ frame: Frame) throws(DisplayError)
+
+    /// Notes that the card of an activity takes the surface, or has new content on it, for a display that shows texts
+    /// instead of pictures.
+    ///
+    /// - Parameter isNew: whether the card takes the surface now.
+    func announce(_ activity: Activity, isNew: Bool)
 
     /// Returns a copy of the last presented picture, which is black at first. The display assembles it from the frames'
     /// damage, so it is the panel's picture and not the renderer's.
@@ -87,8 +95,13 @@ extension Display {
 
     /// The default, for a panel whose light is a separate device.
     package var backlight: (any Backlight)? { nil }
+    /// The default, for a panel without keys.
+    package var keyboard: (any DisplayKeyboard)? { nil }
     /// The default, for an unmodified picture.
     package var remark: String? { nil }
+
+    /// Has no effect by default, because the frames show the activity.
+    package func announce(_ activity: Activity, isNew: Bool) {}
 
     /// Takes a copy by default.
     package func withPicture<Result>(_ body: (Pixmap) -> Result) -> Result { body(screenshot()) }
@@ -105,6 +118,15 @@ extension Display {
 
     /// Has no effect by default, because a display without a device loses no picture.
     package func resumed() {}
+}
+
+/// The keys of a display.
+@SurfaceActor
+package protocol DisplayKeyboard: AnyObject {
+    /// The condition of the display. While it waits, there are no keys.
+    var condition: DisplayCondition { get }
+    /// Called with the typed bytes of one read.
+    var onInput: (@SurfaceActor ([UInt8]) -> Void)? { get set }
 }
 
 /// The condition of a display: whether its frames are visible.

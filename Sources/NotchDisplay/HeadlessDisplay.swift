@@ -1,3 +1,4 @@
+import FoundationEssentials
 package import NotchCore
 
 /// A display without a panel. It keeps the picture in memory and accepts 60 frames a second by its clock.
@@ -6,7 +7,7 @@ package import NotchCore
 @SurfaceActor
 package final class HeadlessDisplay: Display {
     package let geometry: PanelGeometry
-    package let name = "headless"
+    package let name: String
     package let panelFormat: PanelFormat
     /// The value of the last call of ``setPowered(_:)``.
     package private(set) var isPowered = true
@@ -14,15 +15,23 @@ package final class HeadlessDisplay: Display {
     private let ticker: FrameTicker
     private let committed: CommittedFrame
     private var isClosed = false
+    private let tell: @SurfaceActor (String) -> Void
+    /// The last line, and the activity whose texts it has.
+    private var told: (activity: UUID, line: String)?
 
     /// - Parameters:
+    ///   - name: the name of the backend.
     ///   - geometry: the geometry of the panel that the display replaces.
     ///   - clock: the clock that paces the frames.
     ///   - panelFormat: the colours that the replaced panel can show.
     ///   - rotation: the mounting of the replaced panel.
+    ///   - tell: shows each card that takes the surface or gets other texts, as a line of text.
     package init(
-        geometry: PanelGeometry, clock: any SurfaceClock, panelFormat: PanelFormat = .colour, rotation: Rotation = .none
+        name: String = "headless", geometry: PanelGeometry, clock: any SurfaceClock, panelFormat: PanelFormat = .colour,
+        rotation: Rotation = .none, tell: @escaping @SurfaceActor (String) -> Void = { _ in }
     ) {
+        self.name = name
+        self.tell = tell
         self.geometry = geometry
         self.panelFormat = panelFormat
         ticker = FrameTicker(clock: clock)
@@ -47,6 +56,13 @@ package final class HeadlessDisplay: Display {
         ticker.start(frame)
     }
 
+    package func announce(_ activity: Activity, isNew: Bool) {
+        // Progress alone changes no text.
+        guard !isClosed, isNew || told.map({ $0 != (activity.id, activity.line) }) ?? true else { return }
+        told = (activity.id, activity.line)
+        tell(activity.line)
+    }
+
     package func screenshot() -> Pixmap { committed.copy() }
     package func withPicture<Result>(_ body: (Pixmap) -> Result) -> Result { body(committed.pixmap) }
     package func setPowered(_ isPowered: Bool) { self.isPowered = isPowered }
@@ -54,5 +70,15 @@ package final class HeadlessDisplay: Display {
     package func close() {
         isClosed = true
         ticker.cancel()
+    }
+}
+
+extension Activity {
+    /// The texts of the card on one line of a terminal, such as `Deploy? — main (1 Yes, 2 Later)`.
+    fileprivate var line: String {
+        let texts = [title, subtitle].compactMap { $0 }.filter { !$0.isEmpty }.joined(separator: " — ")
+        guard let choices else { return texts.printable }
+        let answers = choices.texts.enumerated().map { "\($0 + 1) \($1)" }.joined(separator: ", ")
+        return "\(texts) (\(answers))".printable
     }
 }

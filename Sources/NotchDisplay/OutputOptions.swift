@@ -17,7 +17,7 @@ public struct OutputOptions: Hashable, Sendable {
     }
 
     /// The card, as a node or link (`/dev/dri/card1`, `/dev/dri/by-path/...`) or a driver's name. Numbers are unstable.
-    public var card: String?
+    public var device: String?
     /// The kernel's name for the connector, such as `HDMI-A-1`.
     public var connector: String?
     public var mode: Mode?
@@ -57,5 +57,14 @@ public enum OutputFormat: String, CaseIterable, Hashable, Sendable {
         case .grey16: .grey(levels: 16)
         case .mono: .mono
         }
+    }
+}
+
+extension OutputOptions {
+    /// The earlier name of ``device``, until 0.2.
+    @available(*, deprecated, renamed: "device")
+    public var card: String? {
+        get { device }
+        set { device = newValue }
     }
 }

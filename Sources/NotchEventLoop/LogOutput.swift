@@ -22,32 +22,61 @@ extension Logger {
     }
 }
 
-/// A descriptor that log lines are written to. Lines are dropped if a write would block.
-final class LogOutput: Sendable {
-    private let descriptor: Int32
-    private let lost = Mutex(0)
+/// A descriptor that lines are written to. Lines are dropped if a write would block.
+package final class LogOutput: Sendable {
+    private struct State {
+        var lost = 0
+        /// The end of a line, of which a terminal took only the beginning.
+        var rest: ArraySlice<UInt8> = []
+    }
 
-    init(descriptor: Int32) {
-        self.descriptor = descriptor
+    /// The descriptor that ``write(_:)`` writes to: ``terminal``, or else that of the caller.
+    private let target: Int32
+    /// The caller's terminal, opened again without waiting: poll(2) does not say how much a terminal has room for. The
+    /// caller's descriptor stays blocking, because other programs write to it too. It is `nil` also for a terminal of
+    /// another user that this one may not open, such as after `su`: a line may wait for that terminal.
+    private let terminal: OwnedDescriptor?
+    private let state = Mutex(State())
+
+    /// - Parameter descriptor: the descriptor, which the caller keeps and closes.
+    package init(descriptor: Int32) {
+        if System.isTerminal(descriptor), let own = try? System.open("/proc/self/fd/\(descriptor)", .terminal) {
+            target = own.rawValue
+            terminal = consume own
+        } else {
+            target = descriptor
+            terminal = nil
+        }
     }
 
     /// Writes `line` and a line break, truncated to `PIPE_BUF` bytes. A pipe that poll(2) reports as writable accepts
-    /// that many bytes at once. The descriptor itself stays blocking, because other programs write to it too.
-    func write(_ line: String) {
-        lost.withLock { lost in
-            guard isWritable else {
-                lost += 1
+    /// that many bytes at once.
+    package func write(_ line: String) {
+        state.withLock { state in
+            if !state.rest.isEmpty { state.rest = write(state.rest) }
+            guard state.rest.isEmpty, isWritable else {
+                state.lost += 1
                 return
             }
-            let note = lost > 0 ? " (\(lost) messages before it were lost)" : ""
+            let note = state.lost > 0 ? " (\(state.lost) messages before it were lost)" : ""
             let bytes = Array((line + note).utf8.prefix(System.wholeWrite - 1)) + [UInt8(ascii: "\n")]
-            _ = try? System.write(bytes[...], to: descriptor)
-            lost = 0
+            state = State(rest: write(bytes[...]))
+        }
+    }
+
+    /// Writes bytes, and returns those that the terminal has no room for.
+    private func write(_ bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+        do throws(Errno) {
+            return bytes.dropFirst(try System.write(bytes, to: target))
+        } catch .wouldBlock {
+            return bytes
+        } catch {
+            return []
         }
     }
 
     private var isWritable: Bool {
-        (try? System.wait(for: .writable, on: descriptor, timeout: .zero).contains(.writable)) ?? false
+        (try? System.wait(for: .writable, on: target, timeout: .zero).contains(.writable)) ?? false
     }
 }
 

@@ -1,2 +1,2 @@
-/// Whoever has the messages has the values that they are made of.
+/// Exported, because the messages consist of these values.
 @_exported public import NotchJSON

@@ -1,10 +1,10 @@
 internal import NotchCore
 internal import NotchSystem
 
-/// A connection to a daemon for programs that have nothing else to do while they wait.
+/// A blocking connection to a daemon.
 ///
-/// The client blocks the thread that calls it, and only one thread may use it at a time. A program may send several
-/// requests before it reads their replies. The replies arrive in the order of the requests.
+/// The client blocks the calling thread, and only one thread may use it at a time. A program may send several requests
+/// before it reads their replies. The replies arrive in the order of the requests.
 package final class NotchClient {
     /// One reply, and whether more replies follow it.
     package struct Response<Reply> {
@@ -13,7 +13,7 @@ package final class NotchClient {
     }
 
     private let socket: OwnedDescriptor
-    /// The time that connecting, sending and each reply may take.
+    /// The maximum duration of connecting, of sending, and of the wait for each reply.
     package let timeout: Duration
     private var framer = MessageFramer(limit: NotchClient.replySize, discardLimit: 0)
     private let input = ReceiveBuffer()
@@ -42,8 +42,8 @@ package final class NotchClient {
     }
 
     deinit {
-        // A program that the process starts meanwhile holds a copy of the socket between its fork and its exec, and would
-        // keep the connection open.
+        // A program that this process starts holds a copy of the socket between its fork and its exec. Without the
+        // shutdown, that copy would keep the connection open.
         System.shutDown(socket.rawValue)
     }
 
@@ -57,14 +57,14 @@ package final class NotchClient {
     ///
     /// - Parameter more: whether the call asks for several replies.
     package func send<Request: NotchRequest>(_ request: Request, more: Bool = false) throws(NotchClientError) {
-        try send(Request.self, request.fields, more: more)
+        try send(bytes: Self.message(request, more: more))
     }
 
-    /// Sends a call with parameters as they are, which the daemon checks.
-    package func send<Request: NotchRequest>(
-        _ request: Request.Type, _ parameters: JSONObject, more: Bool = false
-    ) throws(NotchClientError) {
-        try send(method: NotchInterface.qualified(Request.method), parameters: parameters, more: more)
+    /// Returns the bytes of a call.
+    ///
+    /// - Parameter more: whether the call asks for several replies.
+    package static func message<Request: NotchRequest>(_ request: Request, more: Bool = false) -> [UInt8] {
+        message(method: NotchInterface.qualified(Request.method), parameters: request.fields, more: more)
     }
 
     /// Waits for the next reply to a call that was sent.
@@ -89,10 +89,16 @@ extension NotchClient {
     package func send(
         method: String, parameters: JSONObject, more: Bool = false, oneway: Bool = false
     ) throws(NotchClientError) {
+        try send(bytes: Self.message(method: method, parameters: parameters, more: more, oneway: oneway))
+    }
+
+    private static func message(
+        method: String, parameters: JSONObject, more: Bool, oneway: Bool = false
+    ) -> [UInt8] {
         var message: JSONObject = ["method": .string(method), "parameters": .object(parameters)]
         if more { message["more"] = true }
         if oneway { message["oneway"] = true }
-        try send(bytes: JSON.object(message).bytes + [0])
+        return JSON.object(message).bytes + [0]
     }
 
     private func send(bytes: [UInt8]) throws(NotchClientError) {
@@ -103,7 +109,7 @@ extension NotchClient {
             } catch .wouldBlock {
                 throw .timedOut(after: timeout)
             } catch .brokenPipe, .connectionReset {
-                // A server without a free place sends an error and disconnects. The error can still be read.
+                // A server whose places are taken sends an error and disconnects. The error can still be read.
                 return
             } catch {
                 throw .disconnected

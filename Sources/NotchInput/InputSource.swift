@@ -46,6 +46,47 @@ extension InputSource {
     package func setLit(_ isLit: Bool) {}
 }
 
+/// A kind of input devices that the configuration names: what it needs, and how it is made.
+package protocol DeviceInputs: InputSource {
+    /// The subsystem in the kernel's events about its devices.
+    nonisolated static var subsystem: String { get }
+    /// Makes the source; `nil` if the options have none of its inputs.
+    ///
+    /// - Parameter panel: the panel on which touch screens lie.
+    static func make(_ options: InputDevices, panel: TouchPanel, context: InputContext) -> (any InputSource)?
+}
+
+/// The checked options of all inputs that the configuration names.
+package struct InputDevices: Hashable, Sendable {
+    package var lines: [LineOptions] = []
+    package var proximity: [ProximityOptions] = []
+    package var keys: [KeyOptions] = []
+    package var touch: TouchOptions?
+    /// The sensor of the ambient light; `nil` if no setting follows it.
+    package var light: LightOptions?
+
+    package init() {}
+
+    /// The kinds of input devices.
+    private static var kinds: [any DeviceInputs.Type] {
+        [
+            GPIOInputs.self,
+            ProximityInputs.self,
+            EvdevInputs.self,
+            LightInputs.self,
+        ]
+    }
+
+    /// The subsystems in the kernel's events about the devices of all kinds. Two kinds may share one.
+    package static var subsystems: [String] { kinds.map { $0.subsystem } }
+
+    /// Makes the sources.
+    @SurfaceActor
+    package func sources(panel: TouchPanel, context: InputContext) -> [any InputSource] {
+        Self.kinds.compactMap { $0.make(self, panel: panel, context: context) }
+    }
+}
+
 /// The services that an ``InputSource`` needs from the program around it.
 package struct InputContext: Sendable {
     /// The loop that watches descriptors. It is also the clock.
@@ -55,15 +96,19 @@ package struct InputContext: Sendable {
     package var perform: @SurfaceActor @Sendable (_ action: InputAction, _ input: String) -> Void
     /// Called when a source's reports have changed, so that views of them can be updated.
     package var reportsChanged: @SurfaceActor @Sendable () -> Void
+    /// Called with the ambient light in lux, and with `nil` once the light is unknown.
+    package var lightChanged: @SurfaceActor @Sendable (Double?) -> Void
 
     package init(
         loop: EventLoop, logger: Logger,
         perform: @escaping @SurfaceActor @Sendable (_ action: InputAction, _ input: String) -> Void,
-        reportsChanged: @escaping @SurfaceActor @Sendable () -> Void = {}
+        reportsChanged: @escaping @SurfaceActor @Sendable () -> Void = {},
+        lightChanged: @escaping @SurfaceActor @Sendable (Double?) -> Void = { _ in }
     ) {
         self.loop = loop
         self.logger = logger
         self.perform = perform
         self.reportsChanged = reportsChanged
+        self.lightChanged = lightChanged
     }
 }

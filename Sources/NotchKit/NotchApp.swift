@@ -1,8 +1,9 @@
 import Glibc
 public import NotchCore
+import NotchDisplay
 import NotchEventLoop
+import NotchGlances
 import NotchIPC
-import NotchModules
 import NotchRuntime
 import NotchStore
 import NotchSystem
@@ -97,7 +98,7 @@ public final class NotchApp {
                 var configuration = base
                 try files?.apply(to: &configuration)
                 try overrides(&configuration)
-                configuration.words = Words(locale: Words.locale { System.environment($0) })
+                configuration.words = Localization(locale: Localization.locale { System.environment($0) })
                 try configuration.validate()
                 logger = Self.logger(for: configuration, late: lateLog)
                 for notice in configuration.notices { logger.warning("\(notice)") }
@@ -117,13 +118,14 @@ public final class NotchApp {
         }
     }
 
-    /// Returns the logger: the journal if the process is connected to it, otherwise standard error. While the cards use
-    /// the same terminal, messages are held back.
+    /// Returns the logger: the journal if the process is connected to it, otherwise standard error. While pictures use the
+    /// same terminal, messages are held back.
     private static func logger(for configuration: NotchConfiguration, late: LateLog) -> Logger {
         let level = configuration.logLevel
         if Logger.isConnectedToJournal { return .journal(program: program, level: level) }
         let logger = Logger.standardError(program: program, level: level)
-        return configuration.backend == .terminal && System.isTerminal(STDERR_FILENO) ? late.holding(logger) : logger
+        return configuration.backend.kind.takesTerminal && TerminalDisplay.hasCursor && System.isTerminal(STDERR_FILENO)
+            ? late.holding(logger) : logger
     }
 
     private init(
@@ -142,9 +144,7 @@ public final class NotchApp {
         recorder = try configuration.recording.map { (path) throws(NotchError) in
             try InputRecorder(path: path, loop: loop, logger: logger)
         }
-        let display = try DisplayFactory(
-            configuration: configuration, loop: loop, logger: logger, devices: DisplayDevices()
-        ).make()
+        let display = try configuration.makeDisplay(on: DisplayDevices(), loop: loop, logger: logger)
         self.hotplug = hotplug
         do {
             let marks = Self.marks(configuration, beside: unserved?.path, on: loop, logger: logger)
@@ -163,7 +163,7 @@ public final class NotchApp {
             runtime.actions.runner = runner
             // The present results of scripts, the machine and players would differ from those at the time of the
             // recording.
-            if script == nil { Self.connect(runtime.glanceModules, runner, loop) }
+            if script == nil { Self.connect(runtime.glanceSources, runner, loop) }
             runtime.isScripted = Self.isScripted(configuration, on: loop)
             var limits = VarlinkLimits()
             // In virtual time, the result must not depend on the speed of the machine.
@@ -195,8 +195,8 @@ public final class NotchApp {
             if configuration.handoff.isEnabled, !runtime.isScripted { try startHandoff(configuration.handoff) }
             try runtime.start()
             runtime.useInputs(of: configuration, on: loop)
-            if let terminal = display as? TerminalDisplay {
-                runtime.listen(to: terminal, on: loop) { [weak self] in self?.end() }
+            if let keyboard = display.keyboard {
+                runtime.listen(to: keyboard, on: loop) { [weak self] in self?.end() }
             }
             if let script { runtime.play(script, on: loop, calling: interface) }
             // In virtual time, the first frame waits until a client advances the clock, so the program is ready without
@@ -209,7 +209,7 @@ public final class NotchApp {
     }
 
     /// Connects the modules that show glances to their sources.
-    private static func connect(_ modules: GlanceModules, _ runner: ProcessRunner, _ loop: EventLoop) {
+    private static func connect(_ modules: GlanceSources, _ runner: ProcessRunner, _ loop: EventLoop) {
         modules.context.runner = runner
         modules.context.makeWorker = { try? LoopWorker(loop: loop, purpose: "a module") }
         guard loop.clockMode == .monotonic else { return }
@@ -311,7 +311,7 @@ public final class NotchApp {
         try loop.onSignal(SIGHUP) { [weak self] in
             guard let self else { return }
             // If the cards are on a terminal, the signal means that the terminal was closed.
-            if runtime.configuration.backend == .terminal { return end() }
+            if runtime.configuration.backend.kind.takesTerminal { return end() }
             do { _ = try reload() } catch { logger.error("\(error); the old configuration stays") }
         }
     }

@@ -4,19 +4,19 @@ import NotchEventLoop
 package import NotchGraphics
 import NotchIPC
 
-/// The looks of a display: which theme it has, by what a person has chosen, by the light, by the time of the day and by
-/// the configuration; and the hours in which its panel rests.
+/// The appearance of a display: its theme and the hours in which its panel may be off. The theme depends on the choice
+/// of a person, the ambient light, the time of day and the configuration.
 ///
-/// ``ThemeMachine`` and ``DayMachine`` decide. The appearance finds the themes, and remembers what was chosen.
+/// ``ThemeMachine`` and ``DayMachine`` decide. The appearance finds the themes, and stores the choice.
 @SurfaceActor
 package final class Appearance {
     /// The theme in use.
     package private(set) var theme: Theme
-    /// What asks for it.
+    /// The reason for the theme.
     package var reason: ThemeChoice.Reason { themes.machine.choice.reason }
-    /// Whether these are hours in which the panel is off while nothing happens.
+    /// Whether the panel is off at present while it is idle (blank hours).
     private(set) var isBlankHours = false
-    /// Called with a theme that is another one than before.
+    /// Called with each new theme.
     var onTheme: (@SurfaceActor (Theme) -> Void)?
     var onBlankHours: (@SurfaceActor (Bool) -> Void)?
 
@@ -27,12 +27,12 @@ package final class Appearance {
     private let day: MachineRunner<DayMachine>
     private let wallClock: any WallClock
     private let logger: Logger
-    /// Why the theme that is due is not in use. It is logged once.
+    /// The reason why the theme that is due is not used. It is logged once.
     package private(set) var complaint: String?
 
-    /// Finds the theme with which the display begins.
+    /// Finds the initial theme of the display.
     ///
-    /// - Parameter preferences: remembers what is chosen; `nil` forgets it at the end.
+    /// - Parameter preferences: stores the choice; `nil` keeps it only until the end of the program.
     init(
         configuration: NotchConfiguration, preferences: Preferences?, clock: any SurfaceClock,
         wallClock: any WallClock, logger: Logger
@@ -53,16 +53,16 @@ package final class Appearance {
 
     // MARK: What happens
 
-    /// Chooses a theme by its name, until ``follow()``. The file of one that is chosen already is read again.
+    /// Chooses a theme by its name, until ``follow()``. If the theme is chosen already, its file is read again.
     ///
-    /// - Throws: ``ThemeProblem``, which changes nothing.
+    /// - Throws: ``ThemeProblem``; the theme does not change then.
     func choose(_ name: String) throws(ThemeProblem) {
         _ = try configuration.themes.look(name)
         change { ($0.theme, $0.palette) = (name, nil) }
         draw()
     }
 
-    /// Chooses parts of the theme, until ``follow()``. `nil` leaves a part as it is.
+    /// Chooses parts of the theme, until ``follow()``. `nil` does not change a part.
     func choose(palette: ThemePalette?, accent: AccentPreset?, surface: SurfaceStyle?, card: CardStyle? = nil) {
         change { choices in
             if let palette { (choices.theme, choices.palette) = (nil, palette) }
@@ -72,19 +72,20 @@ package final class Appearance {
         }
     }
 
-    /// Forgets what was chosen, and follows the light, the schedule and the configuration again.
+    /// Forgets the choice, and follows the light, the schedule and the configuration again.
     func follow() {
         change { $0 = AppearanceChoices() }
     }
 
-    /// The reading of a light sensor, in lux; `nil` once there is none.
+    /// Handles the reading of a light sensor, in lux; `nil` if there is none any more.
     func lightChanged(_ lux: Double?) { handle(.illuminance(lux)) }
 
     /// Handles a jump of the civil time.
     func wallClockChanged() { tellTime() }
 
-    /// Takes over a configuration that was read again. What was chosen is forgotten if the files name another theme
-    /// than before. Theme files may have changed in either case.
+    /// Applies a configuration that was read again. The choice is forgotten if the files name another theme than
+    /// before.
+    /// Theme files are read again in either case.
     func reconfigure(_ configuration: NotchConfiguration) {
         let isNew =
             configuration.theme != self.configuration.theme
@@ -99,7 +100,7 @@ package final class Appearance {
         draw()
     }
 
-    /// A change that changes nothing is a question, which reads no file again.
+    /// A request that changes no choice only reads the theme, and reads no file again.
     private func change(_ body: (inout AppearanceChoices) -> Void) {
         let former = choices
         body(&choices)
@@ -135,7 +136,7 @@ package final class Appearance {
         }
     }
 
-    /// Wakes nobody any more.
+    /// Stops all timers.
     func stop() {
         themes.stop()
         day.stop()
@@ -143,7 +144,7 @@ package final class Appearance {
 
     // MARK: The theme
 
-    /// Makes the theme that is due the one in use.
+    /// Applies the theme that is due.
     private func draw() {
         let new = due()
         guard new != theme else { return }
@@ -162,7 +163,7 @@ package final class Appearance {
         do {
             return base.wearing(try configuration.themes.look(name))
         } catch {
-            // A file may have gone or changed since it was checked.
+            // The file may have been deleted or changed since it was checked.
             let reason = "theme '\(name)' cannot be used: \(error.reason)"
             if reason != former { logger.warning("\(reason)") }
             complaint = reason
@@ -189,11 +190,11 @@ package final class Appearance {
     }
 }
 
-/// What a person has chosen of the display's looks (H5). A field that is missing follows the configuration (H6).
+/// A person's choice of the display's appearance (H5). A missing field follows the configuration (H6).
 struct AppearanceChoices: Hashable, Sendable {
     /// The name of a theme.
     var theme: String?
-    /// The palette, where it was chosen instead of a theme.
+    /// The palette, if it was chosen instead of a theme.
     var palette: ThemePalette?
     var accent: AccentPreset?
     var surface: SurfaceStyle?
@@ -202,12 +203,12 @@ struct AppearanceChoices: Hashable, Sendable {
     /// The name of the field in a record of preferences.
     static let field = "appearance"
 
-    /// The name by which the chosen theme goes; `nil` where none is chosen.
+    /// The name of the chosen theme; `nil` if no theme is chosen.
     var themeName: String? {
         theme ?? palette.map { ($0 == .light ? BuiltInTheme.light : .dark).rawValue }
     }
 
-    /// The record's field; `nil` where nothing is chosen.
+    /// The field of the record; `nil` if nothing was chosen.
     var json: JSON? {
         guard self != AppearanceChoices() else { return nil }
         return [
@@ -219,9 +220,9 @@ struct AppearanceChoices: Hashable, Sendable {
 }
 
 extension AppearanceChoices {
-    /// Reads a record. Fields that are unknown here stay for a later program.
+    /// Reads a record. Fields that are unknown here are kept for a later version of the program.
     ///
-    /// - Throws: ``UnreadablePreference`` for a field that has another kind of value than it should.
+    /// - Throws: ``UnreadablePreference`` for a field with a value of the wrong kind.
     init(_ record: JSONObject) throws(UnreadablePreference) {
         guard let json = record[Self.field] else { return }
         guard case .object(let fields) = json else { throw UnreadablePreference(field: Self.field) }

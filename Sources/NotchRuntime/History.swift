@@ -3,99 +3,59 @@ import FoundationEssentials
 import NotchCore
 import NotchIPC
 
-/// The latest ended activities, newest last. The events of a queue feed it.
+/// The latest ended activities, newest last. The events of a queue fill it.
 ///
-/// The history is kept in memory and is bounded: when it is full, the oldest entry is dropped. The store has more, and
-/// searches it.
+/// The history is in memory and bounded: if it is full, the oldest entry is dropped. The store has more entries and
+/// searches them.
 struct History {
-    private struct Life {
-        var enqueued: Instant
-        var began: Instant?
-    }
-
     let capacity: Int
-    private var ended: Deque<HistoryEntry> = []
-    private var alive: [UUID: Life] = [:]
+    private var ended: Deque<EndedActivity<Instant>> = []
+    private var lives = ActivityLives<Instant>()
 
     init(capacity: Int = FieldLimits.keptHistory) { self.capacity = capacity }
 
     mutating func record(_ event: ActivityEvent, at now: Instant, wallTime: WallTime) {
-        switch event {
-        case .enqueued(let activity):
-            if alive[activity.id] == nil { alive[activity.id] = Life(enqueued: now) }
-        case .phase(.animateIn, let activity): alive[activity.id]?.began = now
-        case .ended(let activity, let outcome):
-            let life = alive.removeValue(forKey: activity.id)
-            guard !activity.isTransient else { return }
-            // Nobody looks at the view of a card that has ended, and it may be large.
-            var activity = activity
-            activity.view = nil
-            if ended.count == capacity { ended.removeFirst() }
-            let entry = HistoryEntry(
-                activity: activity, outcome: outcome, enqueued: life?.enqueued ?? now, began: life?.began, ended: now,
-                date: wallTime)
-            ended.append(entry)
-        case .refused(let activity, .full) where activity.choices != nil:
-            record(.ended(activity, .refused), at: now, wallTime: wallTime)
-        default: break
-        }
+        guard var end = lives.note(event, at: now), !end.activity.isTransient else { return }
+        // Nobody looks at the view of a card that has ended, and it may be large.
+        end.activity.view = nil
+        end.date = wallTime.timestamp
+        if ended.count == capacity { ended.removeFirst() }
+        ended.append(end)
     }
 
-    /// Puts entries of an earlier life before those of this one, as far as there is room.
+    /// Inserts entries of an earlier run before those of this run, as far as there is room.
     ///
     /// - Parameter entries: the entries, newest last.
-    mutating func restore(_ entries: [HistoryEntry]) {
+    mutating func restore(_ entries: [EndedActivity<Instant>]) {
         let room = max(capacity - ended.count, 0)
         for entry in entries.suffix(room).reversed() {
             ended.prepend(entry)
         }
     }
 
-    /// Notes when an activity that lives on was accepted in an earlier life.
+    /// Records when an activity that was restored from an earlier run had been accepted.
     mutating func restore(_ id: UUID, enqueued: Instant) {
-        alive[id] = Life(enqueued: enqueued)
+        lives.restore(id, enqueued: enqueued)
     }
 
     /// Returns when an activity that has not ended was accepted.
-    func enqueued(_ id: UUID) -> Instant? { alive[id]?.enqueued }
+    func enqueued(_ id: UUID) -> Instant? { lives[id]?.enqueued }
 
-    /// Returns when the card of an activity that has not ended came onto the surface.
-    func began(_ id: UUID) -> Instant? { alive[id]?.began }
+    /// Returns when the card of an activity that has not ended appeared on the surface.
+    func began(_ id: UUID) -> Instant? { lives[id]?.began }
 
     /// The number of activities that were accepted and have not ended.
-    var aliveCount: Int { alive.count }
+    var aliveCount: Int { lives.count }
 
     /// Returns the latest entries, newest first.
-    func entries(limit: Int) -> [HistoryEntry] { ended.suffix(max(limit, 0)).reversed() }
+    func entries(limit: Int) -> [EndedActivity<Instant>] { ended.suffix(max(limit, 0)).reversed() }
 }
 
 extension History {
     /// Returns the entry of the activity with this id if it has ended and is still known. If an id was used again, the
-    /// latest entry is returned.
-    func entry(_ id: UUID) -> HistoryEntry? {
+    /// function returns the latest entry.
+    func entry(_ id: UUID) -> EndedActivity<Instant>? {
         entries(limit: capacity).first { $0.activity.id == id }
-    }
-}
-
-/// An activity that has ended, and how it ended.
-struct HistoryEntry: Hashable, Sendable {
-    var activity: Activity
-    var outcome: ActivityOutcome
-    /// When the activity was accepted.
-    var enqueued: Instant
-    /// When the activity's card first came onto the surface; `nil` if it never did.
-    var began: Instant?
-    var ended: Instant
-    /// The civil time of the end.
-    var date: WallTime
-}
-
-extension EndedActivity {
-    /// Makes the description of an entry. It tells of no successor.
-    init(_ entry: HistoryEntry) {
-        self.init(
-            activity: entry.activity, outcome: entry.outcome, ended: entry.ended,
-            shown: entry.began.map { entry.ended - $0 }, date: entry.date.timestamp)
     }
 }
 

@@ -2,38 +2,35 @@ package import NotchConfiguration
 package import NotchCore
 import NotchDisplay
 package import NotchEventLoop
+import NotchInput
 
-/// Reports displays, frame buffers, backlights and inputs that come and go.
+/// Reports displays, frame buffers, backlights and inputs that are plugged in and removed.
 ///
-/// The watch is made before the program looks for devices, so that no device that comes in between is missed.
+/// The watch is made before the program looks for devices, so that no device is missed in between.
 @SurfaceActor
 package final class HotplugWatch {
     package var onNews: (@SurfaceActor (DeviceNotice) -> Void)?
     private var source: AnyObject?
 
-    /// Returns the subsystems of a backend's displays and their backlights.
-    package static func displaySubsystems(of backend: Backend) -> [String] {
-        switch backend {
-        case .auto, .drm, .fbdev: ["drm", "graphics", "backlight"]
-        case .led: MatrixTraits.Port.allCases.compactMap(\.subsystem)
-        case .headless, .terminal: []
-        }
-    }
-
     /// The subsystems of inputs and of the indicator.
-    package static let inputSubsystems = ["gpio", "iio", "input", "leds", "spidev"]
+    package static let inputSubsystems = once(InputDevices.subsystems + IndicatorOptions.Kind.subsystems)
+
+    /// Returns each subsystem once, since several kinds of devices may share one.
+    private static func once(_ subsystems: [String]) -> [String] {
+        subsystems.enumerated().filter { subsystems.firstIndex(of: $1) == $0 }.map(\.element)
+    }
 
     /// Returns the subsystems that a configuration needs.
     ///
-    /// - Parameter running: the configuration with which the program was started. Its display and its indicator stay,
-    ///   whatever a later configuration says. `nil` at the start.
+    /// - Parameter running: the configuration with which the program was started, because its display and its indicator
+    ///   do not change with a later configuration; `nil` at the start.
     package static func subsystems(
         for configuration: NotchConfiguration, running: NotchConfiguration? = nil
     ) -> [String] {
         let started = running ?? configuration
         let hasInputs = !configuration.inputs.isEmpty || configuration.needsAmbientLight || started.showsIndicator
-        let displays = displaySubsystems(of: started.usedBackend)
-        return displays + (hasInputs ? inputSubsystems.filter { !displays.contains($0) } : [])
+        let displays = started.usedBackend.kind.subsystems
+        return once(displays + (hasInputs ? inputSubsystems : []))
     }
 
     /// Watches the devices of some subsystems until the returned object is cancelled or released.
@@ -57,11 +54,11 @@ package final class HotplugWatch {
         self.monitor = monitor
     }
 
-    /// Watches the devices of these subsystems from now on, and no others.
+    /// Watches only the devices of these subsystems from now on.
     ///
-    /// The new monitor begins before the old one ends. Events that the old monitor has received and not yet reported
-    /// are lost with it, so ``onNews`` is told to look at all devices again. If there can be no new monitor, the old
-    /// one stays.
+    /// The new monitor starts before the old monitor stops. Events that the old monitor has received and not yet
+    /// reported are lost, so that ``onNews`` is called to look at all devices again. If the new monitor cannot be made,
+    /// the old monitor continues.
     package func watch(_ subsystems: [String]) {
         guard subsystems != self.subsystems else { return }
         let isAnother = source != nil && !subsystems.isEmpty
@@ -75,7 +72,7 @@ package final class HotplugWatch {
     }
 
     private func hear(_ notice: DeviceNotice) {
-        // Each brightness that is set, also by this program, is a change of its device.
+        // Each change of a brightness is a change of its device, even a change by this program.
         let lights = ["backlight", "leds"]
         if case .event(let event) = notice, lights.contains(event.subsystem), event.action == .change { return }
         onNews?(notice)

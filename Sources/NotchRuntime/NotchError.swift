@@ -1,21 +1,16 @@
 /// The reason why a display could not start.
 package enum NotchError: Error, CustomStringConvertible {
-    /// No real display works. Each has its reason.
-    case noDisplay(tried: [(backend: String, reason: String)])
     /// There is no path for the socket.
     case noSocketPath
-    /// There is no folder in which displays find one another.
+    /// There is no folder in which displays find each other.
     case noHandoffFolder
-    /// The service manager passed more sockets than the one that the program can use.
+    /// The service manager passed more than one socket.
     case tooManySockets(Int)
     /// The recording cannot be written to that file.
     case recording(path: String, reason: String)
 
     package var description: String {
         switch self {
-        case .noDisplay(let tried):
-            "no display: " + tried.map { "\($0.backend): \($0.reason)" }.joined(separator: "; ")
-                + "; use --backend headless or --backend terminal"
         case .noSocketPath:
             "no place for the socket: $XDG_RUNTIME_DIR is not set; name one with --socket or $NOTCH_SOCKET"
         case .noHandoffFolder:

@@ -6,7 +6,7 @@ import NotchIPC
 package import NotchStore
 
 extension NotchRuntime {
-    /// Opens the store, writes the queue's events to it, and takes over what an earlier life left.
+    /// Opens the store, writes the queue's events to it, and restores the contents of an earlier run.
     func startStore() -> Observation? {
         guard let store else {
             finishRestoring()
@@ -27,12 +27,12 @@ extension NotchRuntime {
             self?.glanceKeeper.restore { self?.finishRestoring() }
         }
         store.open()
-        // A disk that hangs keeps nobody waiting.
+        // A disk that hangs must not delay the start.
         _ = clock.schedule(at: clock.now + Self.patienceForDisk) { [weak self] in self?.finishRestoring() }
         return queue.observe { [store] event, _ in store.record(event) }
     }
 
-    /// How long the start waits for the disk: ten times what a slow card takes.
+    /// How long the start waits for the disk: ten times as long as a slow card takes.
     private static let patienceForDisk = Duration.seconds(1)
 
     private func finishRestoring() {
@@ -41,22 +41,25 @@ extension NotchRuntime {
         onRestored?()
     }
 
-    /// Closes the store, which then has what waits and what is on show, so that both come back.
+    /// Closes the store, which keeps the waiting and shown activities, so that the next start restores them.
     func closeStore(written: @escaping @SurfaceActor () -> Void, then completion: @escaping @SurfaceActor () -> Void) {
         memory.close(written: written, then: completion)
     }
 
-    /// The present on the program's clock and on the store's.
+    /// The present instant on the program's clock, and the same moment on the store's clock.
     var present: (instant: Instant, time: StoreTime) { (clock.now, memory.now) }
 
-    /// Brings back what waited and what was on show, in its order, and the latest of the history.
+    /// Restores the waiting and shown activities in their order, and the latest entries of the history.
     private func restore(_ contents: StoreContents) {
         let present = present
-        history.restore(contents.ended.suffix(FieldLimits.keptHistory).map { HistoryEntry($0, at: present) })
-        let alive = withoutSetAside(contents.shown + contents.waiting).sorted { $0.place < $1.place }
+        history.restore(contents.ended.suffix(FieldLimits.keptHistory).map { EndedActivity($0, at: present) })
+        askers.restore(contents.answered + contents.repeated)
+        let questions = contents.questions.filter { $0.activity.choices?.hasClient == true }
+        let alive = withoutSetAside(contents.shown + contents.waiting + questions).sorted { $0.place < $1.place }
         for live in alive where queue.activity(live.activity.id) == nil {
             history.restore(live.activity.id, enqueued: live.enqueued.instant(at: present))
         }
+        askers.restore(alive)
         queue.restore(alive.map(\.activity))
         awaitModules(of: alive.map(\.activity))
         actions.interrupt(alive.map(\.activity))
@@ -69,7 +72,7 @@ extension NotchRuntime {
     /// How long restored activities wait for a client that has not registered their module again.
     private static let patienceForModules = Duration.seconds(60)
 
-    /// Cancels the activities whose modules do not come back in time. Nothing else would ever end them.
+    /// Cancels the activities whose modules are not registered in time, because no other code would end them.
     private func awaitModules(of activities: [Activity]) {
         let orphans = activities.filter { isOrphan($0) }
         guard !orphans.isEmpty else { return }
@@ -82,28 +85,26 @@ extension NotchRuntime {
         }
     }
 
-    /// Whether the module of an activity is not registered.
+    /// Returns whether the module of an activity is not registered.
     private func isOrphan(_ activity: Activity) -> Bool {
         activity.module.map { moduleHost.descriptor(of: $0) == nil } ?? false
     }
 }
 
-extension HistoryEntry {
+extension EndedActivity<Instant> {
     /// Makes the entry of a record of the store.
     ///
-    /// - Parameter present: one moment on the program's clock and on the store's.
-    init(_ record: EndedRecord, at present: (instant: Instant, time: StoreTime)) {
-        self.init(
-            activity: record.activity, outcome: record.outcome, enqueued: record.enqueued.instant(at: present),
-            began: record.began?.instant(at: present), ended: record.ended.instant(at: present),
-            date: CivilTime.local(at: record.ended.milliseconds / 1000).time)
+    /// - Parameter present: the same moment on the program's clock and on the store's clock.
+    init(_ record: EndedActivity<StoreTime>, at present: (instant: Instant, time: StoreTime)) {
+        self = record.map { $0.instant(at: present) }
+        date = CivilTime.local(at: record.ended.milliseconds / 1000).time.timestamp
     }
 }
 
 extension StoreTime {
-    /// The point on the program's clock, which lies before its zero for an earlier life of the program.
+    /// Returns the instant on the program's clock. Instants of an earlier run are negative.
     fileprivate func instant(at present: (instant: Instant, time: StoreTime)) -> Instant {
-        // A damaged file may have any time.
+        // A damaged file may contain any time.
         present.instant - .milliseconds(min(present.time.age(of: self), Self.longestAge))
     }
 
@@ -112,7 +113,7 @@ extension StoreTime {
 }
 
 extension StoreOptions {
-    /// Takes the bounds from a configuration.
+    /// Takes the limits from a configuration.
     package init(_ configuration: StoreConfiguration, path: String) {
         self.init(path: path)
         keep = configuration.keep
@@ -126,7 +127,7 @@ extension StoreOptions {
 }
 
 extension ViewNotation {
-    /// The JSON of the wire, behind a byte that says whether the view's pictures are of shared files only.
+    /// The JSON of the wire, after a byte that marks views whose pictures may only be world-readable files.
     package static let json = ViewNotation(
         write: { [$0.needsSharedFiles ? UInt8(ascii: "s") : UInt8(ascii: "o")] + $0.json.bytes },
         read: { bytes in
@@ -137,8 +138,8 @@ extension ViewNotation {
         })
 }
 
-/// Does the store's work on the actor, in the turn in which it is given. A display whose runs must be the same each time
-/// has it in the place of a thread.
+/// Does the store's work on the actor, in the turn in which it is submitted. A display whose runs must be reproducible
+/// uses it instead of a thread.
 @SurfaceActor
 final class ImmediateWorker: WorkerThread {
     func perform(_ work: @escaping WorkerTask) {

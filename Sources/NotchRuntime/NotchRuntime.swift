@@ -3,12 +3,12 @@ package import NotchConfiguration
 package import NotchCore
 package import NotchDisplay
 package import NotchEventLoop
+import NotchGlances
 package import NotchGraphics
 package import NotchInput
-import NotchModules
 package import NotchStore
 
-/// One display with everything behind it: surface, queue, scene and frames.
+/// One display with its surface, queue, scene and frames.
 ///
 /// The runtime uses neither sockets nor signals, so that tests can run a whole display on a virtual clock.
 @SurfaceActor
@@ -16,9 +16,11 @@ package final class NotchRuntime {
     package let coordinator: SurfaceCoordinator
     package let queue: ActivityQueue
     package let questions: Questions
+    /// The clients that have asked questions.
+    package let askers: Askers
     /// The glances of the home view.
     package let glances: GlanceBoard
-    /// Keeps the glances across a restart.
+    /// Stores the glances across a restart.
     let glanceKeeper: GlanceKeeper
     /// The modules that share the surface.
     package let moduleHost: ModuleHost
@@ -26,13 +28,13 @@ package final class NotchRuntime {
     package let compositor: Compositor
     package let panelBacklight: PanelBacklight
     package let appearance: Appearance
-    /// What a person has chosen, across restarts; `nil` where nothing is kept.
+    /// The choices of a person, which survive a restart; `nil` if they are not stored.
     private let preferences: Preferences?
     let inputs = InputHub()
     /// The actions of the configuration.
     package let actions: ConfiguredActions
     /// The modules that show glances.
-    package let glanceModules: GlanceModules
+    package let glanceSources: GlanceSources
     private(set) var indicator: Indicator?
     let clock: any SurfaceClock
     let wallClock: any WallClock
@@ -40,18 +42,18 @@ package final class NotchRuntime {
     package let logger: Logger
     package private(set) var configuration: NotchConfiguration
     var history = History()
-    /// The memory across a restart; `nil` where there is none.
+    /// The store that survives a restart; `nil` if there is none.
     package let store: Store?
-    /// What the history and the actions are found in: the store, or the same without a file.
+    /// The store of the history and the actions: ``store``, or a store without a file.
     let memory: Store
-    /// The store's part among the observers of the queue.
+    /// The store's observation of the queue.
     private var storeObservation: Observation?
     private(set) var theme: Theme
     let runner: MachineRunner<StageMachine>
-    /// The situation that the stage was told of.
+    /// The last situation that was reported to the stage.
     var situation = StageMachine.Situation()
-    let outbox = Outbox<StageMachine.Effect>()
-    /// The pins by which inputs keep the surface open, by the name of the input.
+    let effectQueue = EffectQueue<StageMachine.Effect>()
+    /// The pins with which inputs keep the surface open, by the name of the input.
     var pins: [String: PresentationPin] = [:]
     let director: SceneDirector
     let foresight: PictureForesight
@@ -60,22 +62,22 @@ package final class NotchRuntime {
     private var isRefusing = false
     /// The last known condition of the display.
     private var condition: DisplayCondition
-    /// Marks what is drawn for the first time; `nil` where no file says what an earlier life drew.
+    /// Marks content that is drawn for the first time; `nil` without a file for the marks.
     package var onShow: OnShow?
-    /// Called with each event from people, sensors and the kernel, before its consequences.
+    /// Called with each event from people, sensors and the kernel, before it takes effect.
     package var onReport: (@SurfaceActor (InputScript.Event) -> Void)?
-    /// Called once what an earlier life of the program left is back, or it is clear that nothing comes back soon.
+    /// Called once the contents of an earlier run are restored, or once the wait for them is over.
     package var onRestored: (@SurfaceActor () -> Void)?
-    /// Called when the display begins or ceases to show its frames.
+    /// Called when the display starts or stops showing its frames.
     package var onConditionChange: (@SurfaceActor () -> Void)?
 
     /// Makes the runtime for a display.
     ///
     /// - Parameters:
-    ///   - store: what is remembered across a restart. The runtime opens and closes it.
-    ///   - memory: what is remembered where there is no store; `nil` does its work on the actor.
-    ///   - preferences: what a person has chosen. The runtime closes it.
-    ///   - pictures: where frames get the pictures that others made. It calls ``picturesCame()``.
+    ///   - store: the store that survives a restart. The runtime opens and closes it.
+    ///   - memory: the store that is used without `store`; `nil` makes a store that works on the actor.
+    ///   - preferences: the choices of a person. The runtime closes them.
+    ///   - pictures: the source of pictures for frames. It calls ``picturesCame()``.
     /// - Throws: ``GraphicsError`` if the display's geometry cannot be drawn for; ``DisplayError`` if the folder for
     ///   frames cannot be used.
     package init(
@@ -112,7 +114,8 @@ package final class NotchRuntime {
             ?? ActivityHost(
                 queue: ActivityQueue(
                     capacity: configuration.capacity, transition: configuration.transition,
-                    patience: configuration.patience, unseenLimit: configuration.unseenLimit, clock: clock))
+                    raiseAfter: configuration.raiseAfter, expireUnseenAfter: configuration.expireUnseenAfter,
+                    clock: clock))
         queue = host.queue
         actions = try ConfiguredActions(
             configuration.actions, queue: host.queue, memory: memory, clock: clock, logger: logger
@@ -124,8 +127,10 @@ package final class NotchRuntime {
         actions.dwell = configuration.dwell
         actions.words = configuration.words
         questions = configuration.questions ?? Questions(transition: configuration.transition, clock: clock)
+        askers = Askers(
+            questions, in: host.queue, memory: memory, isKept: store != nil, clock: clock, logger: logger)
         glances = GlanceBoard(policy: configuration.glances, keeps: store != nil, clock: clock)
-        glanceModules = GlanceModules(
+        glanceSources = GlanceSources(
             GlanceContext(sink: glances, clock: clock, words: configuration.words, logger: logger) {
                 wallClock.milliseconds
             })
@@ -159,6 +164,7 @@ package final class NotchRuntime {
             configuration: configuration, display: display,
             backlight: backlight ?? display.backlight ?? SysfsBacklight(choice: configuration.backlight),
             logger: logger)
+        panelBacklight.onPixelShare = { [compositor] in compositor.light = $0 }
         if configuration.showsIndicator {
             indicator = Indicator(options: configuration.indicator, clock: clock, logger: logger) { [weak self] tint in
                 let theme = self?.theme ?? Theme()
@@ -170,30 +176,30 @@ package final class NotchRuntime {
         registerModules(plan, main: host)
     }
 
-    /// The activity whose card is on the surface, of whichever queue.
+    /// The activity of the card on the surface, of any queue.
     package var shownActivity: Activity? { director.card?.activity }
 
-    /// The queue whose card is on the surface, or the display's own.
+    /// The queue whose card is on the surface, or else the display's own queue.
     var shownQueue: ActivityQueue { director.shownQueue }
 
-    /// The id of the module that a display is by itself, if no host registers others.
+    /// The id of the module of a display without registered modules.
     package static let moduleID = "notch"
 
     private func registerModules(_ plan: ModulePlan, main: ActivityHost) {
         guard !plan.isHosted else { return moduleHost.register(plan) }
-        var face = ModuleFace(configuration)
-        (face.home, face.queue, face.sharesQueue) = (main.home, main.queue, true)
-        if configuration.onReady == nil { face.onReady = { main.queue.bindToForeground(of: $0) } }
+        var screen = ModuleScreen(configuration)
+        (screen.home, screen.queue, screen.sharesQueue) = (main.home, main.queue, true)
+        if configuration.onReady == nil { screen.onReady = { main.queue.bindToForeground(of: $0) } }
         let descriptor = ModuleDescriptor(id: Self.moduleID, displayName: "Notch", backgroundPolicy: .stayResident)
-        _ = moduleHost.register(descriptor) { MainModule(face) }
+        _ = moduleHost.register(descriptor) { MainModule(screen) }
     }
 
-    /// The name of the socket as an input. People engage the surface by hand through it.
+    /// The name of the socket as an input. Clients engage the surface by hand through it.
     package static let socketInput = "socket"
 
-    /// Whether the display ends, so that nothing new is taken.
+    /// Whether the display is ending, so that no new work is accepted.
     private(set) var isEnding = false
-    /// Whether the program shows what happens under another clock or by a script, and keeps nothing.
+    /// Whether the program runs on another clock or by a script, and stores nothing.
     package var isScripted = false
 
     package var inputReports: [InputReport] {
@@ -217,11 +223,12 @@ package final class NotchRuntime {
         ]
         storeObservation = startStore()
         actions.onReport = { [weak self] in self?.onReport?($0) }
+        askers.onPerform = { [weak self] in self?.handle(.chosen(perform: $0)) }
         warn(about: theme)
         appearance.onTheme = { [weak self] in self?.apply($0) }
         appearance.onBlankHours = { [weak self] in self?.handle(.blankHours($0)) }
         if condition != .showing { logger.warning("\(display.name): \(condition)") }
-        // The display itself is asked, because it may report a change a moment later (I-D1).
+        // The display itself is asked, because its report of a change may follow a moment later (I-D1).
         questions.showsOneAtATime = { [weak self] in self?.compositor.showsOneChoiceAtATime(of: $0) ?? false }
         questions.interactions.isVisible = { [weak self] in
             self.map { $0.stage.isLit && $0.display.condition == .showing } ?? false
@@ -239,7 +246,7 @@ package final class NotchRuntime {
         }
         compositor.onReading = { [director] in director.shownQueue.rest($0, atLeast: $1) }
         director.keepsClock = { [compositor] in compositor.keepsClock }
-        director.onVisibility = { [glanceModules] in glanceModules.setVisibility($0) }
+        director.onVisibility = { [glanceSources] in glanceSources.setVisibility($0) }
         director.start()
         coordinator.keepOpen = configuration.keepOpen
         coordinator.hoverDelay = configuration.hoverDelay
@@ -253,7 +260,7 @@ package final class NotchRuntime {
         noteCondition()
         if configuration.modulePlan.isHosted { queue.bindToForeground(of: coordinator) }
         try moduleHost.start()
-        startGlanceModules()
+        startGlanceSources()
     }
 
     private func noteCondition() { handle(.display(isShowing: display.condition == .showing)) }
@@ -261,7 +268,7 @@ package final class NotchRuntime {
     private func displayChanged() {
         if display.condition != condition {
             condition = display.condition
-            // The program cannot end the waiting, but a person who reads the log may be able to.
+            // The program cannot change the condition, but a person who reads the log may be able to.
             logger.log(condition == .showing ? .info : .warning, "\(display.name): \(condition)")
             if condition == .showing { panelBacklight.reapply() }
             onConditionChange?()
@@ -274,19 +281,21 @@ package final class NotchRuntime {
         inputs.panelChanged(touchPanel)
     }
 
-    /// Takes the card down and cancels the waiting activities, so that each activity ends (B6.7). Then lets the surface
-    /// go dark, releases the display, and calls `completion`.
+    /// Removes the card and cancels the waiting activities, so that each activity ends (B6.7). Then darkens the
+    /// surface, releases the display, and calls `completion`.
     ///
-    /// The store has the activities as they were, and so they come back at the next start. The store and the preferences
-    /// write side by side, while the card leaves.
+    /// The store keeps the activities unchanged, so that the next start restores them. The store and the preferences
+    /// are written concurrently, while the card is removed.
     ///
     /// - Parameters:
-    ///   - written: called once when everything that was acknowledged is on the disk, or the disk has refused it.
+    ///   - written: called once all acknowledged data is on the disk, or the disk has failed.
     ///   - completion: called when the display and all files are closed.
     package func shutDown(
         written: @escaping @SurfaceActor () -> Void = {}, then completion: @escaping @SurfaceActor () -> Void
     ) {
         isEnding = true
+        // The questions end with the display, and the store has to know how.
+        questions.isDisplayGone = true
         storeObservation = nil
         glances.end()
         let disk = Gathering(of: 2, then: written)
@@ -295,13 +304,13 @@ package final class NotchRuntime {
         appearance.stop()
         handle(.ending(inputs: inputs.close()))
         moduleHost.close()
-        // A module may have chosen something just now.
+        // A module may have changed its preferences just now.
         closePreferences {
             disk.arrive()
             all.arrive()
         }
-        // The scripts and commands go while the card leaves.
-        glanceModules.stop()
+        // The scripts and commands end while the card is removed.
+        glanceSources.stop()
         actions.close {}
         queue.quiesce { [self] in
             for activity in queue.pending { queue.cancel(activity.id) }
@@ -313,6 +322,7 @@ package final class NotchRuntime {
         observations = []
         director.goDark()
         runner.stop()
+        askers.stop()
         indicator?.close()
         compositor.whenIdle { [self] in
             closeDisplay()
@@ -320,7 +330,7 @@ package final class NotchRuntime {
         }
     }
 
-    /// Gives the panel its light back and closes it, whatever it shows. Idempotent.
+    /// Restores the light of the panel and closes the display, whatever it shows. Idempotent.
     package func closeDisplay() {
         onShow?.end()
         panelBacklight.restore()
@@ -333,7 +343,7 @@ package final class NotchRuntime {
         if let preferences { preferences.close(then: both.arrive) } else { both.arrive() }
     }
 
-    /// Draws what has come of the pictures that frames wait for.
+    /// Draws the pictures that frames wait for, once they are ready or refused.
     package func picturesCame() {
         compositor.setNeedsFrame()
         foresight.pictureCame()
@@ -349,7 +359,7 @@ package final class NotchRuntime {
         indicator?.themeChanged()
     }
 
-    /// Takes over the settings that may change while the program runs.
+    /// Applies the settings that may change while the program runs.
     ///
     /// - Returns: the keys that take effect only at the next start.
     package func reconfigure(_ configuration: NotchConfiguration) -> [String] {
@@ -357,11 +367,11 @@ package final class NotchRuntime {
         actions.dwell = configuration.dwell
         actions.offers?.dwell = configuration.dwell
         actions.use(configuration.actions)
-        glanceModules.use(configuration.glanceModules)
+        glanceSources.use(configuration.glanceSources)
         coordinator.keepOpen = configuration.keepOpen
         coordinator.hoverDelay = configuration.hoverDelay
         coordinator.hoverLinger = configuration.hoverLinger
-        // A theme that a client chose stays until the files name another theme than before.
+        // A theme that a client chose stays until the files name another theme.
         appearance.reconfigure(configuration)
         self.configuration.theme = configuration.theme
         self.configuration.appearance = configuration.appearance
@@ -375,12 +385,12 @@ package final class NotchRuntime {
         for warning in theme.warnings { logger.warning("\(warning)") }
     }
 
-    /// Logs a claim that its holder did not end in time. It is a defect of the holder (S10).
+    /// Logs a claim that exceeded its time, which is a defect of its holder (S10).
     private func note(_ notice: SurfaceNotice) {
         if case .lost(_, .expired) = notice { logger.warning("a claim outlasted its time and lost the surface") }
     }
 
-    /// Notes a question that has no room, in the log and in the history.
+    /// Records the refusal of a question for lack of room, in the log and in the history.
     func noteRefusal(of question: Question, capacity: Int) {
         let event = ActivityEvent.refused(Activity(question), .full(capacity: capacity))
         note(event, at: clock.now)
@@ -401,7 +411,12 @@ package final class NotchRuntime {
             isRefusing = true
             logger.log(
                 .notice, "'\(activity.title)' was refused: \(refusal)", ("NOTCH_ACTIVITY", activity.id.uuidString))
+        case .updated(let activity) where [shownQueue.current?.id, shownActivity?.id].contains(activity.id):
+            display.announce(activity, isNew: false)
+        // Its texts may have changed below the other card.
+        case .covered(let activity, false): display.announce(activity, isNew: false)
         case .phase(.animateIn, let activity):
+            display.announce(activity, isNew: true)
             logger.log(.debug, "showing '\(activity.title)'", ("NOTCH_ACTIVITY", activity.id.uuidString))
         default: break
         }

@@ -4,8 +4,8 @@ import NotchDisplay
 
 /// The light of the panel: the power of the display and the brightness of its backlight.
 ///
-/// It decides nothing itself. It carries out what ``StageMachine`` decides, logs each fault once, and knows what share of
-/// the brightness the panel has to show.
+/// It executes the decisions of ``StageMachine``, logs each fault once, and stores the share of the brightness that the
+/// panel has to show. If no backlight can dim the panel, the pixels do.
 @SurfaceActor
 package final class PanelBacklight {
     private let display: any Display
@@ -17,8 +17,10 @@ package final class PanelBacklight {
     private var share = 1.0
     /// The last fault that was logged, so that it is logged once (fault 32).
     private var complaint: DisplayError?
-    /// Whether the right to set the brightness was denied and nobody has asked for the brightness since.
+    /// Whether permission to set the brightness was denied, and the brightness has not been requested since.
     private var isDenied = false
+    /// Called with the share of the light that the pixels have to show, because the backlight does not: 1 if it does.
+    var onPixelShare: (@SurfaceActor (Double) -> Void)?
 
     init(configuration: NotchConfiguration, display: any Display, backlight: any Backlight, logger: Logger) {
         self.configuration = configuration
@@ -29,12 +31,13 @@ package final class PanelBacklight {
 
     /// Sets the configured brightness.
     func start() {
-        if configuration.light.dimAfter != nil, configuration.brightness == nil, configuration.backlight != .none {
+        shine(percent: configuration.brightness)
+        // Pixels that dim are bright again after a crash.
+        if configuration.light.dimAfter != nil, configuration.brightness == nil, complaint == nil {
             logger.notice(
                 "DimAfter= is set without Brightness=: a crash while the panel is dimmed leaves it dim; set Brightness="
             )
         }
-        shine(percent: configuration.brightness)
     }
 
     func perform(_ effect: LightMachine.Effect) {
@@ -54,10 +57,10 @@ package final class PanelBacklight {
         if share < 1 { perform(.light(1)) }
     }
 
-    /// Takes over the settings of the backlight.
+    /// Applies the settings of the backlight.
     ///
-    /// - Parameter decide: lets the stage decide by the new settings. The brightness of the configuration has the last
-    ///   word.
+    /// - Parameter decide: lets the stage decide by the new settings. The brightness of the configuration is applied
+    ///   after it.
     func reconfigure(_ configuration: NotchConfiguration, then decide: () -> Void) {
         let old = self.configuration
         self.configuration = configuration
@@ -71,11 +74,11 @@ package final class PanelBacklight {
         decide()
         guard isNew else { return }
         isDenied = false
-        // A brightness that was set by hand stays, unless the configuration has another brightness than before.
+        // A brightness that was set by hand stays, unless the brightness in the configuration has changed.
         shine(percent: configuration.brightness == old.brightness ? nil : configuration.brightness)
     }
 
-    /// Sets the backlight to its brightness again, after a resume or when the display or backlights have changed.
+    /// Sets the backlight to its brightness again, after a resume or when the display or the backlights have changed.
     func reapply() {
         isDenied = false
         backlight.panelDevice = display.devicePath
@@ -85,7 +88,7 @@ package final class PanelBacklight {
     /// Records the display's panel and leaves the light unchanged, because another program may have set it.
     func panelChanged() { backlight.panelDevice = display.devicePath }
 
-    /// Reads which backlight there is, and its brightness.
+    /// Reads which backlight is used, and its brightness.
     ///
     /// - Throws: ``DisplayError``, as ``SysfsBacklight`` does.
     func reading() throws(DisplayError) -> BacklightReading {
@@ -93,7 +96,7 @@ package final class PanelBacklight {
         return try backlight.read()
     }
 
-    /// Sets the brightness that a person asked for.
+    /// Sets the brightness that a person requests.
     ///
     /// - Parameter percent: 1 to 100.
     /// - Throws: ``DisplayError``, as ``SysfsBacklight`` does.
@@ -103,11 +106,14 @@ package final class PanelBacklight {
         isDenied = false
     }
 
-    /// Gives the panel its share of the brightness, unless that was denied.
+    /// Sets the panel to its share of the brightness, unless permission was denied.
     ///
-    /// - Parameter percent: the brightness, from 1 to 100; `nil` leaves it as it is.
+    /// - Parameter percent: the brightness, from 1 to 100; `nil` does not change it.
     func shine(percent: Int? = nil) {
-        guard !isDenied else { return }
+        guard !isDenied else {
+            onPixelShare?(share)
+            return
+        }
         backlight.panelDevice = display.devicePath
         complainOnce { () throws(DisplayError) in try backlight.set(percent: percent, share: share) }
     }
@@ -116,12 +122,15 @@ package final class PanelBacklight {
         do {
             try body()
             complaint = nil
+            onPixelShare?(1)
         } catch {
+            // After another fault, the backlight may have dimmed.
+            onPixelShare?([.absent, .ambiguous, .denied].contains(error.code) ? share : 1)
             if error.code == .denied { isDenied = true }
             guard error != complaint else { return }
             complaint = error
-            // A missing backlight matters only if the configuration needs one.
-            let isWanted = configuration.brightness != nil || configuration.light.dimAfter != nil
+            // A missing backlight matters only if the configuration needs one. The pixels can dim without it.
+            let isWanted = configuration.brightness != nil
             let isExpected =
                 error.code == .absent
                 && (configuration.backlight == .none || configuration.backlight == .automatic && !isWanted)

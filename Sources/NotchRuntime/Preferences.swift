@@ -2,23 +2,23 @@ package import NotchCore
 package import NotchIPC
 import NotchSystem
 
-/// What a person has chosen, across restarts: one record in one file (H5, H6).
+/// The choices of a person, which survive a restart: one record in one file (H5, H6).
 ///
-/// The record has only what was chosen. What the configuration says applies where the record has nothing, and is never
-/// written, so that a changed configuration is not hidden by an old copy of itself (H6).
+/// The record has only what was chosen. Missing fields follow the configuration. The values of the configuration are
+/// never written, so that an old copy of them does not hide a changed configuration (H6).
 @SurfaceActor
 package final class Preferences {
     /// The fields that were chosen.
     package private(set) var record: JSONObject = [:]
     private let file: PreferenceFile
     private let runner: MachineRunner<PreferenceMachine>
-    private let outbox = Outbox<PreferenceMachine.Effect>()
+    private let effectQueue = EffectQueue<PreferenceMachine.Effect>()
     private let makeWorker: @SurfaceActor () throws -> any WorkerThread
     private var worker: (any WorkerThread)?
     private let logger: Logger
-    /// Whether the file cannot be set aside although it cannot be read. It is left alone then.
+    /// Whether the unreadable file cannot be set aside. The file is not changed then.
     private var isLocked = false
-    /// Whether the last record was one that could not be read again.
+    /// Whether the last record was refused because it could not be read again.
     private var isRefusing = false
     private var closers: [@SurfaceActor () -> Void] = []
     private var isClosed = false
@@ -27,7 +27,7 @@ package final class Preferences {
     ///
     /// - Parameters:
     ///   - clock: the source of timers; `nil` takes `SurfaceActor.clock`.
-    ///   - worker: makes the thread that writes, when there is first something to write.
+    ///   - worker: makes the thread that writes, before the first write.
     package init(
         path: String, clock: (any SurfaceClock)? = nil, logger: Logger,
         worker: @escaping @SurfaceActor () throws -> any WorkerThread
@@ -47,13 +47,13 @@ package final class Preferences {
 
     package var path: String { file.path }
 
-    /// Returns the preferences of another file, which are read and written in the same way.
+    /// Returns the preferences of another file, with the same clock, logger and kind of thread.
     func another(at path: String) -> Preferences {
         Preferences(path: path, clock: runner.clock, logger: logger, worker: makeWorker)
     }
 
-    /// Replaces the record. A record that is equal to the present one has no effect. One that could not be read again
-    /// is refused with one warning, and the file stays as it is.
+    /// Replaces the record. An equal record has no effect. A record that could not be read again is refused with one
+    /// warning, and the file does not change.
     package func replace(_ record: JSONObject) {
         guard record != self.record else { return }
         let bytes = PreferenceFile.bytes(of: record)
@@ -68,7 +68,7 @@ package final class Preferences {
         handle(.replace(bytes))
     }
 
-    /// Returns whether a record could be read again. If not, one warning names the key that changed.
+    /// Returns whether a record could be read again. If not, one warning names the changed key.
     func accepts(_ record: JSONObject, for key: String) -> Bool {
         guard case .unreadable(let reason) = PreferenceFile.contents(of: PreferenceFile.bytes(of: record)) else {
             isRefusing = false
@@ -79,9 +79,9 @@ package final class Preferences {
         return false
     }
 
-    /// Keeps a record aside that this program cannot use, and begins with an empty one.
+    /// Sets a record aside that this program cannot use, and starts with an empty record.
     ///
-    /// - Parameter reason: what is wrong with the record, as a sentence about "it".
+    /// - Parameter reason: the fault of the record, as a sentence about "it".
     package func refuse(because reason: String) {
         record = [:]
         keepAside(reason)
@@ -96,7 +96,7 @@ package final class Preferences {
         }
     }
 
-    /// Writes what is not written yet, ends the thread, then calls `body`. Idempotent.
+    /// Writes the pending changes, ends the thread, then calls `body`. Idempotent.
     package func close(then body: @escaping @SurfaceActor () -> Void) {
         guard !isClosed else { return body() }
         closers.append(body)
@@ -105,7 +105,7 @@ package final class Preferences {
 
     private func handle(_ event: PreferenceMachine.Event) {
         let effects = runner.handle(event) { [weak self] in self?.handle(.deadline) }
-        outbox.deliver(effects) { effect in
+        effectQueue.deliver(effects) { effect in
             switch effect {
             case .write(let bytes): write(bytes)
             case .complain(let reason):
@@ -142,42 +142,42 @@ package final class Preferences {
 
 /// Decides when a record of preferences is written (H5).
 ///
-/// Changes of a second are one write. A record that is as the file has it writes nothing, also where it was another one
-/// in between. A disk that takes nothing is told of once, and tried again.
+/// All changes within a second are one write. A record that equals the file is not written, even if it differed in
+/// between. A write that fails is reported once, and retried.
 struct PreferenceMachine: StateMachine {
     enum Event: MachineEvent, Hashable {
-        /// The record is this now, as it is to be written.
+        /// The record has changed to these bytes, as they are to be written.
         case replace([UInt8])
-        /// The write has ended, with the reason why it failed.
+        /// The write has ended, with the reason if it failed.
         case written(fault: String?)
-        /// What is not written yet has to be written at once, because the program ends.
+        /// Writes the pending changes at once, because the program ends.
         case close
         case deadline
     }
 
     enum Effect: Hashable, Sendable {
         case write([UInt8])
-        /// The record cannot be written, for this reason.
+        /// Reports the reason why the record cannot be written.
         case complain(String)
-        /// Nothing more is written.
+        /// The program writes nothing from now on.
         case closed
     }
 
-    /// How long a change waits for others.
+    /// The delay from a change to its write, which further changes share.
     static let delay: Duration = .seconds(1)
-    /// How long a disk that takes nothing is left alone.
+    /// The delay before a failed write is retried.
     static let retryDelay: Duration = .seconds(60)
 
-    /// What the file has; `nil` where there is none.
+    /// The contents of the file; `nil` if there is no file.
     private var saved: [UInt8]?
     private var wanted: [UInt8]?
-    /// What is being written.
+    /// The record that is being written.
     private var writing: [UInt8]?
     private(set) var nextDeadline: Instant?
     private var isFailing = false
     private var isClosing = false
 
-    /// - Parameter saved: what the file has; `nil` where there is none.
+    /// - Parameter saved: the contents of the file; `nil` if there is no file.
     init(saved: [UInt8]?) {
         self.saved = saved
         wanted = saved
@@ -205,7 +205,7 @@ struct PreferenceMachine: StateMachine {
             effects += write()
         case .close:
             isClosing = true
-            // A write that is under way may be of another record than the last one, and is waited for in any case.
+            // A running write is awaited in any case, because it may be of an older record.
             if writing == nil { effects += wanted == saved ? [.closed] : write() }
         }
         return effects
@@ -225,9 +225,9 @@ struct PreferenceMachine: StateMachine {
     }
 }
 
-/// The file of a record of preferences: one JSON object with the version of its form (H5).
+/// The file of a record of preferences: one JSON object with a format version (H5).
 struct PreferenceFile: Hashable, Sendable {
-    /// What is in a file at the start.
+    /// The contents of a file at the start.
     enum Contents: Hashable {
         case absent
         case record(JSONObject)
@@ -235,11 +235,11 @@ struct PreferenceFile: Hashable, Sendable {
         case unreadable(reason: String)
     }
 
-    /// The version of the form. A later program that changes the meaning of a field counts it up.
+    /// The format version. A later program that changes the meaning of a field increments it.
     static let version: Int64 = 1
     /// The size of the largest file, in bytes.
     private static let largestFile = 1 << 16
-    /// The number of unreadable files that are kept. They would fill the disk otherwise.
+    /// The maximum number of unreadable files that are kept, so that they do not fill the disk.
     private static let keptAside = 5
 
     let path: String
@@ -253,7 +253,7 @@ struct PreferenceFile: Hashable, Sendable {
         return Self.contents(of: bytes)
     }
 
-    /// Returns what a file with these bytes has.
+    /// Returns the contents of a file with these bytes.
     static func contents(of bytes: [UInt8]) -> Contents {
         guard bytes.count <= largestFile else {
             return .unreadable(reason: "it is larger than \(largestFile) bytes")
@@ -279,9 +279,9 @@ struct PreferenceFile: Hashable, Sendable {
         return JSON.object(versioned).bytes + Array("\n".utf8)
     }
 
-    /// Renames the file, for somebody who may want to save something from it.
+    /// Renames the file, so that a person can recover data from it.
     ///
-    /// - Returns: the new name; `nil` where it cannot be renamed.
+    /// - Returns: the new name; `nil` if the file cannot be renamed.
     func setAside() -> String? {
         let names = (1...Self.keptAside).map { "\(path).unreadable-\($0)" }
         let free = names.first { !System.exists($0) } ?? names[names.count - 1]
@@ -290,7 +290,7 @@ struct PreferenceFile: Hashable, Sendable {
     }
 }
 
-/// A field of a record that has not the kind of value that it should have.
+/// A field of a record with a value of the wrong kind.
 struct UnreadablePreference: Error, Hashable {
     /// The path of the field, such as `appearance.accent`.
     let field: String

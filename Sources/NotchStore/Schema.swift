@@ -1,29 +1,29 @@
-/// The tables of the store. The file's `user_version` says which version of them it has.
+/// The tables of the store. The file's `user_version` is the version of its tables.
 enum Schema {
-    /// Marks the file as ours (`PRAGMA application_id`): "Ntch".
+    /// Marks the file as the store's (`PRAGMA application_id`): "Ntch".
     static let applicationID: Int64 = 0x4E74_6368
 
-    /// The first version whose files are brought up where they are. The files of earlier versions are copied.
-    static let base: Int64 = 4
+    /// The first version whose files are migrated in place. The files of earlier versions are copied.
+    static let base: Int64 = 5
 
-    /// The version of a file that has had every step.
+    /// The version of a file after all steps.
     static var version: Int64 { base + Int64(steps.count) }
 
-    /// The tables of ``base``. A time beside its name with `_steady` is by the store's own clock.
+    /// The tables of ``base``. A column with the suffix `_steady` has a time of the store's own clock.
     ///
-    /// `live` has the activities that wait or show. It has no other index than its key, since it is small, and each
-    /// index is another page that each card writes. The numbers of `action` are never used again, since people type
-    /// them. `folded` is what a search looks into: see ``FoldedText``.
+    /// `live` has the activities that wait or show. Its key is its only index, because the table is small and each card
+    /// would write another page for each further index. The numbers of `action` are never used again, because people
+    /// type them. `activity` has the fields of an activity: see ``StoredFields``. `folded` is the text for searches: see
+    /// ``FoldedText``.
     static let creation = """
         CREATE TABLE live (
             id BLOB PRIMARY KEY, place INTEGER NOT NULL, enqueued INTEGER NOT NULL, enqueued_steady INTEGER NOT NULL,
-            began INTEGER, began_steady INTEGER, view BLOB, \(ActivityColumns.declarations)
+            began INTEGER, began_steady INTEGER, view BLOB, activity TEXT NOT NULL
         ) WITHOUT ROWID;
         CREATE TABLE ended (
             number INTEGER PRIMARY KEY, id BLOB NOT NULL, outcome TEXT NOT NULL, successor BLOB,
             enqueued INTEGER NOT NULL, enqueued_steady INTEGER NOT NULL, began INTEGER, began_steady INTEGER,
-            ended INTEGER NOT NULL, ended_steady INTEGER NOT NULL, \(ActivityColumns.declarations),
-            folded TEXT NOT NULL
+            ended INTEGER NOT NULL, ended_steady INTEGER NOT NULL, activity TEXT NOT NULL, folded TEXT NOT NULL
         );
         CREATE TABLE action (
             number INTEGER PRIMARY KEY AUTOINCREMENT, identity TEXT NOT NULL UNIQUE, type TEXT NOT NULL,
@@ -40,59 +40,43 @@ enum Schema {
         CREATE TABLE clock (one INTEGER PRIMARY KEY, civil INTEGER NOT NULL, steady INTEGER NOT NULL);
         """
 
-    /// The steps from each version to the next. A step that was released stays as it is, and each changes the tables.
+    /// The steps from each version to the next. A released step is never changed. Each step changes the columns of a
+    /// table, which gets a further ``TableForm``.
     static let steps: [String] = []
 }
 
 extension Schema {
-    /// The tables with what a person or a program told the store, and the columns that each must have.
-    private static let tables = [
-        "live": LiveColumns.names, "ended": "number, \(EndedColumns.names), folded",
-        "action": "identity, \(ActionTable.names), folded", "action_hour": "action, hour, uses",
-        "value": "area, name, content",
-    ]
-
-    /// The columns of a table, separated by commas.
-    static func columns(of table: String) -> String { tables[table] ?? "one, civil, steady" }
-
-    /// Returns whether a database has each table with its columns.
-    static func isComplete(_ database: Database) throws(StoreError) -> Bool {
-        for (table, columns) in tables {
-            // A statement that fails would not tell a table that is missing from a library that cannot read it.
-            let there = try database.statement("SELECT name FROM pragma_table_info(?)").rows([.text(table)]) {
-                $0.text(0)
-            }
-            let wanted = columns.split(whereSeparator: { $0 == "," || $0.isWhitespace }).map { String($0) }
-            guard Set(wanted).isSubset(of: there) else { return false }
-        }
-        return true
-    }
-
-    /// Returns whether a database has any of the tables.
-    static func hasAnyTable(_ database: Database) throws(StoreError) -> Bool {
-        let names = tables.keys.sorted().map { "'\($0)'" }.joined(separator: ", ")
-        return try database.number("SELECT count(*) FROM sqlite_master WHERE type = 'table' AND name IN (\(names))") > 0
-    }
-
-    /// Returns whether a database has no other tables than those of the present version.
-    static func isAlone(in database: Database) throws(StoreError) -> Bool {
-        let count = "SELECT count(*) FROM sqlite_master WHERE type = 'table'"
-        return try database.number(count) == StoreOpener.inMemory(.inMemory).number(count)
-    }
-
-    /// Writes into the header that the file is ours, and has every step.
-    static func mark(_ database: Database) throws(StoreError) {
+    /// Writes into the header that the file belongs to the store and has the tables of a version.
+    static func mark(_ database: Database, version: Int64) throws(StoreError) {
         try database.execute("PRAGMA user_version = \(version)")
         try database.execute("PRAGMA application_id = \(applicationID)")
     }
 
-    /// Returns whether there is any record in a file, which stays as it is; `nil` where that cannot be read.
+    /// Checks that SQLite can assign further numbers. After the largest possible one it assigns none, or a random one,
+    /// which would destroy the order.
+    ///
+    /// - Parameter version: the version of the tables.
+    /// - Throws: ``StoreError`` of the kind `corrupt` if no number is left.
+    static func checkNumbers(in database: Database, version: Int64) throws(StoreError) {
+        var numbers = [
+            try database.number("SELECT max(number) FROM action"), try database.number("SELECT max(number) FROM ended"),
+        ]
+        if version >= 4 { numbers.append(try ActionTable.lastNumber(in: database)) }
+        guard numbers.allSatisfy({ $0 < 1 << 53 }) else {
+            throw StoreError(
+                .corrupt, path: database.path, reason: "no number is left for actions, or for the history")
+        }
+    }
+
+    /// Returns whether a file has any record, without changing it; `nil` if it cannot be read.
     static func hasRecords(_ path: String) -> Bool? {
         do throws(StoreError) {
             let database = try Database(path)
             try database.execute("PRAGMA locking_mode = EXCLUSIVE")
-            for table in tables.keys {
-                if try database.number("SELECT count(*) FROM (SELECT 1 FROM \(table) LIMIT 1)") > 0 { return true }
+            for table in StoredTable.all where table.name != StoredTable.clock.name {
+                if try database.number("SELECT count(*) FROM (SELECT 1 FROM \(table.name) LIMIT 1)") > 0 {
+                    return true
+                }
             }
             return false
         } catch {

@@ -2,11 +2,11 @@ package import FoundationEssentials
 package import NotchCore
 import NotchSystem
 
-/// The memory of the program: activities that wait or show, the history, actions and small values. With a file it is
-/// there across a restart; without one it is the same, and smaller.
+/// The memory of the program: activities that wait or show, the history, actions and small values. With a file the
+/// memory persists across restarts; without a file it has the same functions and smaller limits.
 ///
-/// The store is a thin shell. ``StoreMachine`` decides when changes come onto the disk. ``StoreFile`` has the database,
-/// which only the worker's thread uses. A store whose disk takes nothing goes on in memory, and tries again later.
+/// The store is a thin shell. ``StoreMachine`` decides when changes are written. ``StoreFile`` has the database, which
+/// only the worker's thread uses. While the disk refuses changes, the store works in memory and tries again later.
 @SurfaceActor
 package final class Store {
     /// The size of the stack that SQLite needs on the worker's thread, in bytes.
@@ -16,37 +16,38 @@ package final class Store {
     private let worker: any WorkerThread
     private let file: StoreFile
     private let clock: @SurfaceActor () -> StoreTime
-    private let outbox = Outbox<StoreMachine.Effect>()
+    private let effectQueue = EffectQueue<StoreMachine.Effect>()
     private var ledger = ActivityLedger()
-    /// The events that the ledger has not noted yet.
+    /// The events that the ledger has not recorded yet.
     private var unnoted: [ActivityEvent] = []
     private var lastTicket = 0
     private var syncs: [Int: @SurfaceActor (StoreError?) -> Void] = [:]
     private var reads: [Int: StoreReading] = [:]
     private var closers: [@SurfaceActor () -> Void] = []
-    /// Called at the end, when nothing that was told is unwritten.
+    /// Called at the end, once no reported change is unwritten.
     private var writtenWaiters: [@SurfaceActor () -> Void] = []
-    /// Whether the end has begun. What comes now is not written.
+    /// Whether the end has begun. Later events are not written.
     private var isClosing = false
     /// Whether nothing more is written.
     private var isClosed = false
     /// Whether the file is closed too.
     private var isFinished = false
 
-    /// The last moment that an earlier life has told, once the file is open; `nil` where it has told none.
+    /// The last recorded moment of an earlier life, once the file is open; `nil` if there is none.
     package private(set) var lastMoment: StoreTime?
-    /// Whether the file has been open, so that what an earlier life left is known.
+    /// Whether the file has been open, so that the records of an earlier life are known.
     package private(set) var hasContents = false
 
-    /// Called with what an earlier life of the program left, once the file is open. Where the file cannot be opened at
-    /// first, the call comes when it can be.
+    /// Called with the records of an earlier life of the program, once the file is open. If the file cannot be opened
+    /// at first, the call follows later.
     package var onContents: (@SurfaceActor (StoreContents) -> Void)?
-    /// Called with what the log should say.
+    /// Called with each message for the log.
     package var onNotice: (@SurfaceActor (StoreNotice) -> Void)?
 
     /// - Parameters:
-    ///   - views: how the views of cards are written; `nil` leaves them out.
-    ///   - worker: the thread for the file, which nobody else uses, with a stack of ``stackSize``. The store closes it.
+    ///   - views: the encoding of views; `nil` omits them.
+    ///   - worker: the thread for the file, which no other part of the program uses, with a stack of ``stackSize``. The
+    ///     store closes it.
     ///   - clock: the source of timers; `nil` takes `SurfaceActor.clock`.
     ///   - time: returns the present time.
     package init(
@@ -61,11 +62,11 @@ package final class Store {
 
     /// The file.
     package var path: String { file.path }
-    /// Whether there is a file, so that what is told outlives the process.
+    /// Whether there is a file, so that records persist after the process ends.
     package var isKept: Bool { !file.options.isInMemory }
     /// The present time.
     package var now: StoreTime { clock() }
-    /// Why changes are kept in memory only; `nil` while the disk takes them.
+    /// Why changes are only in memory; `nil` while the disk accepts them.
     package var fault: StoreError? { runner.machine.fault }
 
     /// The runner of the machine, for tests that keep its log.
@@ -76,16 +77,16 @@ package final class Store {
         handle(.open)
     }
 
-    /// Notes an event of a queue. It is on the disk within a second.
+    /// Records an event of a queue. The event is on the disk within a second.
     ///
-    /// The work is done after the actor's turn, so that a queue is hardly slower with a store than without.
+    /// The work is done after the actor's turn, so that the store hardly delays the queue.
     package func record(_ event: ActivityEvent) {
         guard !isClosed else { return }
         unnoted.append(event)
         if unnoted.count == 1 { runner.clock.afterArrivals { [weak self] in self?.noteEvents() } }
     }
 
-    /// Notes the events of the turn. Whoever asks for something has all of them noted first.
+    /// Records the events of the turn. Every other request to the store calls this first.
     func noteEvents() {
         guard !unnoted.isEmpty else { return }
         let events = unnoted
@@ -102,18 +103,29 @@ package final class Store {
         return ledger.activity(id)?.enqueued
     }
 
-    /// Writes a change. It is on the disk within a second.
+    /// Forgets how a question of a client has ended. It is kept until then.
+    package func handOver(_ id: UUID) {
+        noteEvents()
+        for change in ledger.handOver(id) { handle(.write(change)) }
+    }
+
+    /// Notes how much of its time the question of a client has been on the surface. It is on the disk within a second.
+    package func note(spent: Duration, of id: UUID) {
+        noteEvents()
+        for change in ledger.note(spent: spent, of: id, at: now) { handle(.write(change)) }
+    }
+
+    /// Writes a change. The change is on the disk within a second.
     ///
-    /// The life of activities is for ``record(_:)``.
+    /// Changes of activities are written through ``record(_:)`` instead.
     package func write(_ change: StoreChange) {
         noteEvents()
         handle(.write(change))
     }
 
-    /// Calls `body` once everything that was told so far is on the disk. All callers of the same moment share one
-    /// commit.
+    /// Calls `body` once all changes so far are on the disk. Callers at the same time share one commit.
     ///
-    /// - Parameter body: called with an error where what was told is kept in memory only, and where the store closes.
+    /// - Parameter body: called with an error if the changes are only in memory, or if the store closes.
     package func sync(then body: @escaping @SurfaceActor (StoreError?) -> Void) {
         guard !isClosing else {
             return body(StoreError(.closed, path: file.path, reason: "the store is closed"))
@@ -124,7 +136,7 @@ package final class Store {
         handle(.sync(lastTicket))
     }
 
-    /// Performs a query, in which everything counts that was told so far, whether it is on the disk or not.
+    /// Performs a query that includes all changes so far, whether or not they are on the disk.
     package func read<Value>(
         _ query: StoreQuery<Value>, then body: @escaping @SurfaceActor (Result<Value, StoreError>) -> Void
     ) {
@@ -137,10 +149,10 @@ package final class Store {
         handle(.read(lastTicket))
     }
 
-    /// Writes what is left, closes the file and ends the thread, then calls `body`. Idempotent.
+    /// Writes the remaining changes, closes the file and ends the thread, then calls `body`. Idempotent.
     ///
-    /// - Parameter written: called as soon as everything that was told is on the disk, or the disk has refused it. Closing
-    ///   the file may take a slow disk much longer, and nothing depends on it.
+    /// - Parameter written: called as soon as all changes are on the disk, or the disk has refused them. Closing the
+    ///   file may take a slow disk much longer, and need not be awaited.
     package func close(
         written: @escaping @SurfaceActor () -> Void = {}, then body: @escaping @SurfaceActor () -> Void
     ) {
@@ -157,7 +169,7 @@ package final class Store {
 
     private func handle(_ event: StoreMachine.Event) {
         let effects = runner.handle(event) { [weak self] in self?.handle(.deadline) }
-        outbox.deliver(effects) { effect in
+        effectQueue.deliver(effects) { effect in
             switch effect {
             case .perform(let job): perform(job)
             case .synced(let tickets, let error):
@@ -191,7 +203,7 @@ package final class Store {
         if var contents = outcome.contents {
             noteEvents()
             (hasContents, lastMoment) = (true, contents.last)
-            for change in ledger.restore(contents, at: now) {
+            for change in ledger.restore(&contents, at: now) {
                 if case .ended(let record) = change { contents.ended.append(record) }
                 handle(.write(change))
             }
@@ -228,16 +240,16 @@ package final class Store {
 package struct StoreOptions: Hashable, Sendable {
     /// The file. Its folder is made if only the folder is missing.
     package var path: String
-    /// Whether there is no file, and everything is gone with the process.
+    /// Whether there is no file, so that all records end with the process.
     package let isInMemory: Bool
-    /// The number of ended activities, and of actions, that are kept. A few more may be there.
+    /// The most ended activities, and the most actions, that are kept. The store may have a few more.
     package var keep = 10_000
-    /// The most bytes that the file and its log take up together, at least 1 MiB. The oldest of the history goes first;
-    /// what waits stays.
+    /// The most bytes of the file and its log together, at least 1 MiB. The oldest of the history is removed first;
+    /// waiting activities stay.
     package var maxSize = 16 << 20
-    /// How long ended activities and actions are kept, by the store's clock.
+    /// The age up to which ended activities and actions are kept, by the store's clock.
     package var maxAge: Duration = .seconds(90 * 24 * 3600)
-    /// The number of ended activities that ``StoreContents/ended`` has.
+    /// The most ended activities in ``StoreContents/ended``.
     package var recent = 200
     package var machine = StoreMachine.Configuration()
     /// The name of SQLite's access to files (its VFS), for tests; `nil` is the system's.
@@ -262,33 +274,36 @@ package struct StoreOptions: Hashable, Sendable {
     /// The size of a page of the file, in bytes.
     static let pageSize = 4096
 
-    /// The number of pages after which the log is copied into the file. A page that many cards change is copied once.
+    /// The number of pages after which the log is copied into the file. A page that several cards change is copied
+    /// once.
     var logPages: Int { min(1000, max(16, maxSize / 16 / Self.pageSize)) }
 
-    /// The bytes that one commit should write at the most.
+    /// The most bytes that one commit should write.
     var commitSize: Int { min(256 << 10, maxSize / 16) }
 
-    /// The pages that the file may have, so that there is room for the log beside it.
+    /// The most pages of the file, which leave room for the log beside it.
     ///
-    /// The log has ``logPages`` before it is copied, and what the last commit has put on top: its records, and what the
-    /// removal of as many old ones has changed.
+    /// The log has up to ``logPages`` before it is copied, plus the pages of the last commit: its records, and the
+    /// pages that the removal of as many old records has changed.
     var mostPages: Int { (maxSize - 4 * commitSize) / Self.pageSize - logPages }
 
-    /// The bytes that the tables may fill before the oldest of the history goes.
+    /// The bytes that the tables may fill before the oldest of the history is removed.
     var tableSize: Int { mostPages * Self.pageSize - 2 * commitSize }
 }
 
 /// A message of the store for the log.
 package enum StoreNotice: Hashable, Sendable {
-    /// The disk does not take the changes. They are kept in memory.
+    /// The disk refuses the changes. They are only in memory.
     case fault(StoreError)
-    /// Very many values, such as glances, were removed while the disk took nothing, and not all removals could be kept.
+    /// More than 4,096 values, such as glances, were changed while the disk refused changes, and some removals were
+    /// dropped.
     case droppedRemovals(path: String)
-    /// The disk takes the changes again, and has those that were kept in memory.
+    /// The disk accepts the changes again, and has those that were only in memory.
     case recovered(path: String)
-    /// The file was damaged and has another name now. A new file was begun with what could be read of it.
+    /// The file was damaged and was renamed. A new file was begun with its readable records.
     case setAside(StoreError, as: String)
-    /// The file was deleted, moved or replaced while it was in use. What lives is in the one that has its name now.
+    /// The file was deleted, moved or replaced while it was in use. The file that has its name now has the living
+    /// records.
     case begunAnew(path: String)
 }
 

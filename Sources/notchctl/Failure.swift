@@ -1,11 +1,11 @@
 import NotchCore
 import NotchIPC
 
-/// Why a command failed, and the exit code that says so (`sysexits.h`).
+/// The reason why a command failed, with the exit code (`sysexits.h`).
 struct Failure: Error {
     enum Status: Int32 {
         case refused = 1
-        /// A refusal where 1 is an answer.
+        /// The code of a refusal in commands in which 1 is an answer.
         case notAsked = 2
         case timedOut = 3
         case cancelled = 4
@@ -30,7 +30,7 @@ struct Failure: Error {
         self.message = message
     }
 
-    /// The failure of a question that ended without a choice that holds.
+    /// Makes the failure for a question that ended without a choice that holds.
     init(_ outcome: QuestionOutcome) {
         switch outcome {
         case .displayGone: self.init(.displayGone, "the display is gone, so nobody can be asked")
@@ -41,11 +41,13 @@ struct Failure: Error {
 
     init(_ error: NotchClientError) { self.init(Self.status(of: error), error.description) }
 
-    /// The failure that an error of this program or of its client means; `nil` for another error.
+    /// Makes the failure for an error of this program or of its client; `nil` for any other error.
     init?(of error: any Error) {
         switch error {
         case let failure as Failure: self = failure
         case let error as NotchClientError: self.init(error)
+        // A value that every daemon refuses fails as if a daemon had refused it.
+        case let error as VarlinkError: self.init(.refused(error))
         default: return nil
         }
     }

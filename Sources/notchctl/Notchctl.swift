@@ -22,7 +22,7 @@ struct Notchctl: ParsableCommand {
             Next.self, Previous.self, Glances.self, Pin.self, Unpin.self, Ask.self, Confirm.self, Answer.self,
             Actions.self, Perform.self, Continue.self,
             Offers.self,
-            Search.self, Suggest.self, OpenURL.self, Activities.self, Module.self, Theme.self, Icons.self, Tints.self,
+            Search.self, Suggest.self, OpenURL.self, Module.self, Theme.self, Icons.self, Tints.self,
             Themes.self, Panels.self, Brightness.self,
             Screenshot.self, Matrix.self,
             TimerCommand.self, Stopwatch.self, Pomodoro.self,
@@ -49,13 +49,13 @@ struct Notchctl: ParsableCommand {
         }
     }
 
-    /// Parses the command line. The named command parses its own part of it, so that nothing is made for the forty
-    /// others. What it does not take, such as `--help`, is parsed again by the root, which knows what to say.
+    /// Parses the command line. The named command parses its own arguments, so that the about forty other commands are
+    /// not created. If it fails, as for `--help`, the root parser parses the command line again and prints the message.
     private static func command(of arguments: [String]) throws -> any ParsableCommand {
         let named = GlobalOptions.command(named: arguments[...], of: Self.self)
         if named.type.configuration.subcommands.isEmpty,
             let command = try? named.type.parseAsRoot(Array(named.rest)),
-            // With --help, it is another command, which does not know the names before this one.
+            // With --help, the parser returns another command, which does not have the names of the outer commands.
             type(of: command) == named.type
         {
             return command
@@ -64,9 +64,9 @@ struct Notchctl: ParsableCommand {
     }
 }
 
-/// The process's arguments, as they are.
+/// The unchanged arguments of the process.
 enum CommandArguments {
-    /// - Throws: ``Failure`` for one that is not UTF-8, which Swift would otherwise quietly repair.
+    /// - Throws: ``Failure`` for an argument that is not UTF-8, which Swift would otherwise repair silently.
     static func read() throws -> [String] {
         var arguments: [String] = []
         guard let passed = try? System.arguments() else {
@@ -84,11 +84,11 @@ enum CommandArguments {
 }
 
 extension GlobalOptions {
-    /// Moves options that stand before the command, as in `notchctl --json list`, to the command's end, where its own
-    /// parser finds them.
+    /// Moves options before the command, as in `notchctl --json list`, to the command's end, so that its parser finds
+    /// them.
     ///
-    /// Where no command would take them, they are left out. The parser then reports on what is there instead, or prints
-    /// the help that was asked for.
+    /// If no command would accept the options, they are dropped. The parser then reports on the remaining arguments, or
+    /// prints the requested help.
     static func movedBehindCommand(_ arguments: [String], of root: any ParsableCommand.Type) throws -> [String] {
         var moved: [String] = []
         var rest = arguments[...]
@@ -101,16 +101,17 @@ extension GlobalOptions {
             moved += rest.prefix(takesValue ? 2 : 1)
             rest = rest.dropFirst(takesValue ? 2 : 1)
         }
+        rest = Notchctl.presentName(of: rest)
         let named = command(named: rest, of: root).type.configuration
         guard named.subcommands.isEmpty || named.defaultSubcommand != nil else { return Array(rest) }
-        // The options go to the very end, behind a subcommand's name too, but before a "--", after which nothing is an
+        // The options are appended after a subcommand's name too, but before a "--", after which no argument is an
         // option.
         let end = rest.firstIndex(of: "--") ?? rest.endIndex
         return Array(rest[..<end]) + moved + Array(rest[end...])
     }
 
-    /// Returns the command with whose names `arguments` begin, and what follows them. One with subcommands does nothing
-    /// itself.
+    /// Returns the command whose names begin `arguments`, and the remaining arguments. A command with subcommands does
+    /// nothing itself.
     static func command(
         named arguments: ArraySlice<String>, of parent: any ParsableCommand.Type
     ) -> (type: any ParsableCommand.Type, rest: ArraySlice<String>) {
@@ -120,15 +121,28 @@ extension GlobalOptions {
 }
 
 extension Notchctl {
-    /// Returns the message for a word of the command line that nothing is called, where it can say more than the
-    /// parser; `nil` where it cannot.
+    /// The former names of commands, with their present ones.
+    private static let renamed = [
+        (["activities", "delete"], ["actions", "forget"]), (["activities", "ids"], ["actions", "ids"]),
+    ]
+
+    /// Returns a command line with the present name of its command, and prints a notice if the command has a former
+    /// name.
+    static func presentName(of words: ArraySlice<String>) -> ArraySlice<String> {
+        guard let (former, present) = renamed.first(where: { words.starts(with: $0.0) }) else { return words }
+        let names = [former, present].map { "'" + $0.joined(separator: " ") + "'" }
+        Terminal.warn(["\(names[0]) is called \(names[1]) now"])
+        return present + words.dropFirst(former.count)
+    }
+
+    /// Returns a message for an unknown argument if it can be more specific than the parser's message; otherwise `nil`.
     static func suggestion(for error: any Error, in arguments: [String]) -> String? {
         let message = fullMessage(for: error)
         return commandSuggestion(message, in: arguments) ?? optionSuggestion(message, in: arguments)
     }
 
-    /// Names the nearest command. The parser counts the name of an unknown one among unexpected arguments, or finds fault
-    /// with the options behind it.
+    /// Suggests the nearest command. The parser reports an unknown command as an unexpected argument, or reports the
+    /// options after it.
     private static func commandSuggestion(_ message: String, in arguments: [String]) -> String? {
         let (parent, rest) = GlobalOptions.command(named: arguments[...], of: Self.self)
         let configuration = parent.configuration
@@ -142,8 +156,8 @@ extension Notchctl {
         return "Error: Unknown command '\(word)'.\(advice ?? "")" + message.drop { $0 != "\n" }
     }
 
-    /// Names the only option of the command that begins with an unknown one: `--priority` for `--prio`. The parser
-    /// itself suggests an option of about the same length.
+    /// Suggests the only option of the command that begins with an unknown option: `--priority` for `--prio`. The
+    /// parser itself suggests an option of about the same length.
     private static func optionSuggestion(_ message: String, in arguments: [String]) -> String? {
         let parts = message.split(separator: "'", maxSplits: 2)
         guard parts.count == 3, parts[0] == "Error: Unknown option ", parts[1].hasPrefix("--") else { return nil }

@@ -94,7 +94,7 @@ struct DoctorTests {
         #expect(result.output.contains("fix: sudo usermod -aG video nobody, then log out and in again"))
         #expect(
             result.output.hasSuffix(
-                "No display can be used. To see cards without one: notchd --backend terminal\n"))
+                "No display of this machine can be used. To see cards without one: notchd --backend terminal\n"))
     }
 
     @Test("a daemon that has its display is well")

@@ -69,7 +69,7 @@ extension EndToEnd {
             try daemon.say("clock", "advance", "5s")
             #expect(try daemon.say("list").contains("to be answered"))
             let showing = try daemon.say("explain", first)
-            #expect(showing.contains("It stays until it is answered."), "\(showing)")
+            #expect(showing.contains("It stays until it is answered (notchctl answer)."), "\(showing)")
             try daemon.say("answer", "Later")
             #expect(asking.ended().output == "Later\n")
             try daemon.say("clock", "advance", "1s")
@@ -85,6 +85,22 @@ extension EndToEnd {
             #expect(try !daemon.say("history").contains("cancelled"), "a private question is gone")
         }
 
+        @Test("a question without room is refused, which history and explain tell; a private one leaves no trace")
+        func fullQueue_refuses() throws {
+            let daemon = try Daemon(configuration: "[Surface]\nLaunchCue=no\n[Queue]\nCapacity=1\n")
+            try daemon.say("suspend")
+            let asking = try reboot(daemon, first)
+            for more in [["--private"], []] {
+                let refused = try daemon.start(["ask", "Update now?", "--choice", "Yes", "--id", second] + more).ended()
+                #expect(refused.status == 75 && refused.errors.contains("1 questions"), "\(refused)")
+            }
+            let lines = try daemon.say("history").split(separator: "\n")
+            #expect(lines.count { $0.contains("refused") && $0.contains("Update now?") } == 1, "\(lines)")
+            #expect(try daemon.say("explain", second).contains("the queue had no room for it"))
+            try daemon.say("answer", "Later", "--id", first)
+            #expect(asking.ended().output == "Later\n")
+        }
+
         @Test("the client is killed while its question shows: the question goes, and the next one comes")
         func killedClient_takesItsQuestionAlong() throws {
             let daemon = try Daemon(panel: "480x120")
@@ -92,7 +108,7 @@ extension EndToEnd {
             let next = try reboot(daemon, second)
             try daemon.say("clock", "advance", "2s")
             #expect(try daemon.recorded().last?.question == first)
-            killed.kill()
+            killed.process.kill()
             try wait { try daemon.say("status", "--json").contains("leaving") }
             try daemon.say("clock", "advance", "2s")
             #expect(try daemon.recorded().last?.question == second)
@@ -113,10 +129,13 @@ extension EndToEnd {
             try daemon.say("answer", "1")
             #expect(asking.ended().output == "Reboot\n")
             // The time stands still, so the card of the first question still shows its choice.
+            func isWaiting() throws -> Bool { try daemon.say("status", "--json").contains(#""state":"waiting""#) }
             var again = try reboot(daemon, first)
-            again.kill()
-            try wait { try !daemon.say("status", "--json").contains(#""state":"waiting""#) }
+            try wait(until: isWaiting)
+            again.process.kill()
+            try wait { try !isWaiting() }
             again = try reboot(daemon, first)
+            try wait(until: isWaiting)
             try daemon.say("answer", "Later", "--id", first)
             #expect(again.ended().output == "Later\n")
             try daemon.say("send", "Card", "--id", card, "--hold")
@@ -195,6 +214,53 @@ extension EndToEnd {
             #expect(frames.first { $0.phase == "animateOut" }.map { (5300...5360).contains($0.timeMs) } == true)
         }
 
+        @Test("the recording of a killed client has a line for it, and gives the same frames again")
+        func disconnection_isRecorded() throws {
+            let folder = try TemporaryFolder()
+            let recording = folder.path + "/recording"
+            let daemon = try Daemon(panel: "480x120", arguments: ["--record", recording])
+            let killed = try reboot(daemon, first)
+            try daemon.say("clock", "advance", "2s")
+            killed.process.kill()
+            try wait { try daemon.say("status", "--json").contains("leaving") }
+            try daemon.say("clock", "advance", "2s")
+            let text = try String(contentsOfFile: recording, encoding: .utf8)
+            #expect(text.hasPrefix("version 2\n") && text.hasSuffix("\nat 2s disconnect \(first)\n"), "\(text)")
+
+            let again = try Daemon(panel: "480x120", arguments: ["--replay", recording])
+            try again.say("clock", "advance", "4s")
+            #expect(try again.recorded() == daemon.recorded())
+            #expect(try again.say("history").contains("cancelled"))
+
+            // A recording of version 1 has no header, and a call in the place of the disconnection.
+            let lines = text.split(separator: "\n")
+            let ask = try #require(lines.dropFirst().first)
+            try folder.write(
+                "\(ask)\nat 2s call Answer {\"id\":\"\(first)\",\"cancel\":true}\n", to: "old")
+            let old = try Daemon(panel: "480x120", arguments: ["--replay", folder.path + "/old"])
+            try old.say("clock", "advance", "4s")
+            #expect(try old.recorded() == daemon.recorded())
+        }
+
+        @Test("a recording that an earlier version wrote is replayed as it was")
+        func oldRecording_isReplayed() throws {
+            let script = try TemporaryFolder()
+            try script.write(
+                #"""
+                at 1s call Ask {"question":{"id":"\#(first)","title":"Reboot now?","choices":["Reboot","Later"]}}
+                at 1.5s call Enqueue {"activity":{"id":"\#(card)","title":"Build finished"}}
+                at 3.25s call Answer {"id":"\#(first)","cancel":true}
+                """#, to: "recording")
+            let daemon = try Daemon(panel: "480x120", arguments: ["--replay", script.path + "/recording"])
+            try daemon.say("clock", "advance", "6s")
+            let frames = try daemon.recorded()
+            #expect(
+                frames.first { $0.question == first && $0.phase == "animateOut" }
+                    .map { (3250...3310).contains($0.timeMs) } == true)
+            #expect(try daemon.shown() == [card])
+            #expect(try daemon.say("history").contains("cancelled"))
+        }
+
         @Test("a daemon that ends takes its questions along, and says so")
         func endingDaemon_endsQuestions() throws {
             let daemon = try Daemon(panel: "480x120")
@@ -239,6 +305,34 @@ extension EndToEnd {
                 let end = asking.ended()
                 #expect(end.output == expected && end.status == (answer == "1" ? 0 : 1), "\(end)")
             }
+        }
+
+        @Test("the example copies, and deletes the originals when that is chosen", arguments: ["yes", "no"])
+        func backup_deletesWhenToldTo(answer: String) throws {
+            let daemon = try Daemon(panel: "480x120")
+            let folder = try TemporaryFolder()
+            let (from, to) = (folder.path + "/from", folder.path + "/to")
+            let files = FileManager.default
+            for place in [from, to] { try files.createDirectory(atPath: place, withIntermediateDirectories: true) }
+            for name in ["a", "b c"] { try name.write(toFile: "\(from)/\(name)", atomically: false, encoding: .utf8) }
+            let script = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+                .appendingPathComponent("../../Examples/backup.sh").standardized
+            let copying = try RunningCommand(
+                URL(fileURLWithPath: "/usr/bin/env"),
+                [
+                    "-i", "NOTCH_SOCKET=\(daemon.socket)", "PATH=\(Command.products.path):/usr/bin:/bin", script.path,
+                    from, to,
+                ])
+            try wait {
+                try daemon.say("clock", "advance", "1s")
+                return try !copying.process.isRunning || daemon.say("status").contains("Delete the originals?")
+            }
+            try daemon.say("answer", answer)
+            #expect(copying.ended().status == 0)
+            #expect(try files.contentsOfDirectory(atPath: to).sorted() == ["a", "b c"])
+            #expect(try files.contentsOfDirectory(atPath: from).isEmpty == (answer == "yes"))
+            let history = try daemon.say("history")
+            #expect(history.contains("Backup finished") && history.contains("2 of 2 (100 %)"), "\(history)")
         }
     }
 }

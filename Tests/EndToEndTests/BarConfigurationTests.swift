@@ -8,7 +8,7 @@ extension EndToEnd {
     struct BarConfigurationTests {
         /// The sections of the page, with stand-ins for the programs that they call.
         private func sections(_ folder: TemporaryFolder) throws -> String {
-            let page = Checkout.folder.appendingPathComponent("Documentation/GlanceModules.md")
+            let page = Checkout.folder.appendingPathComponent("Documentation/ConfiguredGlances.md")
             let text = try String(contentsOf: page, encoding: .utf8)
             let parts = text.components(separatedBy: "```ini\n").last?.components(separatedBy: "```")
             let block = try #require(parts?.first)

@@ -18,7 +18,9 @@ extension EndToEnd {
             #expect(result.status == (last.hasPrefix("Ready: ") ? 0 : 1))
             #expect(
                 result.status == 0
-                    || last == "No display can be used. To see cards without one: notchd --backend terminal")
+                    || last
+                        == "No display of this machine can be used. To see cards without one: notchd --backend terminal"
+            )
             #expect(result.errors.isEmpty)
             #expect(result.output.contains("no daemon at /nowhere/notch.socket"))
             #expect(result.output.contains("fix: notchd\n"))

@@ -9,26 +9,24 @@ extension EndToEnd {
         /// An example that runs, with a socket of its own.
         private final class Example {
             let folder: TemporaryFolder
-            let process = Process()
+            let process: ChildProcess
             private let notify: NotifySocket
 
             init(_ name: String) throws {
                 folder = try TemporaryFolder()
                 notify = try NotifySocket(path: folder.path + "/notify")
-                process.executableURL = Command.built.appendingPathComponent(name)
-                process.arguments = ["--headless"]
-                process.environment = ProcessInfo.processInfo.environment.merging([
-                    "NOTCH_SOCKET": folder.path + "/s", "NOTIFY_SOCKET": notify.path,
-                    "STATE_DIRECTORY": folder.path + "/state",
-                ]) { $1 }
-                process.standardError = FileHandle.nullDevice
-                try process.run()
+                process = try ChildProcess(
+                    Command.built.appendingPathComponent(name), ["--headless"],
+                    environment: ProcessInfo.processInfo.environment.merging([
+                        "NOTCH_SOCKET": folder.path + "/s", "NOTIFY_SOCKET": notify.path,
+                        "STATE_DIRECTORY": folder.path + "/state",
+                    ]) { $1 }, errors: .null)
                 let isReady = notify.wait(for: "READY=1") { [process] in process.isRunning }
                 try #require(isReady)
             }
 
             deinit {
-                if process.isRunning { process.terminate() }
+                process.terminate()
                 process.waitUntilExit()
             }
 

@@ -157,11 +157,9 @@ extension EndToEnd {
             let folder = try TemporaryFolder()
             for _ in 0..<5 {
                 let socket = folder.path + "/notch.socket"
-                let process = Process()
-                process.executableURL = Command.binary("notchd")
-                process.arguments = ["--socket", socket, "--backend", "headless", "--config", "/dev/null"]
-                process.standardError = FileHandle.nullDevice
-                try process.run()
+                let process = try ChildProcess(
+                    Command.binary("notchd"), ["--socket", socket, "--backend", "headless", "--config", "/dev/null"],
+                    errors: .null)
                 while afterSocket, access(socket, F_OK) != 0, process.isRunning {}
                 process.terminate()
                 process.waitUntilExit()

@@ -113,8 +113,7 @@ extension EndToEnd {
             let scripts = ["exec sleep 1000", "trap '' TERM; exec sleep 1000", "exec yes"]
             let daemon = try Daemon(clock: "monotonic", configuration: configuration(scripts))
             try wait { try processes().count >= 3 }
-            kill(daemon.process.processIdentifier, SIGKILL)
-            daemon.process.waitUntilExit()
+            daemon.process.kill()
             try wait { try processes().isEmpty }
         }
     }

@@ -148,8 +148,7 @@ extension EndToEnd {
             try first.say("glance", "remove", "gone")
             // An activity that has to be on the disk takes what was told before it there too.
             try first.say("send", "A", "--durable")
-            kill(first.process.processIdentifier, SIGKILL)
-            first.process.waitUntilExit()
+            first.process.kill()
 
             let second = try start()
             let list = try second.say("glance", "list").split(separator: "\n").map(String.init)

@@ -80,7 +80,7 @@ extension EndToEnd {
             try kitchen.say("perform", "deploy.start", "--input", "target=x")
             try wait(hall, for: "kitchen")
             #expect(try hall.say("list").contains("Deploy x"))
-            kill(kitchen.process.processIdentifier, SIGKILL)
+            kitchen.process.send(SIGKILL)
             try wait(hall, for: "kitchen", isThere: false)
             #expect(try !hall.say("list").contains("Deploy x"))
         }

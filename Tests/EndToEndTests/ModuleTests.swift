@@ -123,7 +123,7 @@ extension EndToEnd {
             let client = try Client("weather", on: daemon)
             func refusal(_ parameters: JSONObject) throws -> String? {
                 let other = try NotchClient(path: daemon.socket)
-                try other.send(RegisterModuleRequest.self, parameters, more: true)
+                try other.send(method: "io.notchd.RegisterModule", parameters: parameters, more: true)
                 do {
                     _ = try other.receive(RegisterModuleRequest.self, timeout: Patience.duration)
                     return nil
@@ -205,7 +205,7 @@ extension EndToEnd {
             try wait { try daemon.say("list").contains("Rain from six") }
             try daemon.say("module", "switch", "notch")
             try wait { try states(daemon) == ["notch foreground", "weather background"] }
-            module.kill()
+            module.process.kill()
             try wait { try states(daemon) == ["notch foreground"] }
         }
     }

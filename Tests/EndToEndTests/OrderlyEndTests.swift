@@ -47,7 +47,7 @@ extension EndToEnd {
             try first.say("send", "A", "--dwell", "20s")
             try first.say("theme", "light")
             try first.say("send", "B")
-            kill(first.process.processIdentifier, SIGTERM)
+            first.process.send(SIGTERM)
             #expect(first.notify.wait(for: "EXTEND_TIMEOUT_USEC=8000000", seconds: Patience.seconds))
             try FileManager.default.removeItem(atPath: folder.path + "/slow")
             first.process.waitUntilExit()

@@ -56,12 +56,9 @@ extension EndToEnd {
         func input_isTold() throws {
             let daemon = try Daemon()
             #expect(try daemon.say("status").contains("socket (socket): away\n"))
-            let client = Process()
-            client.executableURL = Command.binary("notchctl")
-            client.arguments = ["--socket", daemon.socket, "--json", "monitor"]
             let output = Pipe()
-            client.standardOutput = output
-            try client.run()
+            let client = try ChildProcess(
+                Command.binary("notchctl"), ["--socket", daemon.socket, "--json", "monitor"], output: .pipe(output))
             defer { client.terminate() }
             // Once the first line has come, no later event is missed.
             _ = output.fileHandleForReading.availableData

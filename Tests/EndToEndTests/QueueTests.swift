@@ -109,19 +109,15 @@ extension EndToEnd {
         @Test("a pin holds activities back and ends with its client")
         func pin_endsWithItsClient() throws {
             let daemon = try Daemon()
-            let client = Process()
-            client.executableURL = Command.binary("notchctl")
-            client.arguments = ["--socket", daemon.socket, "pin"]
             let output = Pipe()
-            client.standardOutput = output
-            try client.run()
+            let client = try ChildProcess(
+                Command.binary("notchctl"), ["--socket", daemon.socket, "pin"], output: .pipe(output))
             // The command reports that the pin is in place before it waits.
             _ = output.fileHandleForReading.availableData
             try daemon.say("send", "Pinned", "--id", id(1))
             try daemon.say("clock", "advance", "5s")
             #expect(try daemon.shown() == [])
-            kill(client.processIdentifier, SIGKILL)
-            client.waitUntilExit()
+            client.kill()
             // The hangup is served before time moves.
             try daemon.say("clock", "advance", "1s")
             #expect(try daemon.shown() == [id(1)])
@@ -142,12 +138,10 @@ extension EndToEnd {
         func wait_tellsTheOutcome() throws {
             let daemon = try Daemon()
             try daemon.say("suspend")
-            let client = Process()
-            client.executableURL = Command.binary("notchctl")
-            client.arguments = ["--socket", daemon.socket, "send", "Waited for", "--wait", "--id", id(1)]
             let output = Pipe()
-            client.standardOutput = output
-            try client.run()
+            let client = try ChildProcess(
+                Command.binary("notchctl"),
+                ["--socket", daemon.socket, "send", "Waited for", "--wait", "--id", id(1)], output: .pipe(output))
             let accepted = String(decoding: output.fileHandleForReading.availableData, as: UTF8.self)
             #expect(accepted.contains(id(1)))
             try daemon.say("cancel", id(1))

@@ -47,5 +47,5 @@ final class Receiver {
         }
     }
 
-    deinit { command.kill() }
+    deinit { command.process.kill() }
 }

@@ -80,7 +80,7 @@ extension EndToEnd {
             try original.say("hover", "off")
             try original.say("clock", "advance", "5s")
             let text = try String(contentsOfFile: recording, encoding: .utf8)
-            #expect(text.hasPrefix("at 0.1s call Enqueue {\"activity\":{\"id\":\""), "\(text)")
+            #expect(text.hasPrefix("version 2\nat 0.1s call Enqueue {\"activity\":{\"id\":\""), "\(text)")
 
             let again = try Daemon(arguments: ["--replay", recording])
             try again.say("clock", "advance", "8.6s")
@@ -102,7 +102,7 @@ extension EndToEnd {
             try original.say("clock", "advance", "0s")
             try original.say("send", "One", "--icon", "photo")
             try original.say("clock", "advance", "6s")
-            #expect(try String(contentsOfFile: recording, encoding: .utf8).hasPrefix("at 0s call Enqueue {"))
+            #expect(try String(contentsOfFile: recording, encoding: .utf8).hasPrefix("version 2\nat 0s call Enqueue {"))
 
             let again = try Daemon(arguments: ["--replay", recording])
             try again.say("clock", "advance", "0s")
@@ -123,7 +123,7 @@ extension EndToEnd {
             )
             try daemon.say("send", "A\u{2028}B", "-k", "fine")
             let text = try String(contentsOfFile: recording, encoding: .utf8)
-            #expect(text.hasSuffix("}\n") && text.split(separator: "\n").count == 1, "\(text)")
+            #expect(text.hasSuffix("}\n") && text.split(separator: "\n").count == 2, "\(text)")
         }
 
         @Test("recordings and frames are for their owner alone, whatever the umask", arguments: ["000", "022", "077"])

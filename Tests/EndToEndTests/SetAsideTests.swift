@@ -16,19 +16,23 @@ extension EndToEnd {
                     environment: ["RUNTIME_DIRECTORY": folder.path, "SWIFT_BACKTRACE": "enable=no"]
                 ) { _ in ["--backend", "headless"] }
             }
-            func waitForCard(_ daemon: Daemon) throws {
-                try wait(until: { try daemon.say("status", "--json").contains(#""current":"#) })
+            // A card on the surface is marked just before its first frame is drawn.
+            func waitForFrame(of id: String) throws {
+                try wait(until: {
+                    try String(contentsOfFile: folder.path + "/notch.on-show", encoding: .utf8).split(separator: "\n")
+                        .contains { $0.hasPrefix("mark ") && $0.contains(id) }
+                })
             }
             let first = try start()
-            try first.say("send", "Killer", "--hold", "--durable")
-            try waitForCard(first)
-            kill(first.process.processIdentifier, SIGSEGV)
+            let killer = try first.say("send", "Killer", "--hold", "--durable")
+            try waitForFrame(of: killer)
+            first.process.send(SIGSEGV)
             first.process.waitUntilExit()
 
             let second = try start()
-            try waitForCard(second)
+            try waitForFrame(of: killer)
             #expect(try second.say("list").contains("Killer"))
-            kill(second.process.processIdentifier, SIGABRT)
+            second.process.send(SIGABRT)
             second.process.waitUntilExit()
 
             let third = try start()
@@ -36,8 +40,7 @@ extension EndToEnd {
             #expect(try third.say("history").contains("set-aside"))
             #expect(try third.say("status").contains("set aside"))
             #expect(try third.ctl("doctor").output.contains("set aside"))
-            try third.say("send", "Next", "--hold")
-            try waitForCard(third)
+            try waitForFrame(of: try third.say("send", "Next", "--hold"))
             #expect(third.terminate().status == 0)
             #expect(third.complaints().contains("'Killer' was set aside"))
         }

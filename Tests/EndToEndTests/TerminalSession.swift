@@ -43,7 +43,7 @@ final class TerminalSession {
         let environment = ProcessInfo.processInfo.environment.merging([
             "NOTIFY_SOCKET": notify.path, "TZ": "UTC", "LC_ALL": "C.UTF-8", "PS1": "$ ", "ENV": "",
             // SwiftPM sets NO_COLOR if the output of the tests is no terminal, and a server has no TERM.
-            "TERM": "xterm-256color", "NO_COLOR": "",
+            "TERM": "xterm-256color", "COLORTERM": "truecolor", "NO_COLOR": "",
             // The toolchain's handler of crashes would take long, and ask questions.
             "SWIFT_BACKTRACE": "enable=no", "XDG_CONFIG_HOME": temporary.path,
         ]) { $1 }.merging(self.environment) { $1 }
@@ -51,8 +51,12 @@ final class TerminalSession {
     }
 
     /// Starts notchd and waits until it is ready.
-    func startDaemon(arguments: [String] = [], redirection: String = "", inBackground: Bool = false) throws {
-        try launchDaemon(arguments: arguments, redirection: redirection, inBackground: inBackground)
+    ///
+    /// - Parameter panel: the panel that is scaled to the terminal; `nil` draws for the terminal's own raster.
+    func startDaemon(
+        panel: String? = "320x96", arguments: [String] = [], redirection: String = "", inBackground: Bool = false
+    ) throws {
+        try launchDaemon(panel: panel, arguments: arguments, redirection: redirection, inBackground: inBackground)
         // The wait reads the terminal, so that no program blocks in writing to it.
         guard terminal.waits(for: { notify.wait(for: "READY=1", seconds: 1) }) else {
             throw Failure(description: "notchd did not become ready: \(terminal.text)")
@@ -61,10 +65,13 @@ final class TerminalSession {
     }
 
     /// Starts notchd, which need not become ready.
-    func launchDaemon(arguments: [String] = [], redirection: String = "", inBackground: Bool = false) throws {
+    func launchDaemon(
+        panel: String? = "320x96", arguments: [String] = [], redirection: String = "", inBackground: Bool = false
+    ) throws {
         let notchd = Command.binary("notchd").path
+        let arguments = (panel.map { ["--panel", $0] } ?? []) + arguments
         let daemon =
-            "\(notchd) --socket \(socket) --config /dev/null --backend terminal --panel 320x96 "
+            "\(notchd) --socket \(socket) --config /dev/null --backend terminal "
             + "\(arguments.joined(separator: " ")) \(redirection)"
         // With exec the number in the file is that of notchd.
         let line = "sh -c 'echo $$ > \(folder)/pid; exec \(daemon)'"

@@ -43,15 +43,34 @@ extension EndToEnd {
 
         private static let deadly = [SIGSEGV, SIGABRT, SIGILL, SIGBUS, SIGFPE, SIGTRAP, SIGQUIT, SIGUSR1]
 
-        @Test("a terminal that cannot move its cursor is refused, and stays as it was")
-        func dumbTerminal_isRefused() throws {
-            let session = try TerminalSession(.script, environment: ["TERM": "dumb"])
-            try session.launchDaemon()
-            #expect(session.terminal.waits { session.terminal.text.contains("ended 1\r") })
-            let text = session.terminal.text
-            #expect(text.contains("TERM=dumb") && text.contains("use another terminal, or --backend headless"))
-            #expect(!text.contains("\u{1B}"))
+        @Test("a terminal that cannot move its cursor gets a line for each card", arguments: ["dumb", ""])
+        func dumbTerminal_getsLines(name: String) throws {
+            let session = try TerminalSession(.script, environment: ["TERM": name])
+            try session.startDaemon()
+            #expect(try session.say("status").contains("terminal"))
+            try session.say("send", "Build finished", "main, 3 minutes", "--hold")
+            #expect(session.terminal.waits { session.terminal.text.contains("Build finished — main, 3 minutes\r\n") })
+            #expect(!session.terminal.text.contains("\u{1B}"))
             #expect(session.terminal.echoes && session.terminal.hasLines)
+            session.terminal.type("\u{3}")
+            #expect(session.terminal.waits { session.terminal.text.contains("ended 0") })
+        }
+
+        @Test("lines of text that go to a file outlive the terminal, and a change of the texts is a line too")
+        func linesInAFile_outliveTheTerminal() throws {
+            let launcher = ["/bin/sh", "-c", #"folder=${3%/*} && exec "$@" >"$folder/lines""#, "sh"]
+            let daemon = try Daemon(launcher: launcher, configuration: "", environment: ["TERM": "dumb"]) { _ in
+                ["--backend", "terminal"]
+            }
+            let id = try daemon.say("send", "Backup", "running", "--hold")
+            let lines = daemon.folder.appendingPathComponent("lines")
+            try wait { try String(contentsOf: lines, encoding: .utf8) == "Backup — running\n" }
+            try Data("[Theme]\nPalette=light\n".utf8).write(to: daemon.configurationFile)
+            daemon.process.send(SIGHUP)
+            try wait { try daemon.say("status").contains("light") }
+            try daemon.say("update", id, "--progress", "50")
+            try daemon.say("update", id, "--subtitle", "done")
+            try wait { try String(contentsOf: lines, encoding: .utf8) == "Backup — running\nBackup — done\n" }
         }
 
         @Test("with NO_COLOR a card is drawn without colours", arguments: ["1", "", nil])
@@ -63,6 +82,20 @@ extension EndToEnd {
             #expect(session.terminal.waits { session.terminal.output.count > 500 })
             // An empty value says nothing, as the convention has it.
             #expect(session.terminal.text.contains("38;2;") == (value != "1"))
+        }
+
+        @Test("without a panel the pixels are the terminal's half cells, also after it has another size")
+        func noPanel_drawsForTheTerminal() throws {
+            let session = try TerminalSession(.script)
+            try session.startDaemon(panel: nil)
+            try session.say("send", "A card", "--hold")
+            let file = session.folder + "/picture.png"
+            #expect(try session.say("screenshot", file).contains("80x48"))
+            session.terminal.forget()
+            session.terminal.resize(columns: 120, rows: 30)
+            #expect(try session.terminal.waits { try session.say("screenshot", file).contains("120x60") })
+            // The scaled picture is never enlarged, so only the new one reaches the edge.
+            #expect(session.terminal.waits { session.widestColumn == 120 })
         }
 
         @Test("^\\ ends it as the signal does, and the terminal is as it was")
@@ -156,6 +189,14 @@ extension EndToEnd {
                 usleep(150_000)
             }
             #expect(try session.say("status").contains("Which one? (1 Left, 2 Middle, 3 Right): showing"))
+            // A key counts once the card has come to rest.
+            let restsOnScreen = {
+                try session.terminal.waits {
+                    let status = try session.say("status")
+                    return status.contains("showing for ") && !status.contains("showing for 0.")
+                }
+            }
+            #expect(try restsOnScreen())
             session.terminal.type("3")
             #expect(ask.ended().output == "Right\n")
 
@@ -164,8 +205,7 @@ extension EndToEnd {
             #expect(
                 try session.terminal.waits { try session.say("status").contains("And now? (1 Left, 2 Right): showing") }
             )
-            // A tap counts once the card has come to rest.
-            usleep(700_000)
+            #expect(try restsOnScreen())
             session.terminal.type("\u{1B}[C")
             session.terminal.type("\u{1B}[C")
             session.terminal.type(" ")

@@ -35,8 +35,7 @@ extension EndToEnd {
             #expect(try running(first) == wanted)
             // The store writes in order, so the timers are on the disk once this activity is acknowledged.
             try first.say("send", "Written", "--durable", "--dwell", "100ms")
-            kill(first.process.processIdentifier, SIGKILL)
-            first.process.waitUntilExit()
+            first.process.kill()
 
             let second = try daemon()
             try wait { try Set(running(second)) == Set(wanted) }

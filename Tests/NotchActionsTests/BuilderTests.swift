@@ -160,7 +160,7 @@ import Testing
         "an activity that is too large for a store or the wire is not published, and the error names its largest part")
     func largeActivity_isNotPublished() async throws {
         let bench = try bench()
-        let data = [UInt8](repeating: 1, count: UserActivity.maximumSize / 2)
+        let data = [UInt8](repeating: 1, count: PublishedAction.maximumSize / 2)
         await bench.perform(SheetFeature.show, Sheet { $0.thumbnailData = data })
         #expect(bench.index.activities.isEmpty)
         #expect(bench.observer.ended.last?.contains("most of them for “thumbnailData”") == true)

@@ -43,10 +43,11 @@ import Testing
     private static let id = "co.montanafloss.test.ways.go"
 
     /// An activity that can be continued in each way.
-    private func activity() throws -> UserActivity {
-        var activity = UserActivity(
+    private func activity() throws -> PublishedAction {
+        var activity = PublishedAction(
             activityType: Self.id,
-            userInfo: ["way": .string("x"), UserActivity.linkKey: .string("notch://go/link")] as [String: UserInfoValue]
+            userInfo: ["way": .string("x"), PublishedAction.linkKey: .string("notch://go/link")]
+                as [String: UserInfoValue]
         )
         activity.webpageURL = try Link("https://board.example/go/page")
         return activity
@@ -57,7 +58,7 @@ import Testing
         let bench = try Bench(WaysFeature.self)
         var activity = try activity()
         #expect(bench.system.continueActivity(activity: activity, with: bench.router) == .success)
-        activity.userInfo[UserActivity.linkKey] = nil
+        activity.userInfo[PublishedAction.linkKey] = nil
         #expect(bench.system.continueActivity(activity: activity, with: bench.router) == .success)
         activity.webpageURL = nil
         #expect(bench.system.continueActivity(activity: activity, with: bench.router) == .success)
@@ -71,7 +72,7 @@ import Testing
         arguments: ActivityKind.allCases)
     func continuation_isAPersons(kind: ActivityKind) throws {
         let bench = try Bench(SoundsFeature.self)
-        let activity = try UserActivity(
+        let activity = try PublishedAction(
             activityType: "co.montanafloss.test.sounds.play", userInfo: ["name": "Blue", "number": 7])
         #expect(bench.system.continueActivity(activity: activity, kind: kind, with: bench.router) == .success)
         #expect(bench.journal.lines == ["play Blue"])
@@ -82,7 +83,7 @@ import Testing
     @Test("F21: a web page is continued as one, and a link that is opened is a link")
     func links_areTold() throws {
         let bench = try Bench(WaysFeature.self)
-        var activity = UserActivity(activityType: "")
+        var activity = PublishedAction(activityType: "")
         let page = try Link("https://board.example/go/page")
         activity.webpageURL = page
         #expect(bench.system.continueActivity(activity: activity, with: bench.router) == .success)
@@ -94,7 +95,7 @@ import Testing
     func wrongKeys_areErrors() throws {
         let bench = try Bench(SoundsFeature.self)
         let id = "co.montanafloss.test.sounds.play"
-        var activity = try UserActivity(activityType: id, userInfo: ["name": "Blue"])
+        var activity = try PublishedAction(activityType: id, userInfo: ["name": "Blue"])
         #expect(
             bench.system.continueActivity(activity: activity, with: bench.router)
                 == .failure(error: .badInput(action: id, reason: "“number” is missing")))
@@ -108,13 +109,13 @@ import Testing
     @Test("F-D4: links and parameters that cannot be read are errors that name what is wrong")
     func wrongLinks_areErrors() throws {
         let bench = try Bench(WaysFeature.self)
-        var activity = UserActivity(activityType: Self.id)
-        activity.userInfo = [UserActivity.linkKey: .string("notch://go/%zz")]
+        var activity = PublishedAction(activityType: Self.id)
+        activity.userInfo = [PublishedAction.linkKey: .string("notch://go/%zz")]
         let error = LinkError.badEscape(component: "component 2 of the path", text: "%zz")
         #expect(
             bench.system.continueActivity(activity: activity, with: bench.router)
                 == .failure(error: .badLink(error)))
-        activity.userInfo = [UserActivity.linkKey: .integer(4)]
+        activity.userInfo = [PublishedAction.linkKey: .integer(4)]
         #expect(
             bench.system.continueActivity(activity: activity, with: bench.router)
                 == .failure(error: .badInput(action: Self.id, reason: "“notch.link” is no text")))
@@ -130,7 +131,7 @@ import Testing
     func refusal_isTheMatchingError(reason: RefusingRouter.Reason) throws {
         let bench = try Bench(SoundsFeature.self)
         let id = "co.montanafloss.test.sounds.play"
-        let activity = try UserActivity(activityType: id, userInfo: ["name": "Blue", "number": 7])
+        let activity = try PublishedAction(activityType: id, userInfo: ["name": "Blue", "number": 7])
         let result = bench.system.continueActivity(activity: activity, with: RefusingRouter(reason: reason))
         let error: ActionError =
             switch reason {
@@ -148,7 +149,7 @@ import Testing
     func headless_isUnsupported() throws {
         let bench = try Bench(SoundsFeature.self)
         let id = "co.montanafloss.test.sounds.play"
-        let activity = try UserActivity(activityType: id, userInfo: ["name": "Blue", "number": 7])
+        let activity = try PublishedAction(activityType: id, userInfo: ["name": "Blue", "number": 7])
         let result = bench.system.continueActivity(activity: activity, with: HeadlessRouter())
         #expect(result == .failure(error: .unsupported(action: id)))
     }
@@ -157,14 +158,14 @@ import Testing
     func results_areToldApart() throws {
         let bench = try Bench(SoundsFeature.self)
         let id = "co.montanafloss.test.sounds.play"
-        let activity = try UserActivity(activityType: id, userInfo: ["name": "Blue", "number": 7])
+        let activity = try PublishedAction(activityType: id, userInfo: ["name": "Blue", "number": 7])
         bench.journal.outcome = .failure(Refusal())
         #expect(
             bench.system.continueActivity(activity: activity, with: bench.router)
                 == .failure(error: .failed(action: id, reason: "the shelf is empty")))
         bench.journal.outcome = .success
         #expect(bench.system.continueActivity(activity: activity, with: bench.router) == .success)
-        let unknown = UserActivity(activityType: "co.montanafloss.test.sounds.sing")
+        let unknown = PublishedAction(activityType: "co.montanafloss.test.sounds.sing")
         #expect(bench.system.continueActivity(activity: unknown, with: bench.router) == .noMappingFound)
         bench.system.areActivitiesEnabled = false
         #expect(bench.system.continueActivity(activity: activity, with: bench.router) == .featureDisabled)
@@ -174,7 +175,7 @@ import Testing
     func laterEnd_isTold() async throws {
         let bench = try Bench(SoundsFeature.self)
         let id = "co.montanafloss.test.sounds.record"
-        let activity = UserActivity(activityType: id)
+        let activity = PublishedAction(activityType: id)
         #expect(
             bench.system.continueActivity(activity: activity, with: bench.router)
                 == .failure(error: .completesLater(action: id)))
@@ -195,7 +196,7 @@ import Testing
     @Test("F23: the action of a feature that is unavailable is a failure, and no presenter is asked for")
     func unavailableFeature_isAFailure() throws {
         let bench = try Bench(AbsentFeature.self)
-        let activity = try UserActivity(
+        let activity = try PublishedAction(
             activityType: "co.montanafloss.test.absent.play", userInfo: ["name": "Blue", "number": 7])
         #expect(
             bench.system.continueActivity(activity: activity, with: RefusingRouter(reason: .userCancelled))

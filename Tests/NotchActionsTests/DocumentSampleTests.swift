@@ -5,7 +5,7 @@ import Testing
 
 // The samples of the document on activities, as they stand there. What does not exist on Linux is changed:
 //
-// - `NSUserActivity` is `UserActivity`, and `UIApplication` is `Application`, which this file declares.
+// - `NSUserActivity` is `PublishedAction`, and `UIApplication` is `Application`, which this file declares.
 // - `UIImage(named:)` is `ActivityImage(named:)`: a picture by its name.
 // - `CSSearchableItemAttributeSet` is `SearchableItemAttributeSet`.
 // - The prefix of the original goes: `Flint.continueActivity` is `Notch.continueActivity`.
@@ -108,7 +108,7 @@ final class AppDelegate {
     }
 
     func application(
-        _ application: Application, continue userActivity: UserActivity,
+        _ application: Application, continue userActivity: PublishedAction,
         restorationHandler: @escaping ([Any]?) -> Void
     ) -> Bool {
         return Notch.continueActivity(activity: userActivity, with: presentationRouter) == .success
@@ -222,7 +222,7 @@ enum MetadataSample: Feature {
         let presenter = DocumentPresenter()
         let delegate = AppDelegate(presentationRouter: DocumentRouter(presenter: presenter))
         let id = "co.montanafloss.test.handoff-sample.document-open"
-        let incoming = try UserActivity(activityType: id, userInfo: ["document": "MyProject"])
+        let incoming = try PublishedAction(activityType: id, userInfo: ["document": "MyProject"])
         #expect(!delegate.application(Application(), continue: incoming) { _ in })
         try Notch.setup(HandoffSample.self, appID: Bench.appID, manifest: [id], index: index)
         #expect(throws: SetupError(problems: [.alreadySetUp])) {
@@ -239,7 +239,7 @@ enum MetadataSample: Feature {
 
     private func publish<FeatureType: Feature, ActionType>(
         _ binding: ActionBinding<FeatureType, ActionType>, _ name: String
-    ) async throws -> UserActivity?
+    ) async throws -> PublishedAction?
     where ActionType.InputType == DocumentRef, ActionType.PresenterType == DocumentPresenter {
         let bench = try Bench(FeatureType.self)
         bench.system.perform(binding, input: DocumentRef(name: name), presenter: DocumentPresenter())

@@ -6,9 +6,10 @@ import Testing
 @Suite struct HandoffMachineTests {
     private let owner = HandoffOwner(name: "here")
 
-    private func activity(_ number: Int, _ eligibility: Set<ActivityEligibility> = [.perform, .handoff]) -> UserActivity
+    private func activity(_ number: Int, _ eligibility: Set<ActivityEligibility> = [.perform, .handoff])
+        -> PublishedAction
     {
-        var activity = UserActivity(activityType: "a.b.c")
+        var activity = PublishedAction(activityType: "a.b.c")
         activity.userInfo = ["number": .integer(number)]
         activity.eligibility = eligibility
         return activity

@@ -19,9 +19,9 @@ import Testing
 
     /// An offer of the stranger.
     private func offer(
-        _ number: Int = 1, type: String = HandoffStation.carry, change: (inout UserActivity) -> Void = { _ in }
+        _ number: Int = 1, type: String = HandoffStation.carry, change: (inout PublishedAction) -> Void = { _ in }
     ) -> HandoffOffer {
-        var activity = UserActivity(activityType: type, userInfo: ["a": .integer(1)] as [String: UserInfoValue])
+        var activity = PublishedAction(activityType: type, userInfo: ["a": .integer(1)] as [String: UserInfoValue])
         activity.requiredUserInfoKeys = ["a"]
         activity.eligibility = [.perform, .handoff]
         change(&activity)
@@ -52,7 +52,7 @@ import Testing
             result(of: offer(3) { $0.eligibility = [.perform, .search] })
                 == .cannotContinue(.notForHandoff(HandoffStation.carry)))
         #expect(
-            result(of: offer(4) { $0.userInfo[UserActivity.linkKey] = .string("notch://away") })
+            result(of: offer(4) { $0.userInfo[PublishedAction.linkKey] = .string("notch://away") })
                 == .cannotContinue(.unknownActivity(type: "notch://away")))
         #expect(station.presenter.bags.isEmpty)
     }
@@ -63,7 +63,7 @@ import Testing
             result(of: offer(1) { $0.userInfo = [:] })
                 == .cannotContinue(.refused(.missingKey("a", action: HandoffStation.carry))))
         #expect(
-            result(of: offer(2) { $0.userInfo[UserActivity.linkKey] = .integer(4) })
+            result(of: offer(2) { $0.userInfo[PublishedAction.linkKey] = .integer(4) })
                 == .cannotContinue(
                     .refused(.badInput(action: HandoffStation.carry, reason: "“notch.link” is no text"))))
         #expect(

@@ -184,7 +184,7 @@ import Testing
         bench.system.areActivitiesEnabled = false
         await bench.perform(SoundsFeature.play, Track(name: "Blue"))
         #expect(bench.index.activities.isEmpty)
-        let activity = UserActivity(
+        let activity = PublishedAction(
             activityType: "co.montanafloss.test.sounds.play",
             userInfo: ["name": .string("Blue"), "number": .integer(1)] as [String: UserInfoValue])
         #expect(bench.system.continueActivity(activity: activity, with: bench.router) == .featureDisabled)

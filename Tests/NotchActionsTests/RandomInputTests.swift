@@ -112,7 +112,7 @@ import Testing
         for _ in 0..<Self.rounds {
             let entries = entries(&generator)
             do {
-                let activity = try UserActivity(activityType: id, userInfo: entries)
+                let activity = try PublishedAction(activityType: id, userInfo: entries)
                 kept += 1
                 let again = try UserInfoValue.dictionary(json: UserInfoValue.json(of: activity.userInfo))
                 if again != activity.userInfo { Issue.record("\(entries)") }

@@ -83,10 +83,10 @@ import Testing
     }
 
     /// An activity with a value for every property.
-    private func wholeActivity() throws -> UserActivity {
+    private func wholeActivity() throws -> PublishedAction {
         var deep = UserInfoValue.dictionary(["$uuid": .uuid(UUID())])
         for _ in 0..<13 { deep = .dictionary(["$date": deep]) }
-        var activity = UserActivity(activityType: "a.b.c", userInfo: ["$deep": deep, "when": .date(Date())])
+        var activity = PublishedAction(activityType: "a.b.c", userInfo: ["$deep": deep, "when": .date(Date())])
         activity.actionID = "a.b.d"
         activity.title = "Open “Ada”"
         activity.subtitle = "a letter\n"
@@ -113,10 +113,10 @@ import Testing
             as [ActivityThumbnail?]
         {
             activity.thumbnail = thumbnail
-            #expect(try UserActivity(json: activity.json) == activity)
+            #expect(try PublishedAction(json: activity.json) == activity)
         }
-        let bare = UserActivity(activityType: "a")
-        #expect(try UserActivity(json: bare.json) == bare)
+        let bare = PublishedAction(activityType: "a")
+        #expect(try PublishedAction(json: bare.json) == bare)
     }
 
     @Test("B6.9: an activity of a later version is read, and one with a wrong property is an error that names it")
@@ -124,19 +124,19 @@ import Testing
         var record = try wholeActivity().record
         record["colour"] = .string("red")
         record["eligibility"] = .array([.string("search"), .string("telepathy")])
-        #expect(try UserActivity(record: record).eligibility == [.search])
+        #expect(try PublishedAction(record: record).eligibility == [.search])
         for key in try wholeActivity().record.keys {
             record = try wholeActivity().record
             record[key] = .integer(5)
             do {
-                _ = try UserActivity(record: record)
+                _ = try PublishedAction(record: record)
                 Issue.record("\(key)")
             } catch {
                 #expect(error.key == key)
             }
         }
         do {
-            _ = try UserActivity(json: "{}")
+            _ = try PublishedAction(json: "{}")
             Issue.record("an activity without a type is read")
         } catch {
             #expect(error.key == "activityType")

@@ -17,7 +17,7 @@ struct ActionConfigurationTests {
         return configuration
     }
 
-    private func plan(_ text: String) throws -> ActionPlan { try ActionPlan(configuration(text).actions) }
+    private func plan(_ text: String) throws -> ActionConfiguration { try configuration(text).actions }
 
     private func complaint(_ text: String) -> String {
         do {
@@ -59,7 +59,7 @@ struct ActionConfigurationTests {
         #expect(plan.appID == "org.example.board" && plan.atOnce == 2)
         let action = try #require(plan.action(named: "deploy.start"))
         #expect(action.id(appID: plan.appID) == "org.example.board.deploy.start")
-        #expect(action.featureDescription == "Bring it out" && !action.isEnabled)
+        #expect(plan.feature(of: action)?.description == "Bring it out" && plan.feature(of: action)?.isEnabled == false)
         #expect(action.eligibility == [.perform, .search] && action.keywords == ["site", "release"])
         #expect(action.routes == ["deploy/$(target)", "out/$(target)"])
         #expect(action.timeLimit == .seconds(3600) && action.environment == ["A": "1", "B": "two words"])
@@ -265,7 +265,7 @@ struct ActionConfigurationTests {
                 var configuration = NotchConfiguration()
                 let file = try KeyFile(parsing: "[Action a.b]\nCommand=/bin/a\n\(key)=\(text)", name: "c")
                 try ConfigurationFiles.apply(file, to: &configuration)
-                _ = try ActionPlan(configuration.actions)
+                try configuration.actions.validate()
             } catch {
                 if !(error.file == "c" && error.line > 0) { Issue.record("\(error)") }
             }

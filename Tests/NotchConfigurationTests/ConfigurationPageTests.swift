@@ -1,5 +1,7 @@
 import Foundation
 import NotchConfiguration
+import NotchCore
+import NotchDisplay
 import NotchTestSupport
 import Testing
 
@@ -37,6 +39,13 @@ struct ConfigurationPageTests {
         return try KeyFile(parsing: lines.joined(separator: "\n"), name: name)
     }
 
+    @Test("the page of matrices names each kind of LEDs in the row of its key")
+    func matrixPage_namesEachKind() throws {
+        let row = try #require(
+            try document("Documentation/Matrices.md").split(separator: "\n").first { $0.hasPrefix("| `Kind` |") })
+        for kind in MatrixKind.allCases { #expect(row.contains("`\(kind.rawValue)`"), "\(kind.rawValue)") }
+    }
+
     @Test("the page's configuration changes nothing where it is copied as it is")
     func configuration_isOfComments() throws {
         #expect(try sample(of: Self.page, isUncommented: false).entries.isEmpty)
@@ -45,7 +54,8 @@ struct ConfigurationPageTests {
     @Test("what the page shows of the configuration is the default, but for what has none")
     func configuration_showsDefaults() throws {
         let examples = [
-            "Display.Density", "Display.ViewingDistance", "Display.Rotation", "Display.SafeInsets", "Display.CutOut",
+            "Display.Panel", "Display.Density", "Display.ViewingDistance", "Display.Rotation", "Display.SafeInsets",
+            "Display.CutOut",
             "Display.DRMDevice", "Display.Connector", "Display.Mode", "Display.Framebuffer", "Display.Font",
             "Display.IconTheme", "Display.Brightness", "Handoff.Name", "Handoff.Folder",
         ]
@@ -61,23 +71,23 @@ struct ConfigurationPageTests {
     func configuration_isValid() throws {
         var configuration = NotchConfiguration()
         var keys: Set<String> = []
-        let sections = Set(Setting.all.map(\.section))
-        let pages = ["Inputs", "Actions", "Glances", "GlanceModules", "Themes", "Matrices"]
+        let sections = Set(Settings.all.map(\.section))
+        let pages = ["Inputs", "Actions", "Glances", "ConfiguredGlances", "Themes", "Matrices"]
         for name in [Self.page] + pages.map({ "Documentation/\($0).md" }) {
             let file = try sample(of: name, isUncommented: true)
             try ConfigurationFiles.apply(file, to: &configuration)
             keys.formUnion(
                 file.entries.map { entry in
                     let section = sections.contains(entry.section) ? entry.section : entry.sectionParts.kind
-                    let settings = Setting.all.filter { $0.section == section && $0.key == entry.key }
-                    let kind = configuration.glanceModules.section(withHead: entry.section)?.kind
+                    let settings = Settings.all.filter { $0.section == section && $0.name == entry.key }
+                    let kind = configuration.glanceSources.section(withHead: entry.section)?.kind
                     return "\(section).\(settings.first?.glanceKind == nil ? "" : kind ?? "").\(entry.key)"
                 })
         }
         try configuration.validate()
         #expect(InputPlan(configuration.inputs).problems.isEmpty)
-        #expect(try ActionPlan(configuration.actions).actions.map(\.call) == ["deploy.start", "report.open"])
-        #expect(keys.sorted() == Setting.all.map { "\($0.section).\($0.glanceKind ?? "").\($0.key)" }.sorted())
+        #expect(configuration.actions.actions.map(\.call) == ["deploy.start", "report.open"])
+        #expect(keys.sorted() == Settings.all.map { "\($0.section).\($0.glanceKind ?? "").\($0.name)" }.sorted())
     }
 
     @Test("the page about profiles shows a profile that is accepted, and names every key there is")
@@ -86,8 +96,8 @@ struct ConfigurationPageTests {
         let file = try sample(of: name, isUncommented: false)
         #expect(try PanelProfile(file, id: "sample").hardware.wiring.count == 1)
         let keys = file.entries.map { "\($0.section).\($0.key)" }.filter { !$0.hasPrefix("Wiring.") }
-        let known = PanelKey.all.filter { $0.section != MatrixKey.section }.map { "\($0.section).\($0.key)" }
-        #expect(keys.sorted() == known.sorted())
+        let known = PanelProfile.keys.filter { !["Matrix", "Wiring"].contains($0.section) }
+        #expect(keys.sorted() == known.map { "\($0.section).\($0.name)" }.sorted())
     }
 
     /// Returns the keys of a page of the manual, each with its section.
@@ -99,16 +109,16 @@ struct ConfigurationPageTests {
 
     @Test("notchd.conf(5) has every key there is, and no other")
     func manual_hasEveryKey() throws {
-        let known = Setting.all.map { setting in
+        let known = Settings.all.map { setting in
             let kind = setting.glanceKind.map { $0 == "script" ? "" : " with Kind=\($0)" } ?? ""
-            return "[\(setting.section)\(setting.isNamed ? " NAME" : "")]\(kind) \(setting.key)"
+            return "[\(setting.section)\(setting.isNamed ? " NAME" : "")]\(kind) \(setting.name)"
         }
         #expect(try keys(of: "notchd.conf.5") == known.sorted())
     }
 
     @Test("notch-panel(5) has every key there is, and no other")
     func manual_hasEveryKeyOfProfiles() throws {
-        let known = PanelKey.all.map { "[\($0.section)] \($0.key)" }
+        let known = PanelProfile.keys.filter { $0.section != "Wiring" }.map { "[\($0.section)] \($0.name)" }
         #expect(try keys(of: "notch-panel.5").filter { !$0.hasPrefix("[Wiring]") } == known.sorted())
     }
 
@@ -137,10 +147,10 @@ struct ConfigurationPageTests {
             if name.hasPrefix("[") { section = name } else { keys[section]?.append(name) }
             keys[section, default: []] += []
         }
-        for setting in Setting.all {
+        for setting in Settings.all {
             let section = keys["[\(setting.section)\(setting.isNamed ? " NAME" : "")]"]
-            let isLive = section.map { $0.isEmpty || $0.contains(setting.key) } ?? false
-            #expect(isLive == (setting.nextStart == nil), "[\(setting.section)] \(setting.key)")
+            let isLive = section.map { $0.isEmpty || $0.contains(setting.name) } ?? false
+            #expect(isLive == (setting.nextStart == nil), "[\(setting.section)] \(setting.name)")
         }
     }
 }

@@ -1,6 +1,6 @@
 import Foundation
 import NotchCore
-import NotchModules
+import NotchGlances
 import NotchTestSupport
 import Testing
 
@@ -12,8 +12,8 @@ struct GlanceConfigurationTests {
         var configuration = NotchConfiguration()
         try ConfigurationFiles.apply(KeyFile(parsing: text, name: "notchd.conf"), to: &configuration)
         try configuration.validate()
-        return configuration.glanceModules.sections.compactMap {
-            $0.options(of: ScriptModule.self).options(id: $0.name)
+        return configuration.glanceSources.sections.compactMap {
+            $0.options(of: ScriptSource.self).options(id: $0.name)
         }
     }
 
@@ -106,6 +106,7 @@ struct GlanceConfigurationTests {
             Interval=5s
             Environment=BLOCK_INSTANCE=eth0
             Sparkline=yes
+            Meter=gauge
             Icon=cpu
             Tint=teal
             [Glance motd]
@@ -123,16 +124,16 @@ struct GlanceConfigurationTests {
         #expect(sources[3].schedule == .repeating && sources[3].timeLimit == .seconds(3600))
         #expect(sources[0].timeLimit == nil)
         #expect(sources[0].source == .program(["/usr/local/bin/cpu", "-w", "80", "two words"]))
-        #expect(sources[0].schedule == .every(.seconds(5)) && sources[0].hasSparkline)
+        #expect(sources[0].schedule == .every(.seconds(5)) && sources[0].hasSparkline && sources[0].meter == .gauge)
         #expect(sources[0].environment == ["BLOCK_INSTANCE": "eth0"])
-        #expect(sources[1].source == .file("/etc/motd") && sources[1].schedule == .once)
+        #expect(sources[1].source == .file("/etc/motd") && sources[1].schedule == .once && sources[1].meter == .bar)
         #expect(sources[2].schedule == .continuous)
     }
 
     @Test(
         "a mistake is told with its file, its line and the nearest key",
         arguments: [
-            ("[Glance cpu]\nExek=/a", "notchd.conf:2: [Glance] has no key 'Exek'; did you mean 'Exec'?"),
+            ("[Glance cpu]\nExek=/a", "notchd.conf:2: [Glance cpu] has no key 'Exek'; did you mean 'Exec'?"),
             ("[Glance cpu]\nIcon=cpu", "notchd.conf:1: [Glance cpu] needs Exec= or File="),
             (
                 "[Glance cpu]\nExec=cpu",
@@ -165,6 +166,19 @@ struct GlanceConfigurationTests {
         #expect(complaint(text) == message)
     }
 
+    @Test(
+        "a refused line is the only complaint about its section",
+        arguments: [
+            "[Glance cpu]\nExec=cpu", "[Glance  cpu]\nExek=/a", "[Glance cpu]\nExec=/a\nFile=/b\nFolder=x",
+            "[Glance i]\nKind=image\nPath=i", "[Module image]\nPath=i", "[Action a.b]\nComand=/bin/true",
+        ])
+    func refusedLine_isReportedOnce(text: String) throws {
+        var configuration = NotchConfiguration()
+        let file = try KeyFile(parsing: text, name: "notchd.conf")
+        #expect(throws: ConfigurationError.self) { try ConfigurationFiles.apply(file, to: &configuration) }
+        #expect(throws: Never.self) { try configuration.validate() }
+    }
+
     private func configuration(_ text: String) throws -> NotchConfiguration {
         var configuration = NotchConfiguration()
         try ConfigurationFiles.apply(KeyFile(parsing: text, name: "notchd.conf"), to: &configuration)
@@ -172,28 +186,28 @@ struct GlanceConfigurationTests {
     }
 
     private func options<Glance: ConfigurableGlance>(of glance: Glance.Type, _ text: String) throws -> Glance.Options? {
-        try configuration(text).glanceModules.enabled.first { $0.kind == Glance.kind }?.options(of: glance)
+        try configuration(text).glanceSources.enabled.first { $0.kind == Glance.kind }?.options(of: glance)
     }
 
     @Test("a section's kind decides which keys it has, wherever the kind stands in its file")
     func kinds_haveKeys() throws {
         let system = "[Glance system]\nKind=system\n"
-        #expect(try options(of: SystemModule.self, system) == SystemOptions())
+        #expect(try options(of: SystemSource.self, system) == SystemOptions())
         #expect(
-            try options(of: SystemModule.self, system + "Show=cpu disk\nInterval=1m")?.metrics == [.cpu, .disk])
-        #expect(try options(of: ClockModule.self, "[Glance time]\nHours=12\nKind=Clock")?.hours == .twelve)
+            try options(of: SystemSource.self, system + "Show=cpu disk\nInterval=1m")?.metrics == [.cpu, .disk])
+        #expect(try options(of: ClockSource.self, "[Glance time]\nHours=12\nKind=Clock")?.hours == .twelve)
         let image = try options(
-            of: ImageModule.self, "[Glance image]\nKind=image\nPath=/srv/pictures\nInterval=30s")
+            of: ImageSource.self, "[Glance image]\nKind=image\nPath=/srv/pictures\nInterval=30s")
         #expect(image?.path == "/srv/pictures" && image?.interval == .seconds(30))
         let player = try options(
-            of: PlayerModule.self, "[Glance a]\nKind=player\nBus=system\nIgnore=firefox mpv\nWhenPaused=hide")
+            of: PlayerSource.self, "[Glance a]\nKind=player\nBus=system\nIgnore=firefox mpv\nWhenPaused=hide")
         #expect(player?.buses == [.system] && player?.ignored == ["firefox", "mpv"] && player?.whenPaused == .hide)
-        #expect(try options(of: ScriptModule.self, "[Glance a]\nKind=script\nFile=/etc/motd")?.file == "/etc/motd")
+        #expect(try options(of: ScriptSource.self, "[Glance a]\nKind=script\nFile=/etc/motd")?.file == "/etc/motd")
     }
 
     @Test("a section with Enabled=no shows nothing, whatever a later file says of its other keys")
     func sections_areSwitchedOff() throws {
-        func enabled(_ text: String) throws -> [String] { try configuration(text).glanceModules.enabled.map(\.name) }
+        func enabled(_ text: String) throws -> [String] { try configuration(text).glanceSources.enabled.map(\.name) }
         #expect(try enabled("") == [])
         #expect(try enabled("[Glance system]\nKind=system\nEnabled=no") == [])
         #expect(try enabled("[Glance load]\nExec=/a\nEnabled=no") == [])
@@ -218,7 +232,7 @@ struct GlanceConfigurationTests {
             ),
             (
                 "[Glance s]\nKind=system\nIntervall=1s",
-                "3: [Glance] has no key 'Intervall'; did you mean 'Interval'?"
+                "3: [Glance s] has no key 'Intervall'; did you mean 'Interval'?"
             ),
             (
                 "[Glance a]\nKind=clock\n[Glance b]\nKind=clock",
@@ -235,9 +249,9 @@ struct GlanceConfigurationTests {
         let text = "[Module clock]\nSeconds=yes\n[Glance clock]\nExec=/a\n[Module clock]\nHours=12"
         let configuration = try configuration(text)
         try configuration.validate()
-        let glances = configuration.glanceModules
+        let glances = configuration.glanceSources
         #expect(glances.enabled.map(\.kind) == ["clock", "script"])
-        let clock = glances.enabled[0].options(of: ClockModule.self)
+        let clock = glances.enabled[0].options(of: ClockSource.self)
         #expect(clock.hasSeconds && clock.hours == .twelve)
         #expect(
             configuration.notices.map(\.description) == [
@@ -247,8 +261,8 @@ struct GlanceConfigurationTests {
         // A drop-in of an earlier version changes the section of the kind.
         var both = try self.configuration("[Glance time]\nKind=clock")
         try ConfigurationFiles.apply(KeyFile(parsing: "[Module clock]\nHours=12", name: "old.conf"), to: &both)
-        #expect(both.glanceModules.enabled.map(\.name) == ["time"])
-        #expect(both.glanceModules.enabled[0].options(of: ClockModule.self).hours == .twelve)
+        #expect(both.glanceSources.enabled.map(\.name) == ["time"])
+        #expect(both.glanceSources.enabled[0].options(of: ClockSource.self).hours == .twelve)
     }
 
     @Test("there are at most 32 sections")

@@ -37,14 +37,14 @@ struct InputPlanTests {
             SwipeLeft=none
             """)
         #expect(plan.problems.isEmpty)
-        #expect(plan.lines.map(\.name) == ["front button", "hall"])
-        #expect(plan.lines.map(\.selector) == [.name("GPIO17"), .chip("pinctrl", offset: 4)])
-        #expect(plan.lines[0].longPress == .pin)
-        #expect(plan.lines[0].origin == "notchd.conf:2")
-        #expect(plan.keys[0].isHover)
-        #expect(plan.keys[0].keys.map(\.description) == ["KEY_ENTER", "BTN_0"])
-        #expect(plan.touch?.swipeLeft == nil)
-        #expect(plan.touch?.swipeRight == .previous)
+        #expect(plan.devices.lines.map(\.name) == ["front button", "hall"])
+        #expect(plan.devices.lines.map(\.selector) == [.name("GPIO17"), .chip("pinctrl", offset: 4)])
+        #expect(plan.devices.lines[0].longPress == .pin)
+        #expect(plan.devices.lines[0].origin == "notchd.conf:2")
+        #expect(plan.devices.keys[0].isHover)
+        #expect(plan.devices.keys[0].keys.map(\.description) == ["KEY_ENTER", "BTN_0"])
+        #expect(plan.devices.touch?.swipeLeft == nil)
+        #expect(plan.devices.touch?.swipeRight == .previous)
     }
 
     @Test("a name that would break or reorder the lines it is printed in is refused, and not printed as it is")
@@ -81,8 +81,8 @@ struct InputPlanTests {
             [Proximity a]
             Near=100
             """)
-        #expect(plan.lines.map(\.name) == ["a"])
-        #expect(plan.proximity.isEmpty)
+        #expect(plan.devices.lines.map(\.name) == ["a"])
+        #expect(plan.devices.proximity.isEmpty)
         let problems = plan.problems.map(\.description)
         #expect(problems.count == 5)
         #expect(problems[0] == "notchd.conf:5: line 'GPIO17' has a role already, in [GPIO a]")
@@ -119,7 +119,7 @@ struct InputPlanTests {
             ("InvertX", TouchOrientation(invertsX: true)), ("InvertY", TouchOrientation(invertsY: true)),
             ("SwapAxes", TouchOrientation(swapsAxes: true)),
         ] {
-            let touch = try plan("[Touch]\nEnabled=yes\n\(key)=yes").touch
+            let touch = try plan("[Touch]\nEnabled=yes\n\(key)=yes").devices.touch
             #expect(touch?.orientation == orientation, "\(key)")
         }
     }
@@ -155,7 +155,7 @@ struct InputPlanTests {
             ("[Keys a]\nKey=KEY_NOSUCH", "notchd.conf:2: Key=KEY_NOSUCH should be names of keys"),
             ("[Proximity a]\nNear=0", "notchd.conf:2: Near=0 should be a number from"),
             ("[GPIO a]\nOffset=3.7", "notchd.conf:2: Offset=3.7 should be a whole number from 0 to 65535"),
-            ("[GPIO a]\nBiass=x", "notchd.conf:2: [GPIO] has no key 'Biass'; did you mean 'Bias'?"),
+            ("[GPIO a]\nBiass=x", "notchd.conf:2: [GPIO a] has no key 'Biass'; did you mean 'Bias'?"),
         ])
     func badValue_isRefused(text: String, expected: String) {
         do {

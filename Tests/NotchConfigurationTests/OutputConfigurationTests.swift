@@ -39,7 +39,7 @@ struct OutputConfigurationTests {
             VirtualTerminal=7
             """)
         var output = OutputOptions()
-        output.card = "/dev/dri/by-path/platform-gpu-card"
+        output.device = "/dev/dri/by-path/platform-gpu-card"
         output.connector = "HDMI-A-1"
         output.mode = .init(width: 1920, height: 480, refresh: 59.94)
         output.rotation = .clockwise270
@@ -169,7 +169,7 @@ struct OutputConfigurationTests {
     @Test("an unknown panel in a file is refused with the file's line and what there is")
     func panel_isUnknown() {
         let text = complaint("Panel=st7789")
-        #expect(text.hasPrefix("notchd.conf:2: Panel=st7789: there is no such profile; did you mean 'st7789-240x320'?"))
+        #expect(text.hasPrefix("notchd.conf:2: Panel=st7789: there is no such profile; did you mean 'st7789-240x240'?"))
         #expect(text.contains("ssd1327-128x128"))
     }
 
@@ -209,5 +209,20 @@ struct OutputConfigurationTests {
                 "Panel", "SafeInsets", "DRMDevice", "Connector", "Mode", "Rotation", "Format", "Atomic", "Framebuffer",
                 "VirtualTerminal",
             ])
+    }
+
+    @Test("a terminal without a panel has no bezel and no mounting; a panel has them, even the usual one")
+    func terminal_hasItsOwnRasterWithoutAPanel() throws {
+        let bezel = "Backend=terminal\nRotation=90\nSafeInsets=0 200 0 200\nCutOut=100\n"
+        let own = try configuration(bezel)
+        try own.validate()
+        #expect(own.usesTerminalRaster && own.rotation == .none)
+        #expect(own.renderOptions.safeInsets == .none && own.renderOptions.middle == nil)
+
+        let panel = try configuration(bezel + "Panel=1480x320\n")
+        #expect(!panel.usesTerminalRaster && panel.rotation == .clockwise90)
+        #expect(panel.renderOptions.safeInsets.left == 200 && panel.renderOptions.middle == 100)
+        #expect(panel.keysForNextStart(since: own) == ["Panel"])
+        #expect(try !configuration("Backend=headless\nRotation=90\n").usesTerminalRaster)
     }
 }

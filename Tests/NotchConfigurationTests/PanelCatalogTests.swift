@@ -157,7 +157,7 @@ struct PanelCatalogTests {
     @Test(
         "an unknown name is refused with the known names and the nearest one",
         arguments: [
-            ("st7789", "st7789-240x320"), ("ILI9341", "ili9341-240x320"), ("sd1306-128x64", "ssd1306-128x64"),
+            ("st7789", "st7789-240x240"), ("ILI9341", "ili9341-240x320"), ("sd1306-128x64", "ssd1306-128x64"),
             ("waveshare-11.9-320x1490", "waveshare-11.9-320x1480"),
         ])
     func unknown_isExplained(name: String, meant: String) throws {

@@ -74,7 +74,7 @@ struct ThemeCatalogTests {
             try folder.write(text, to: "own/harbour.theme")
             #expect(Theme().wearing(try catalog.look("harbour")).warnings.isEmpty)
         }
-        #expect(sample.split(separator: "\n").filter { !$0.hasPrefix("#") }.count == ThemeKey.all.count + 2)
+        #expect(sample.split(separator: "\n").filter { !$0.hasPrefix("#") }.count == ThemeLook.keys.count + 1)
     }
 
     @Test("a theme on a light ground has the tints of the light theme")
@@ -97,7 +97,7 @@ struct ThemeCatalogTests {
         "a mistake is told with the file, the line and the nearest key",
         arguments: [
             ("[Theme]\nBackgroud=#000000", "2: [Theme] has no key 'Backgroud'; did you mean 'Background'?"),
-            ("[Colours]\nAccent=#000000", "2: no section is called [Colours]; did you mean [Theme]?"),
+            ("[Colours]\nAccent=#000000", "2: no section is called [Colours]; there is only [Theme]"),
             ("[Theme]\n\nAccent=red", "3: Accent=red should be a colour such as #FF8800"),
             ("[Theme]\nAccent=#FF8800 50%", "2: Accent=#FF8800 50% should be a colour such as #FF8800"),
             ("[Theme]\nPrimaryLabel=#FFF", "2: PrimaryLabel=#FFF should be a colour such as #FF8800, or #FFFFFF 62%"),

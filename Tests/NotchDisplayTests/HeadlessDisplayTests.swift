@@ -65,4 +65,39 @@ import Testing
         #expect(!display.isPowered)
         try display.present(makeFrame(1, makePicture(width: 100, height: 20)))
     }
+
+    @Test func announce_tellsTheTextsOnOneLine() throws {
+        let told = Told()
+        let display = HeadlessDisplay(geometry: try PanelGeometry(width: 100, height: 20), clock: clock) {
+            told.lines.append($0)
+        }
+        display.announce(Activity(title: "Build finished", subtitle: "main"), isNew: true)
+        display.announce(Activity(title: "Alone"), isNew: true)
+        display.announce(Activity(Question(title: "Deploy?", choices: ["Yes", "Later"])), isNew: true)
+        display.announce(Activity(title: "Two\nlines", subtitle: "and \u{1B}[2J"), isNew: true)
+        display.close()
+        display.announce(Activity(title: "Too late"), isNew: true)
+        #expect(told.lines == ["Build finished — main", "Alone", "Deploy? (1 Yes, 2 Later)", "Two lines — and  [2J"])
+    }
+
+    @Test func announce_ofAnUpdate_tellsNewTextsAlone() throws {
+        let told = Told()
+        let display = HeadlessDisplay(geometry: try PanelGeometry(width: 100, height: 20), clock: clock) {
+            told.lines.append($0)
+        }
+        var backup = Activity(title: "Backup", subtitle: "running")
+        display.announce(backup, isNew: true)
+        backup.progress = 50
+        display.announce(backup, isNew: false)
+        backup.subtitle = "done"
+        display.announce(backup, isNew: false)
+        // The same id and texts may be sent again after the end.
+        display.announce(backup, isNew: true)
+        #expect(told.lines == ["Backup — running", "Backup — done", "Backup — done"])
+    }
+}
+
+@SurfaceActor
+private final class Told {
+    var lines: [String] = []
 }

@@ -81,9 +81,24 @@ struct ModelTerminal {
         case _ where sequence.hasSuffix("H") && numbers.count == 2: (row, column) = (numbers[0] - 1, numbers[1] - 1)
         case _ where sequence.hasPrefix("38;2;") && numbers.count == 5: foreground = Self.colour(numbers)
         case _ where sequence.hasPrefix("48;2;") && numbers.count == 5: background = Self.colour(numbers)
+        case _ where sequence.hasPrefix("38;5;") && numbers.count == 3: foreground = Self.palette[numbers[2]]
+        case _ where sequence.hasPrefix("48;5;") && numbers.count == 3: background = Self.palette[numbers[2]]
         default: complaints.append("unknown sequence \(sequence)")
         }
     }
+
+    /// The colours of xterm's palette by their number, without the 16 that people change.
+    static let palette: [Int: UInt32] = {
+        let levels: [UInt32] = [0x00, 0x5F, 0x87, 0xAF, 0xD7, 0xFF]
+        var palette: [Int: UInt32] = [:]
+        for red in levels {
+            for green in levels {
+                for blue in levels { palette[16 + palette.count] = red << 16 | green << 8 | blue }
+            }
+        }
+        for grey in 0..<24 { palette[232 + grey] = UInt32(8 + 10 * grey) * 0x01_0101 }
+        return palette
+    }()
 
     private static func colour(_ numbers: [Int]) -> UInt32 {
         UInt32(numbers[2] << 16 | numbers[3] << 8 | numbers[4])

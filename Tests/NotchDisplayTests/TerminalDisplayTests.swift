@@ -191,8 +191,8 @@ import Testing
         let loop = try EventLoop(clock: .virtual)
         let pipe = try TestPipe()
         let display = try TerminalDisplay(
-            geometry: PanelGeometry(width: 64, height: 16), loop: loop, output: pipe.writer,
-            size: TerminalSize(columns: 80, rows: 24), hasColours: false)
+            raster: .panel(PanelGeometry(width: 64, height: 16)), loop: loop, output: pipe.writer,
+            size: TerminalSize(columns: 80, rows: 24), colours: .none)
         let picture = Pixmap(width: 64, height: 16)
         fill(picture, picture.bounds, with: 0xFF00_0010)
         fill(picture, PixelRect(x: 0, y: 0, width: 2, height: 1), with: 0xFFFF_FFFF)
@@ -209,7 +209,7 @@ import Testing
         // EBADF.
         let harness = try TerminalHarness(width: 64, height: 16, columns: 80, rows: 24)
         let display = try TerminalDisplay(
-            geometry: PanelGeometry(width: 64, height: 16), loop: harness.loop, output: harness.pipe.reader)
+            raster: .panel(PanelGeometry(width: 64, height: 16)), loop: harness.loop, output: harness.pipe.reader)
         #expect(throws: DisplayError(code: .io, errno: EBADF, message: "cannot write to the terminal")) {
             try display.present(makeFrame(1, makePicture(width: 64, height: 16)))
         }

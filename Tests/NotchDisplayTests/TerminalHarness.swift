@@ -12,12 +12,15 @@ final class TerminalHarness {
     var terminal: ModelTerminal
     private var sequence = 0
 
-    init(width: Int, height: Int, columns: Int, rows: Int) throws {
+    convenience init(width: Int, height: Int, columns: Int, rows: Int) throws {
+        try self.init(.panel(PanelGeometry(width: width, height: height)), columns: columns, rows: rows)
+    }
+
+    init(_ raster: TerminalRaster, columns: Int, rows: Int, colours: TerminalColours = .direct) throws {
         loop = try EventLoop(clock: .virtual)
         pipe = try TestPipe()
         let size = TerminalSize(columns: columns, rows: rows)
-        display = try TerminalDisplay(
-            geometry: PanelGeometry(width: width, height: height), loop: loop, output: pipe.writer, size: size)
+        display = try TerminalDisplay(raster: raster, loop: loop, output: pipe.writer, size: size, colours: colours)
         terminal = ModelTerminal(size: size)
     }
 

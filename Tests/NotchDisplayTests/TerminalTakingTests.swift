@@ -16,7 +16,7 @@ import Testing
         terminal = try PseudoTerminal(columns: 64, rows: 8)
         loop = try EventLoop(clock: .virtual)
         display = try TerminalDisplay(
-            geometry: PanelGeometry(width: 64, height: 16), loop: loop, output: nil, path: terminal.path, size: nil)
+            raster: .panel(PanelGeometry(width: 64, height: 16)), loop: loop, path: terminal.path)
     }
 
     private func advance() throws {
@@ -81,7 +81,7 @@ import Testing
         other.type("1 q\n")
         let keys = Keys()
         let display = try TerminalDisplay(
-            geometry: PanelGeometry(width: 64, height: 16), loop: loop, output: nil, path: other.path, size: nil)
+            raster: .panel(PanelGeometry(width: 64, height: 16)), loop: loop, path: other.path)
         display.onInput = { keys.readings.append($0) }
         try advance()
         #expect(keys.readings == [])

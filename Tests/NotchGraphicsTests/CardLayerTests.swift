@@ -136,7 +136,7 @@ struct CardLayerTests {
             let theme = Theme()
             let text = TextEngine(families: theme.fontDesign.families)
             let plan = CardPlan(CardContent(activity), arrangedAs: .tile, metrics: layer.metrics)
-            let title = TitleFit("ÉÅ", plan: plan, width: plan.textWidth, text: text)
+            let title = plan.fit(plan.request(title: "ÉÅ", isFlipped: false, text: text))
             let ink = try #require(title.block).ink.offset(x: plan.textX)
             #expect(layer.baked.busy.contains { $0.x == ink.x && $0.maxX == ink.maxX && $0.height == ink.height })
         }

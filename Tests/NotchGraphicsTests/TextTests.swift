@@ -116,9 +116,9 @@ struct TextTests {
     @Test("Open Sans is installed and measured")
     func metrics_areMeasured() {
         let metrics = TextEngine(families: FontDesign.default.families).metrics
-        #expect(abs(metrics.capHeight - FaceMetrics.openSans.capHeight) < 0.01)
-        #expect(abs(metrics.xHeight - FaceMetrics.openSans.xHeight) < 0.02)
-        #expect(abs(metrics.descent - FaceMetrics.openSans.descent) < 0.02)
+        #expect(abs(metrics.capHeight - TypefaceMetrics.openSans.capHeight) < 0.01)
+        #expect(abs(metrics.xHeight - TypefaceMetrics.openSans.xHeight) < 0.02)
+        #expect(abs(metrics.descent - TypefaceMetrics.openSans.descent) < 0.02)
     }
 
     @Test("a clock keeps its width from minute to minute")

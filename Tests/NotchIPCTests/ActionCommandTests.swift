@@ -70,7 +70,7 @@ struct ActionCommandTests {
     @Test("an input without a name is a mistake of usage")
     func badInput_isUsage() throws {
         for input in ["target", "=x"] { #expect(try run("perform", "a.b", "--input", input).status == 64) }
-        for arguments in [["activities", "delete"], ["activities", "delete", "7", "--all"]] {
+        for arguments in [["actions", "forget"], ["actions", "forget", "7", "--all"]] {
             #expect(try CommandRun(arguments, on: harness).finish().status == 64)
         }
     }
@@ -103,23 +103,35 @@ struct ActionCommandTests {
                 -                                     hall     io.notchd.x.y  no such action
 
                 """)
-        #expect(try run("activities", "ids").output == "io.notchd.deploy.start\nio.notchd.report.open\n")
-        for arguments in [["actions"], ["offers"], ["search", "x"], ["suggest"], ["activities", "ids"]] {
+        #expect(try run("actions", "ids").output == "io.notchd.deploy.start\nio.notchd.report.open\n")
+        for arguments in [["actions"], ["offers"], ["search", "x"], ["suggest"], ["actions", "ids"]] {
             let output = try CommandRun(arguments + ["--json"], on: harness).finish().output
             #expect(output.hasPrefix("{\"") && output.hasSuffix("}\n"), "\(output)")
         }
     }
 
-    @Test("activities delete passes on what was chosen")
-    func delete_passesOn() throws {
+    @Test("actions forget passes on what was chosen")
+    func forget_passesOn() throws {
         for arguments in [["7"], ["report-1"], ["--type", "io.notchd.a.b"], ["--all"]] {
-            #expect(try CommandRun(["activities", "delete"] + arguments, on: harness).finish().status == 0)
+            #expect(try CommandRun(["actions", "forget"] + arguments, on: harness).finish().status == 0)
         }
         #expect(
             harness.service.deleted == [
                 DeleteActivitiesRequest(number: 7), DeleteActivitiesRequest(persistentIdentifier: "report-1"),
                 DeleteActivitiesRequest(type: "io.notchd.a.b"), DeleteActivitiesRequest(all: true),
             ])
+    }
+
+    @Test("the former names of two commands work, and one line says what they are called now")
+    func formerNames_work() throws {
+        let ids = try run("activities", "ids")
+        #expect(ids.output == "io.notchd.deploy.start\nio.notchd.report.open\n")
+        #expect(ids.errors == "notchctl: warning: 'activities ids' is called 'actions ids' now\n")
+        let forgotten = try run("--json", "activities", "delete", "7")
+        #expect(forgotten.status == 0 && forgotten.output == "{\"count\":1}\n")
+        #expect(forgotten.errors == "notchctl: warning: 'activities delete' is called 'actions forget' now\n")
+        #expect(harness.service.deleted == [DeleteActivitiesRequest(number: 7)])
+        #expect(try run("actions", "list").errors.isEmpty)
     }
 
     @Test("ask passes the actions of its choices on, by number or by text")

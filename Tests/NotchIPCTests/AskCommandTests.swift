@@ -1,8 +1,10 @@
 import Foundation
 import NotchCore
+import NotchTestSupport
 import Testing
 
 @testable import NotchIPC
+@testable import notchctl
 
 @Suite("notchctl ask, confirm, answer")
 @SurfaceActor
@@ -39,6 +41,32 @@ struct AskCommandTests {
         #expect(result.status == 0)
         #expect(result.output == "Not now\n")
         #expect(result.errors == "notchctl: warning: no icon\n")
+    }
+
+    @Test("a question that waits for somebody says what for, and goes on waiting; the list says it too")
+    func waitingQuestion_saysWhatItWaitsFor() throws {
+        let held = ShownCard(activity: Activity(title: "Z", hold: true), enqueued: .zero, began: .zero)
+        for (comes, rule, errors) in [
+            (
+                nil, .priority,
+                "notchctl: waits: \"Z\" is on screen, and stays until it is dismissed (notchctl dismiss "
+                    + held.activity.id.uuidString + ").\n"
+            ), (.zero + .seconds(12), .priority, ""), (nil, .claiming, ""),
+        ] as [(Instant?, ExpectedTurn.Rule, String)] {
+            let harness = try Harness()
+            let turn = ExpectedTurn(
+                activity: Activity(Question.sample), enqueued: .zero, rule: rule, comes: comes)
+            harness.service.explanations = [Explanation(.waiting(turn, place: 1), reasons: [.card(held)])]
+            let command = try start(["confirm", "Restart now?", "--id", Self.id], on: harness)
+            try command.turn { harness.service.explained.contains(Question.sample.id) }
+            harness.service.end(.chosen(1))
+            let result = try command.finish()
+            #expect(result.status == 0 && result.output == "Yes\n")
+            #expect(result.errors == errors)
+            harness.service.enqueued = [Activity(Question.sample)]
+            #expect(try start(["list"], on: harness).finish().errors == errors)
+            #expect(try start(["list", "--json"], on: harness).finish().errors.isEmpty)
+        }
     }
 
     @Test(
@@ -88,12 +116,61 @@ struct AskCommandTests {
         for arguments in [["ask", "t", "--choice", "a"], ["confirm", "t"]] {
             let harness = try Harness()
             #expect(try finish(arguments + ["--socket", "/nowhere/s"], on: harness).status == 69)
-            let left = try start(arguments, on: harness)
-            harness.server.close()
-            let result = try left.finish()
-            #expect(result.status == 69)
-            #expect(result.output.isEmpty)
+            for patience in ["0s", "1ms"] {
+                let harness = try Harness()
+                let left = try start(arguments + ["--reconnect", patience], on: harness)
+                harness.server.close()
+                let result = try left.finish()
+                #expect(result.status == 69)
+                #expect(result.output.isEmpty)
+                #expect(result.errors.contains("the question is asked again") == (patience != "0s"), "\(result.errors)")
+            }
         }
+    }
+
+    @Test("a daemon that follows one that has died is asked again with the same id, and the command has its answer")
+    func nextDaemon_isAskedAgain() throws {
+        let harness = try Harness()
+        let command = try start(["ask", "t", "--choice", "a", "--choice", "b"], on: harness)
+        try harness.restart()
+        try command.turn { harness.service.asked.count == 2 || !command.process.isRunning }
+        #expect(harness.service.asked.count == 2 && harness.service.asked.first == harness.service.asked.last)
+        harness.service.end(.chosen(2), at: 1)
+        let result = try command.finish()
+        #expect(result.status == 0 && result.output == "b\n")
+        #expect(
+            result.errors == """
+                notchctl: the daemon is gone; the question is asked again once it is back, within 1 min 0 s
+                notchctl: the daemon is back, and goes on with the question
+
+                """)
+    }
+
+    @Test("the question of somebody else that has the id by now is not taken for the command's own")
+    func takenID_isRefused() throws {
+        let harness = try Harness()
+        let command = try start(["confirm", "t", "--id", Self.id], on: harness)
+        harness.service.askError = .duplicateID(id: Self.id)
+        try harness.restart()
+        let result = try command.finish()
+        #expect(result.status == 2 && result.output.isEmpty && result.errors.contains(Self.id), "\(result)")
+    }
+
+    @Test("a daemon that is gone is looked for at growing intervals, until it has taken too long")
+    func reconnection_isBounded() {
+        var reconnection = Reconnection(patience: .seconds(5))
+        #expect(!reconnection.isLost && !reconnection.reached())
+        var (now, pauses) = (Instant.zero + .seconds(100), [Int]())
+        while let pause = reconnection.pause(at: now) {
+            pauses.append(pause.milliseconds)
+            now = now + pause
+        }
+        #expect(pauses == [100, 200, 400, 800, 1600, 1900])
+        #expect(reconnection.isLost && reconnection.reached() && !reconnection.isLost)
+        // The next loss has as much time as the first one.
+        #expect(reconnection.pause(at: now) == .milliseconds(100))
+        var never = Reconnection(patience: .zero)
+        #expect(never.pause(at: now) == nil)
     }
 
     @Test(
@@ -170,7 +247,7 @@ struct AskCommandTests {
         let command = try start(["ask", "t", "--choice", "a"], on: harness)
         #expect(harness.service.cancelledCalls == 0)
         // SIGKILL is the signal that children of a test runner cannot ignore.
-        kill(command.process.processIdentifier, SIGKILL)
+        command.process.send(SIGKILL)
         try command.turn { harness.service.cancelledCalls == 1 }
         #expect(harness.service.asking.first?.isOpen == false)
     }
@@ -248,7 +325,7 @@ struct AskCommandTests {
         let lines = try finish(["status"], on: harness).output.split(separator: "\n").map(String.init)
         let first = try #require(lines.firstIndex { $0.hasPrefix("on screen ") })
         #expect(
-            lines[(first + 1)...].prefix(4) == [
+            lines[(first + 2)...].prefix(4) == [
                 "question     Restart now? (1 Yes, 2 Not now): showing for 3.0 s, 27.0 s left",
                 "             \(Self.id)", "interaction  calibration: waiting for 1.0 s",
                 "interaction  without a name: waiting for 0.5 s",

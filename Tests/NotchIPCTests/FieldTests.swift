@@ -1,4 +1,5 @@
 import FoundationEssentials
+import NotchCore
 import Testing
 
 @testable import NotchIPC

@@ -135,7 +135,7 @@ struct InterfaceDescriptionTests {
             "\nmethod Brightness(percent: ?int, by: ?int) -> (\n  percent: int,\n  actual: int,\n",
             "\n  # true takes the progress back\n  removeProgress: ?bool,\n  # a view; {} removes it\n  view: ?object\n) -> (warnings: []string)\n",
             "\n\ntype QuestionStep (asked, showing, ended)\n\n",
-            "\ntype Entry (\n  activity: Activity,\n  outcome: Outcome,\n  by: ?string,\n",
+            "\ntype Entry (\n  activity: Activity,\n  replaced: ?int,\n  outcome: Outcome,\n  by: ?string,\n",
             "engagement, surface,\n  input, question, glance, module\n)\n",
             "\n  # with sensed, the inputs that sense somebody\n  inputs: ?[]string,\n",
             " all together have.\nerror TooManyHeld (limit: int, pid: ?int)\n\n",
@@ -151,7 +151,7 @@ struct InterfaceDescriptionTests {
         let text = NotchInterface.description
         let limits = VarlinkLimits()
         for number in [
-            limits.messageSize, limits.clients, limits.holders, limits.holdsPerProcess, limits.bytesPerCall,
+            limits.messageSize, limits.clients, limits.leaseholders, limits.leasesPerProcess, limits.bytesPerCall,
             limits.separators,
             CallCost.unknownIcon, FieldLimits.list.upperBound, FieldLimits.keptHistory, limits.burst,
             limits.callsPerSecond, limits.streamBacklog >> 10,

@@ -25,7 +25,8 @@ struct LenientReplyTests {
                 activity: activity, phase: .animateIn, shown: .seconds(1), remaining: activity.dwell),
             pending: [ListRequest.Pending(activity: activity, waited: .seconds(1))])
         let history = HistoryRequest.Reply(entries: [
-            EndedActivity(activity: activity, outcome: .shown, ended: .zero, shown: .seconds(1))
+            EndedActivity(
+                activity: activity, outcome: .shown, enqueued: nil, began: .zero, ended: .zero + .seconds(1))
         ])
         let event = MonitorRequest.Reply(
             event: MonitorEvent(time: .zero, change: .activity(.ended(activity, .dismissed))))

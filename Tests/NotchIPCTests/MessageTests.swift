@@ -21,6 +21,12 @@ struct MessageTests {
         return activity
     }
 
+    private static var replaced: Activity {
+        var activity = activity
+        activity.replacements = 7
+        return activity
+    }
+
     private static var update: UpdateRequest {
         var update = UpdateRequest(id: id)
         update.title = "T"
@@ -58,12 +64,13 @@ struct MessageTests {
             pending: [
                 ListRequest.Pending(activity: activity, waited: .seconds(3)),
                 ListRequest.Pending(activity: activity, waited: .zero, place: 2, comesIn: .seconds(4)),
+                ListRequest.Pending(activity: replaced, waited: .zero),
             ]),
         HistoryRequest(search: "text", limit: 10),
         HistoryRequest.Reply(entries: [
             EndedActivity(
-                activity: activity, outcome: .displaced(by: other), ended: Instant(sinceStart: .seconds(9)),
-                shown: .seconds(2), date: "2026-01-01 09:41")
+                activity: activity, outcome: .displaced(by: other), enqueued: nil, began: .zero + .seconds(7),
+                ended: .zero + .seconds(9), date: "2026-01-01 09:41")
         ]),
     ]
 
@@ -222,8 +229,9 @@ struct MessageTests {
                 Explanation(
                     .ended(
                         EndedActivity(
-                            activity: activity, outcome: .coalesced(by: other), ended: .zero + .seconds(5),
-                            shown: .seconds(1), date: "2026-01-01T09:41", successor: activity))),
+                            activity: activity, outcome: .coalesced(by: other), enqueued: nil,
+                            began: .zero + .seconds(4), ended: .zero + .seconds(5), date: "2026-01-01T09:41",
+                            successor: activity))),
             ], obstacles: reasons + [.other("rule")]),
     ]
 
@@ -277,6 +285,15 @@ struct MessageTests {
         (draft.dwell, draft.repeats) = (.seconds(5), 3)
         let given = draft.activity(defaultDwell: .seconds(9))
         #expect(given.dwell == .seconds(5) && given.dwellBasis == .given && given.repeats == 3)
+    }
+
+    @Test("Q1: a card of its own look rests for as long as its own texts take to be read")
+    func view_setsTheDwell() {
+        var draft = ActivityDraft(title: String(repeating: "t", count: 120))
+        let long = draft.activity().dwell
+        draft.view = Text("7").node
+        #expect(draft.activity().dwell == ActivityDraft(title: "7").activity().dwell)
+        #expect(draft.activity().dwell < long)
     }
 
     @Test("null counts as absent, and 5.0 as 5")

@@ -246,8 +246,9 @@ struct NotchctlTests {
                 daemon     notchd 0.1.0, process 42, up 1 min 1 s
                 surface    compact, engaged by hover
                 pin        reading
-                queue      2 of 256 pending, waits for a person to leave
-                on screen  00000000-0000-0000-0000-000000000001
+                queue      2 of 256 pending, waits: the display is in use (hover)
+                on screen  Deploying
+                           00000000-0000-0000-0000-000000000001
                 display    headless, 480x128, 7 frames
                 theme      dark, accent teal, solid
                 input      desk (proximity): near for 3.0 s
@@ -259,6 +260,89 @@ struct NotchctlTests {
         #expect(try run("history", on: harness).output == "Nothing has ended yet.\n")
         #expect(try run("hover", "on", on: harness).output == "expanded, engaged\n")
         #expect(harness.service.engagements == [.hoverOn])
+    }
+
+    @Test("history says who has ended an activity before its time")
+    func history_saysWho() throws {
+        let harness = try Harness()
+        harness.service.endedActivities = [
+            (.dismissed, ActivityEnder.person), (.cancelled, .client), (.answered(2), .client), (.dismissed, nil),
+        ].map { outcome, ender in
+            var activity = Activity(title: "A")
+            activity.endedBy = ender
+            return EndedActivity(activity: activity, outcome: outcome, ended: .zero)
+        }
+        let lines = try run("history", on: harness).output.split(separator: "\n").dropFirst()
+        for (line, word) in zip(
+            lines, ["dismissed by a person  ", "cancelled by a client  ", "answered 2 by a client  ", "dismissed   "])
+        {
+            #expect(line.contains("  " + word), "\(line)")
+        }
+        let json = try run("history", "--json", on: harness).output
+        #expect(json.contains(#""outcome":"dismissed","endedBy":"person""#), "\(json)")
+    }
+
+    @Test("list and history say how often an activity was replaced")
+    func replacements_areListed() throws {
+        let harness = try Harness()
+        for (count, word) in [(0, "A, from x"), (1, "A, from x, replaced once"), (3, "A, from x, replaced 3 times")] {
+            var activity = Activity(title: "A", source: "x")
+            activity.replacements = count
+            harness.service.current = ListRequest.Current(activity: activity)
+            harness.service.endedActivities = [EndedActivity(activity: activity, outcome: .shown, ended: .zero)]
+            for command in ["list", "history"] {
+                let output = try run(command, on: harness).output
+                #expect(output.hasSuffix(word + "\n"), "\(output)")
+                let json = try run(command, "--json", on: harness).output
+                #expect(json.contains("\"replaced\":\(count)") == (count > 0), "\(json)")
+            }
+        }
+    }
+
+    @Test("list says what the card on screen waits for, or when it will have left")
+    func list_saysHowLongTheCardStays() throws {
+        let harness = try Harness()
+        for (activity, remaining, time) in [
+            (Activity(title: "t"), .milliseconds(10_040), "10.0 s left"), (Activity(title: "t"), nil, "-"),
+            (Activity(title: "t", hold: true), nil, "holds"), (Activity(title: "t", attended: true), nil, "to be seen"),
+            (Activity(title: "t", attended: true), .milliseconds(1500), "1.5 s left"),
+            (Activity(Question(title: "t", choices: ["Yes"])), nil, "to be answered"),
+        ] as [(Activity, Duration?, String)] {
+            harness.service.current = ListRequest.Current(activity: activity, remaining: remaining)
+            let output = try run("list", on: harness).output
+            #expect(output.contains("  \(time)  "), "\(output)")
+        }
+    }
+
+    @Test("a question that has the display is no pin of a program in status, and unpin says what ends it")
+    func questionOnShow_isNoPin() throws {
+        let harness = try Harness()
+        let question = Question(title: "Reboot?", choices: ["Yes"])
+        var status = InteractionStatus(
+            name: "Reboot?", id: question.id, state: "showing", since: .zero, question: question)
+        for (pins, engaged) in [
+            (["question: Reboot?"], "a question"), (["reading", "question: Reboot?"], "pinned, a question"),
+        ] {
+            harness.service.interactions = [status]
+            harness.service.pinReasons = pins
+            let lines = try run("status", on: harness).output.split(separator: "\n")
+            #expect(lines.contains("surface    compact, engaged by \(engaged)"), "\(lines)")
+            #expect(lines.contains("queue      2 of 256 pending, waits: the display is in use (\(engaged))"))
+            #expect(lines.filter { $0.hasPrefix("pin ") } == (pins.count == 1 ? [] : ["pin        reading"]))
+            let unpin = try run("unpin", on: harness)
+            #expect(unpin.status == 0 && unpin.output.isEmpty)
+            #expect(unpin.errors == "notchctl: a question holds the display: notchctl answer\n")
+        }
+        status.state = "leaving"
+        harness.service.interactions = [status]
+        #expect(try run("unpin", on: harness).errors.isEmpty)
+    }
+
+    @Test("hover off names the inputs that still sense a person")
+    func hoverOff_namesWhatIsNear() throws {
+        let harness = try Harness()
+        #expect(try run("hover", "off", on: harness).errors == "notchctl: still near: desk\n")
+        #expect(try run("hover", "on", on: harness).errors.isEmpty)
     }
 
     @Test("list fetches page after page, and prints them as one")
@@ -347,7 +431,7 @@ struct NotchctlTests {
         let harness = try Harness()
         let killed = try CommandRun(["pin"], on: harness)
         try killed.turn { harness.service.pins == 1 }
-        kill(killed.process.processIdentifier, SIGKILL)
+        killed.process.send(SIGKILL)
         try killed.turn { harness.service.pins == 0 }
         let left = try CommandRun(["pin"], on: harness)
         try left.turn { harness.service.pins == 1 }
@@ -382,8 +466,7 @@ struct NotchctlTests {
         let harness = try Harness()
         let command = try CommandRun(["completion", shell], on: harness)
         // The output is larger than a pipe's buffer, so the test reads it while the command runs.
-        let pipe = try #require(command.process.standardOutput as? Pipe)
-        let script = String(decoding: pipe.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+        let script = String(decoding: command.output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
         for name in [
             "send", "monitor", "screenshot", "clock", "ask", "confirm", "answer", "choice", "notchctl names icons",
         ] {

@@ -19,15 +19,15 @@ struct PlainSendTests {
     func plainLine_isAsParsed(arguments: [String]) throws {
         let plain = try #require(PlainSend(arguments))
         let parsed = try Send.parse(Array(arguments.dropFirst()))
-        let members = try parsed.fields().members
-        #expect(Set(plain.fields.members) == Set(members))
+        let sent = try SentActivity(parsed).request
+        #expect(plain.activity == sent.activity)
         #expect(plain.socket == parsed.options.connection.socket)
     }
 
     @Test("the socket may stand before the command")
     func socket_mayComeFirst() throws {
         let first = try #require(PlainSend(["--socket", "/s", "send", "a"]))
-        #expect(first.socket == "/s" && first.fields == PlainSend(["send", "a"])?.fields)
+        #expect(first.socket == "/s" && first.activity == PlainSend(["send", "a"])?.activity)
     }
 
     @Test(
@@ -35,13 +35,13 @@ struct PlainSendTests {
         arguments: [
             [], ["list"], ["send"], ["send", "a", "b", "c"], ["send", "a", "--wait"], ["send", "a", "--json"],
             ["send", "a", "-i"], ["send", "a", "-i", "-p"], ["send", "a", "--id", "b"], ["send", "a", "-d", "soon"],
-            ["send", "a", "-p", "urgent"], ["send", "a", "--icon=b"],
+            ["send", "a", "-p", "urgent"], ["send", "a", "--icon=b"], ["send", "a", "--tint", "b"],
             ["send", "a", "-k", "b", "--key", "c"], ["send", "--", "a"], ["send", "a", "--progress", "5"],
             ["--socket", "send", "a"], ["--socket", "/s"], ["--socket", "-s", "send", "a"],
             ["--socket", "/s", "send", "a", "--socket", "/t"], ["--timeout", "5s", "send", "a"], ["send", "-h"],
             ["send", "a", "--durable"],
         ])
     func otherLine_goesToTheParser(arguments: [String]) {
-        #expect(PlainSend(arguments).map(\.fields) == nil)
+        #expect(PlainSend(arguments).map(\.activity) == nil)
     }
 }

@@ -137,8 +137,8 @@ struct SendCommandTests {
     @Test("what was done, or that nothing was, is said")
     func nothing_isSaid() throws {
         let harness = try Harness()
-        #expect(try run("activities", "delete", "7", on: harness).output == "forgot 1 activity\n")
-        let none = try run("activities", "delete", "404", on: harness)
+        #expect(try run("actions", "forget", "7", on: harness).output == "forgot 1 remembered action\n")
+        let none = try run("actions", "forget", "404", on: harness)
         #expect(none.status == 1 && none.errors.contains("404"), "\(none.errors)")
     }
 }

@@ -36,7 +36,7 @@ struct HistoryTests {
         history.record(.ended(activity, .shown), at: .zero + .seconds(4), wallTime: Self.noon)
         let entry = try #require(history.entries(limit: 1).first)
         #expect(entry.ended - (entry.began ?? .zero) == .seconds(3))
-        #expect(entry.date.timestamp == "2026-03-01T12:05")
+        #expect(entry.date == "2026-03-01T12:05")
         #expect(history.enqueued(activity.id) == nil, "nothing is kept of what has ended but the entry")
     }
 }

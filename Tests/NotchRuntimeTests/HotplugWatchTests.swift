@@ -1,4 +1,5 @@
 import NotchCore
+import NotchDisplay
 import NotchEventLoop
 import NotchTestSupport
 import Testing
@@ -19,7 +20,7 @@ struct HotplugWatchTests {
 
     @Test("a display is heard of where there is one, inputs and the indicator where there are any")
     func subsystems_areThoseOfUse() throws {
-        let (displays, inputs) = (HotplugWatch.displaySubsystems(of: .drm), HotplugWatch.inputSubsystems)
+        let (displays, inputs) = (Backend.drm.kind.subsystems, HotplugWatch.inputSubsystems)
         for (text, subsystems) in [
             ("[Display]\nBackend=headless", []), ("[Display]\nBackend=terminal", []),
             ("[Display]\nBackend=drm", displays),
@@ -105,7 +106,7 @@ struct HotplugWatchTests {
 
     @Test("after a reload that asks for another display or indicator, those that run are heard of still")
     func reload_keepsWhatRuns() throws {
-        let (displays, inputs) = (HotplugWatch.displaySubsystems(of: .drm), HotplugWatch.inputSubsystems)
+        let (displays, inputs) = (Backend.drm.kind.subsystems, HotplugWatch.inputSubsystems)
         let drm = try configuration("[Display]\nBackend=drm\n[Indicator]\nKind=led")
         let headless = try configuration("[Display]\nBackend=headless")
         let door = try configuration("[Display]\nBackend=headless\n[GPIO door]\nLine=x\nRole=open")

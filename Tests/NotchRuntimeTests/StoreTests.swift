@@ -1,7 +1,8 @@
 import FoundationEssentials
 import NotchCore
 import NotchEventLoop
-import NotchModules
+import NotchGlances
+import NotchIPC
 import NotchStore
 import NotchTestSupport
 import Testing
@@ -59,6 +60,23 @@ struct RuntimeStoreTests {
         await end(second)
     }
 
+    @Test("a question is in the history after a restart as before it, with its choices and without a priority")
+    func question_keepsItsChoices() async throws {
+        let first = try await makeHarness()
+        let question = Question(title: "Deploy?", choices: ["Yes", "No"], timeout: .seconds(60))
+        try first.runtime.questions.ask(question) { _ in }
+        await first.clock.advance(by: .seconds(2))
+        first.runtime.questions.answer(2, to: question.id)
+        await first.clock.advance(by: .seconds(2))
+        await end(first)
+        let second = try await makeHarness()
+        let entry = try #require(second.runtime.history.entries(limit: 9).first)
+        #expect(entry.activity == Activity(question) && entry.outcome == .answered(2))
+        let fields = entry.activity.fields
+        #expect(fields["choices"] == .strings(["Yes", "No"]) && fields["priority"] == nil)
+        await end(second)
+    }
+
     @Test("an activity that has ended does not come back")
     func ended_staysEnded() async throws {
         let first = try await makeHarness()
@@ -113,13 +131,13 @@ struct RuntimeStoreTests {
             return harness
         }
         let first = try await life(0)
-        first.runtime.glanceModules.timers.start(.timer, name: "tea", length: .seconds(1000))
+        first.runtime.glanceSources.timers.start(.timer, name: "tea", length: .seconds(1000))
         await first.clock.advance(by: .seconds(300))
         await end(first)
         // The civil time begins anew with each clock, as on a board without one.
         let second = try await life(years)
         await second.clock.advance(by: .seconds(1))
-        let elapsed = try #require(second.runtime.glanceModules.timers.reports.first?.elapsed)
+        let elapsed = try #require(second.runtime.glanceSources.timers.reports.first?.elapsed)
         #expect((.seconds(300)...(.seconds(307))).contains(elapsed))
         await second.clock.advance(by: .seconds(700))
         #expect(second.runtime.queue.current?.title == "tea")
@@ -169,7 +187,7 @@ struct RuntimeStoreTests {
     }
 
     private func register(_ id: String, at harness: RuntimeHarness) {
-        let module = MainModule(ModuleFace())
+        let module = MainModule(ModuleScreen())
         #expect(harness.runtime.moduleHost.register(ModuleDescriptor(id: id)) { module } == nil)
     }
 

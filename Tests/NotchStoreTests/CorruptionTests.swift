@@ -45,13 +45,15 @@ struct CorruptionTests {
         let database = try Database(path)
         database.keepsLog = false
         for statement in [
-            "UPDATE live SET place = ?, enqueued = ?, began = ?, priority = ?, dwell = ?, progress = ?, flags = ?",
+            "UPDATE live SET place = ?, enqueued = ?, began = ?",
             "UPDATE live SET enqueued_steady = ?, began_steady = ?",
-            "UPDATE ended SET enqueued = ?, began = ?, ended = ?, priority = ?, dwell = ?, progress = ?, flags = ?",
+            "UPDATE ended SET enqueued = ?, began = ?, ended = ?",
             "UPDATE ended SET enqueued_steady = ?, began_steady = ?, ended_steady = ?",
             "UPDATE action SET first_used = ?, last_used = ?, uses = ?, eligibility = ?, persistent_id = ?",
             "UPDATE action SET last_used_steady = ?", "UPDATE action_hour SET uses = ?",
             "UPDATE clock SET civil = ?, steady = ?", "UPDATE sqlite_sequence SET seq = ?",
+            #"UPDATE live SET activity = '{"title":"A","dwellNs":' || ? || ',"repeat":' || ? || '}'"#,
+            #"UPDATE ended SET activity = '{"title":"A","priority":' || ? || ',"progress":' || ? || '}'"#,
             "UPDATE ended SET number = ? WHERE number = (SELECT max(number) FROM ended)",
         ] {
             let count = statement.filter { $0 == "?" }.count

@@ -42,12 +42,9 @@ struct KillTests {
     ///
     /// - Returns: the ids of all that it has acknowledged.
     private func live(_ generation: Int, _ path: String, until limit: Int) throws -> [String] {
-        let process = Process()
         let output = Pipe()
-        process.executableURL = Command.probe("store-probe")
-        process.arguments = [path, "\(generation)"]
-        process.standardOutput = output
-        try process.run()
+        let process = try ChildProcess(
+            Command.probe("store-probe"), [path, "\(generation)"], output: .pipe(output))
         let bound = Patience.bound(process)
         defer { bound.cancel() }
         var said = Data()
@@ -56,8 +53,7 @@ struct KillTests {
             if more.isEmpty { break }
             said += more
         }
-        kill(process.processIdentifier, SIGKILL)
-        process.waitUntilExit()
+        process.kill()
         #expect(process.terminationReason == .uncaughtSignal)
         said += output.fileHandleForReading.readDataToEndOfFile()
         let lines = String(decoding: said, as: UTF8.self).split(separator: "\n", omittingEmptySubsequences: false)

@@ -12,16 +12,11 @@ import Testing
 struct MigrationTests {
     private let folder: TemporaryFolder
     private let options: StoreOptions
-    /// What a daemon of version 3 left when it was killed on 27 November 2026.
-    private static let sample = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-        .appendingPathComponent("Stores/version-3.db")
-    /// The next morning.
-    private nonisolated static let later: Int64 = 1_795_800_000_000
 
     init() throws {
         folder = try TemporaryFolder()
         options = NotchStoreTests.options(in: folder)
-        try FileManager.default.copyItem(atPath: Self.sample.path, toPath: options.path)
+        try takeSample(3, options)
     }
 
     private func check(_ store: TestStore) throws {
@@ -43,9 +38,10 @@ struct MigrationTests {
         #expect(try store.read(.values(of: "glances")).keys.sorted() == ["load"])
     }
 
-    @Test("everything that is kept comes over, and what was deleted does not")
-    func file_comesOver() throws {
-        let store = TestStore(options, civil: Self.later)
+    @Test("everything that is kept comes over, and what was deleted does not", arguments: earlierVersions)
+    func file_comesOver(version: Int) throws {
+        try takeSample(version, options)
+        let store = TestStore(options, civil: morningAfterSamples)
         store.open()
         #expect(store.notices == [])
         try check(store)
@@ -53,37 +49,37 @@ struct MigrationTests {
         #expect(try integrity(of: options) == "ok")
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["notch.db"])
         #expect(try Database(options.path).number("SELECT count(*) FROM sqlite_master WHERE name LIKE '%text%'") == 0)
-        let second = TestStore(options, civil: Self.later)
+        let second = TestStore(options, civil: morningAfterSamples)
         second.open()
         #expect(second.contents?.waiting.count == 3)
     }
 
-    @Test("what came back after a restart lives on, and its interruption is history")
-    func cameBack_livesOn() throws {
-        do {
-            let database = try Database(options.path)
-            database.keepsLog = false
-            try database.execute(
-                """
-                UPDATE ended SET id = (SELECT id FROM live WHERE title = 'On show')
-                WHERE number = (SELECT max(number) FROM ended)
-                """)
-        }
-        let store = TestStore(options, civil: Self.later)
+    @Test("what came back after a restart lives on, and its interruption is history", arguments: earlierVersions)
+    func cameBack_livesOn(version: Int) throws {
+        try takeSample(version, options)
+        try change(
+            options,
+            """
+            UPDATE ended SET id = (SELECT id FROM live WHERE title = 'On show')
+            WHERE number = (SELECT max(number) FROM ended)
+            """)
+        let store = TestStore(options, civil: morningAfterSamples)
         store.open()
         try check(store)
     }
 
-    @Test("a disk that has no room for the new file, at any call, leaves nothing of it, and the earlier file as it was")
-    func fullDisk_leavesNothing() async throws {
+    @Test(
+        "a disk that has no room for the new file, at any call, leaves nothing of it, and the earlier file as it was",
+        arguments: earlierVersions)
+    func fullDisk_leavesNothing(version: Int) async throws {
         var calls = 0
         while true {
             let folder = try TemporaryFolder()
             let files = FaultyFiles(keepsLog: false)
             let options = NotchStoreTests.options(in: folder, files: files)
-            try FileManager.default.copyItem(atPath: Self.sample.path, toPath: options.path)
+            try takeSample(version, options)
             files.fail(with: SQLITE_FULL, after: calls)
-            let store = TestStore(options, civil: Self.later)
+            let store = TestStore(options, civil: morningAfterSamples)
             store.open()
             guard store.store.fault != nil else { break }
             let names = try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
@@ -96,7 +92,7 @@ struct MigrationTests {
         #expect(calls > 10)
     }
 
-    @Test("a clock that is wrong when the file comes over removes nothing", arguments: [0, Self.later * 20])
+    @Test("a clock that is wrong when the file comes over removes nothing", arguments: [0, morningAfterSamples * 20])
     func wrongClock_removesNothing(civil: Int64) throws {
         let store = TestStore(options, civil: civil)
         store.open()
@@ -106,8 +102,9 @@ struct MigrationTests {
         #expect(ages == ages.sorted() && ages.allSatisfy { $0 <= 86_400_000 + 60_000 })
     }
 
-    @Test("a start that is cut off leaves the earlier file, and the next one begins anew")
-    func cutOff_leavesTheFile() throws {
+    @Test("a start that is cut off leaves the earlier file, and the next one begins anew", arguments: earlierVersions)
+    func cutOff_leavesTheFile(version: Int) throws {
+        try takeSample(version, options)
         let before = FileManager.default.contents(atPath: options.path)
         for end in ["", "-wal"] {
             try Data("half a file".utf8).write(to: URL(fileURLWithPath: options.path + ".new" + end))
@@ -116,48 +113,54 @@ struct MigrationTests {
         var options = options
         options.files = files.name
         files.fail(with: 13, after: 40)
-        let first = TestStore(options, civil: Self.later)
+        let first = TestStore(options, civil: morningAfterSamples)
         first.open()
         #expect(first.store.fault?.kind == .full)
         first.worker.close()
         #expect(FileManager.default.contents(atPath: options.path) == before)
-        let second = TestStore(self.options, civil: Self.later)
+        let second = TestStore(self.options, civil: morningAfterSamples)
         second.open()
         try check(second)
     }
 
-    @Test("the files of versions 1 and 2 come over", arguments: [1, 2])
-    func earlierVersions_comeOver(version: Int) throws {
+    @Test("version 4: the times of the store's own clock, and the numbers of actions, go on as they were")
+    func ownTimes_goOn() throws {
+        try takeSample(4, options)
+        var times: [Int64] = []
         do {
             let database = try Database(options.path)
             database.keepsLog = false
-            try database.execute("ALTER TABLE live DROP COLUMN view")
-            if version == 1 {
-                try database.execute(
-                    "ALTER TABLE live DROP COLUMN source; ALTER TABLE ended DROP COLUMN source")
-            }
-            try database.execute("PRAGMA user_version = \(version)")
+            try database.execute("UPDATE sqlite_sequence SET seq = 70 WHERE name = 'action'")
+            times = try database.statement(Self.ownTimes).rows { $0.integer(0) }
         }
-        let store = TestStore(options, civil: Self.later)
+        #expect(times.count > 20)
+        let store = TestStore(options, civil: morningAfterSamples)
         store.open()
         try check(store)
+        store.store.write(
+            .used(
+                ActionUse(
+                    record: ActionRecord(type: "org.board.open", title: "New", eligibility: .search),
+                    time: store.store.now, hourOfWeek: 9)))
+        #expect(try store.read(.actions(matching: "new", limit: 9)).map(\.number) == [71])
+        store.worker.close()
+        store.close()
+        let database = try Database(options.path)
+        let kept = try database.statement(Self.ownTimes).rows { $0.integer(0) }
+        #expect(Set(times).isSubset(of: kept))
     }
+
+    private nonisolated static let ownTimes = """
+        SELECT enqueued_steady FROM live UNION ALL SELECT enqueued_steady FROM ended
+        UNION ALL SELECT ended_steady FROM ended UNION ALL SELECT last_used_steady FROM action
+        """
 
     @Test("of a long history the latest comes over, as much as is kept")
     func longHistory_isCut() throws {
-        do {
-            let database = try Database(options.path)
-            database.keepsLog = false
-            try database.execute(
-                """
-                WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 5000)
-                INSERT INTO ended (id, outcome, enqueued, ended, priority, title, tint, dwell, flags)
-                SELECT randomblob(16), 'shown', i, 1795762940000 + i, 1, 'Job ' || i, 'accent', 1, 8 FROM n
-                """)
-        }
+        try grow(3, options, by: 5000)
         var options = options
         options.keep = 1000
-        let store = TestStore(options, civil: Self.later)
+        let store = TestStore(options, civil: morningAfterSamples)
         store.open()
         let titles = try store.titles()
         #expect((1000...1064).contains(titles.count) && titles[1] == "Job 5000")
@@ -180,7 +183,7 @@ struct MigrationTests {
         }
         try file.close()
         #expect(pages.count > 4)
-        let store = TestStore(options, civil: Self.later)
+        let store = TestStore(options, civil: morningAfterSamples)
         store.open()
         #expect(store.notices == [])
         try check(store)

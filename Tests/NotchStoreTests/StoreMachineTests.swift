@@ -84,6 +84,37 @@ struct StoreMachineTests {
         #expect(machine.nextDeadline == nil && machine.fault == nil)
     }
 
+    @Test("who waits for a disk that has failed has it tried again, at most once a second, and the backoff goes on")
+    func sync_triesTheDiskAgain() {
+        var machine = opened()
+        _ = machine.handle(.write(change()), at: .zero)
+        _ = machine.handle(.sync(1), at: .zero)
+        _ = machine.handle(.done(Self.full), at: .zero)
+        for second in [1, 3] {
+            _ = machine.handle(.deadline, at: instant(second * 1000))
+            _ = machine.handle(.done(Self.full), at: instant(second * 1000))
+        }
+        for now in [instant(4000), instant(5100)] {
+            #expect(machine.handle(.sync(2), at: now).count == 1)
+            #expect(machine.handle(.done(Self.full), at: now) == [.synced([2], Self.full)])
+            #expect(machine.nextDeadline == instant(7000))
+            #expect(machine.handle(.sync(3), at: now + .milliseconds(999)) == [.synced([3], Self.full)])
+        }
+        #expect(machine.handle(.sync(4), at: instant(6100)).count == 1)
+        #expect(machine.handle(.sync(5), at: instant(6100)) == [])
+        #expect(machine.handle(.done(nil), at: instant(6200)) == [.recovered, .synced([4], nil), .synced([5], nil)])
+    }
+
+    @Test("a disk that has failed is tried again for who waits for it, although all changes are written")
+    func failedReading_isTriedAgain() {
+        var machine = opened()
+        _ = machine.handle(.read(1), at: .zero)
+        _ = machine.handle(.done(Self.full), at: .zero)
+        #expect(!machine.hasUnwritten && machine.fault != nil && machine.nextDeadline == nil)
+        #expect(machine.handle(.sync(2), at: instant(1000)) == [.perform(StoreJob())])
+        #expect(machine.handle(.done(nil), at: instant(1000)) == [.recovered, .synced([2], nil)])
+    }
+
     @Test("changes whose commit failed count as unwritten, and are tried again, until they are found or written")
     func doubt_isUnwritten() {
         var machine = opened()
@@ -118,6 +149,7 @@ struct StoreMachineTests {
         #expect(machine.handle(.done(later), at: .zero) == [.complain(later)])
         _ = machine.handle(.write(change()), at: .zero)
         #expect(machine.nextDeadline == nil)
+        #expect(machine.handle(.sync(1), at: instant(5000)) == [.synced([1], later)])
     }
 
     @Test("while the disk takes nothing, memory is bounded, and what lives stays")
@@ -135,7 +167,7 @@ struct StoreMachineTests {
         for number in 0..<5000 {
             let time = StoreTime(milliseconds: Int64(number))
             let activity = Activity(title: "\(number)")
-            let record = EndedRecord(activity: activity, outcome: .shown, enqueued: time, ended: time)
+            let record = EndedActivity(activity: activity, outcome: .shown, enqueued: time, ended: time)
             _ = machine.handle(.write(.new(LiveActivity(activity: activity, place: 1, enqueued: time))), at: .zero)
             _ = machine.handle(.write(.ended(record)), at: .zero)
             let action = ActionRecord(type: "a.b", title: "", eligibility: .perform)
@@ -159,7 +191,7 @@ struct StoreMachineTests {
             LiveActivity(activity: activity, place: 0, enqueued: time)
         }
         func ended(_ activity: Activity) -> StoreChange {
-            .ended(EndedRecord(activity: activity, outcome: .shown, enqueued: time, ended: time))
+            .ended(EndedActivity(activity: activity, outcome: .shown, enqueued: time, ended: time))
         }
         var batch = StoreBatch()
         for change in [.live(live(known)), .new(live(new))] as [StoreChange] { batch.append(change) }
@@ -167,6 +199,18 @@ struct StoreMachineTests {
         for change in [ended(known), ended(new)] { later.append(change) }
         batch.append(later)
         #expect(batch.lives == [known.id: .gone])
+    }
+
+    @Test("a row that the disk has goes with the end, though the newcomer's changes were given back meanwhile")
+    func givenBack_leavesNoRow() {
+        let live = LiveActivity(activity: Activity(title: "A"), place: 0, enqueued: StoreTime(milliseconds: 0))
+        let id = live.activity.id
+        var (left, later) = (StoreBatch(), StoreBatch())
+        left.append(.new(live))
+        for change in [.gone(id), .live(live)] as [StoreChange] { later.append(change) }
+        left.append(later)
+        left.append(.gone(id))
+        #expect(left.lives == [id: .gone])
     }
 
     @Test("a part calls nothing new that another part writes, and what ends comes first where it has to make room")
@@ -177,7 +221,7 @@ struct StoreMachineTests {
             batch.append(.new(LiveActivity(activity: Activity(title: "A"), place: 0, enqueued: time)))
         }
         let old = Activity(title: "B")
-        batch.append(.ended(EndedRecord(activity: old, outcome: .shown, enqueued: time, ended: time)))
+        batch.append(.ended(EndedActivity(activity: old, outcome: .shown, enqueued: time, ended: time)))
         let parts = batch.parts(of: 1 << 20)
         #expect(parts.map(\.count) == [256, 46])
         #expect(parts.allSatisfy { part in part.new == Set(part.lives.keys.filter { $0 != old.id }) })

@@ -14,7 +14,7 @@ struct ChildrenTests {
         #expect(System.children().contains(number))
         #expect(System.childrenAmongAll().contains(number))
         #expect(System.mark(of: number) == nil)
-        child.kill()
+        child.process.kill()
         #expect(!System.children().contains(number))
     }
 

@@ -1,4 +1,5 @@
 import Foundation
+import NotchTestSupport
 import Testing
 
 /// A SIGBUS that does not concern the guard has the same effect as without the guard, whatever handled it before. Each
@@ -77,15 +78,10 @@ import Testing
     }
 
     private func run(_ arguments: [String]) throws -> (end: End, output: String) {
-        let process = Process()
-        process.executableURL = try probe()
-        process.arguments = arguments
-        // The runtime's own crash reporter takes seconds, and its handler is not tested here.
-        process.environment = ["SWIFT_BACKTRACE": "enable=no"]
-        process.standardError = FileHandle.nullDevice
         let pipe = Pipe()
-        process.standardOutput = pipe
-        try process.run()
+        // The runtime's own crash reporter takes seconds, and its handler is not tested here.
+        let process = try ChildProcess(
+            try probe(), arguments, environment: ["SWIFT_BACKTRACE": "enable=no"], output: .pipe(pipe), errors: .null)
         let output = String(decoding: pipe.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
         process.waitUntilExit()
         let end: End =

@@ -13,7 +13,8 @@ package struct Command {
         return built
     }()
 
-    /// The folder that this test runs from. It also has what is never installed, such as the examples and the probes.
+    /// The folder of the test executable. It also has the programs that are never installed, such as the examples and
+    /// the probes.
     package static let built: URL = {
         let executable = (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")) ?? ""
         let beside = URL(fileURLWithPath: executable).deletingLastPathComponent()
@@ -36,23 +37,17 @@ package struct Command {
     package static func run(
         _ executable: URL, _ arguments: [String], environment: [String: String] = [:], input: Data? = nil
     ) throws -> Command {
-        let process = Process()
-        process.executableURL = executable
-        process.arguments = arguments
-        process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
         let output = Pipe()
         let errors = Pipe()
         let stdin = Pipe()
-        process.standardOutput = output
-        process.standardError = errors
-        process.standardInput = stdin
-        try process.run()
+        let process = try ChildProcess(
+            executable, arguments, environment: ProcessInfo.processInfo.environment.merging(environment) { $1 },
+            input: .pipe(stdin), output: .pipe(output), errors: .pipe(errors))
         let limit = Patience.bound(process)
         defer { limit.cancel() }
         if let input { try stdin.fileHandleForWriting.write(contentsOf: input) }
         try stdin.fileHandleForWriting.close()
-        // Commands under test write little to standard error, so reading the two streams one after the other cannot
-        // block.
+        // Commands under test write little to standard error, so reading one stream after the other cannot block.
         let said = output.fileHandleForReading.readDataToEndOfFile()
         let complained = errors.fileHandleForReading.readDataToEndOfFile()
         process.waitUntilExit()

@@ -2,17 +2,17 @@ package import Foundation
 package import NotchCore
 import NotchDisplay
 
-/// A real notchd with a socket and a folder of its own.
+/// A real notchd with its own socket and folder.
 package final class Daemon {
     package let folder: URL
-    package let process = Process()
+    package let process: ChildProcess
     private let products: URL
     private let errors = Pipe()
-    /// The socket on which the daemon reports its state, as a service manager has it.
+    /// The socket on which the daemon reports its state, as to a service manager.
     package let notify: NotifySocket
 
     private var logged = ""
-    package var socket: String { folder.appendingPathComponent("notch.socket").path }
+    package var socket: String { folder.path + "/notch.socket" }
 
     package var configurationFile: URL { folder.appendingPathComponent("notchd.conf") }
 
@@ -35,20 +35,19 @@ package final class Daemon {
         let config = folder.appendingPathComponent("notchd.conf")
         try Data(configuration.utf8).write(to: config)
         let command =
-            launcher + [products.appendingPathComponent("notchd").path, "--socket", socket, "--config", config.path]
-            + arguments(folder)
-        process.executableURL = URL(fileURLWithPath: command[0])
-        process.arguments = Array(command.dropFirst())
+            launcher + [products.appendingPathComponent("notchd").path, "--socket", folder.path + "/notch.socket"]
+            + ["--config", config.path] + arguments(folder)
         if !launcher.isEmpty {
             for path in [folder.path, notify.path] {
                 try FileManager.default.setAttributes([.posixPermissions: 0o777], ofItemAtPath: path)
             }
         }
-        process.environment = ProcessInfo.processInfo.environment.merging([
-            "NOTIFY_SOCKET": notify.path, "TZ": "UTC", "LC_ALL": "C.UTF-8",
-        ]) { $1 }.merging(environment) { $1 }
-        process.standardError = errors
-        try process.run()
+        let process = try ChildProcess(
+            URL(fileURLWithPath: command[0]), Array(command.dropFirst()),
+            environment: ProcessInfo.processInfo.environment.merging([
+                "NOTIFY_SOCKET": notify.path, "TZ": "UTC", "LC_ALL": "C.UTF-8",
+            ]) { $1 }.merging(environment) { $1 }, errors: .pipe(errors))
+        self.process = process
         guard notify.wait(for: "READY=1", while: { process.isRunning }) else {
             process.terminate()
             throw Failure(description: "notchd did not become ready: \(complaints())")
@@ -56,7 +55,7 @@ package final class Daemon {
     }
 
     deinit {
-        if process.isRunning { process.terminate() }
+        process.terminate()
         process.waitUntilExit()
         try? FileManager.default.removeItem(at: folder)
     }
@@ -96,7 +95,7 @@ package final class Daemon {
         try say("reload")
     }
 
-    /// Ends the daemon as a service manager does. Returns its exit status and how long the end took.
+    /// Ends the daemon as a service manager does. Returns its exit status and the duration of its end.
     package func terminate() -> (status: Int32, seconds: Double) {
         let begin = Date()
         process.terminate()
@@ -104,12 +103,12 @@ package final class Daemon {
         return (process.terminationStatus, -begin.timeIntervalSinceNow)
     }
 
-    /// Returns what the daemon has written to standard error until its end.
+    /// Returns everything that the daemon writes to standard error until its end.
     package func complaints() -> String {
         logged + String(decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
     }
 
-    /// Returns the lines that it has logged so far, and does not wait for more.
+    /// Returns the lines that the daemon has logged so far, without waiting for more.
     package func linesSoFar() -> String {
         var watched = pollfd(fd: errors.fileHandleForReading.fileDescriptor, events: Int16(POLLIN), revents: 0)
         while poll(&watched, 1, 0) > 0, case let data = errors.fileHandleForReading.availableData, !data.isEmpty {

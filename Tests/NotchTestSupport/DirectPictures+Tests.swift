@@ -1,7 +1,7 @@
 package import NotchCore
 package import NotchGraphics
 
-// The files of these tests are their own, so that this process reads them.
+// The test process itself reads the pictures, because they are its own files.
 
 extension SceneRenderer {
     package convenience init(

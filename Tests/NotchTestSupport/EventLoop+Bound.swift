@@ -2,8 +2,8 @@ import Foundation
 package import NotchEventLoop
 
 extension EventLoop {
-    /// Runs until somebody stops the loop, at most as long as ``Patience`` says: a test that would hang all others, which
-    /// share its thread, fails instead. The limit is real time, whatever clock the loop has.
+    /// Runs until the loop is stopped, but at most for the time of ``Patience``. A test that would block all others,
+    /// which share its thread, then fails instead. The limit is in real time, whatever clock the loop has.
     @discardableResult
     package func runBounded() throws -> Int32 {
         let late: Int32 = -1

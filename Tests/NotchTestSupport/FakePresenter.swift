@@ -1,6 +1,6 @@
 public import NotchCore
 
-/// A surface that answers claims as a test wants, and records them.
+/// A surface that answers claims as a test demands, and records them.
 @SurfaceActor
 public final class FakePresenter: SurfacePresenting {
     /// The number of claims to deny before the surface grants again.
@@ -15,16 +15,16 @@ public final class FakePresenter: SurfacePresenting {
     public var activeModuleID: String?
     public var isUserEngaged = false
 
-    /// Whether the surface sends its observers any notice.
+    /// Whether the surface sends notices to its observers.
     private let hasEdges: Bool
     /// Whether the surface promises to report every change. If not, its users must poll it.
-    public let tellsEdges: Bool
+    public let reportsChanges: Bool
     private let observers = Observers<SurfaceNotice>()
     private var unanswered: [CheckedContinuation<Void, Never>] = []
 
-    public nonisolated init(hasEdges: Bool = true, tellsEdges: Bool = false, activeModuleID: String? = nil) {
+    public nonisolated init(hasEdges: Bool = true, reportsChanges: Bool = false, activeModuleID: String? = nil) {
         self.hasEdges = hasEdges
-        self.tellsEdges = tellsEdges
+        self.reportsChanges = reportsChanges
         self.activeModuleID = activeModuleID
     }
 
@@ -49,20 +49,20 @@ public final class FakePresenter: SurfacePresenting {
         observers.add(body)
     }
 
-    /// Answers the claims that were left unanswered, and ends those that were to be ended.
+    /// Answers the unanswered claims, and completes the delayed ends.
     public func answerAll() {
         let waiting = unanswered
         unanswered = []
         for continuation in waiting { continuation.resume() }
     }
 
-    /// Changes engagement, and notifies observers if the surface does that.
+    /// Changes engagement, and notifies observers if the surface sends notices.
     public func engage(_ isEngaged: Bool) {
         isUserEngaged = isEngaged
         tell(.engagementChanged(isEngaged))
     }
 
-    /// Notifies observers, if the surface does that.
+    /// Notifies observers if the surface sends notices.
     public func tell(_ notice: SurfaceNotice) {
         if hasEdges { observers.notify(notice) }
     }

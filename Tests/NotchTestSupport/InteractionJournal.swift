@@ -1,11 +1,11 @@
 package import NotchConcurrency
 
-/// Adds interactions that finish when a test says so, and records their events.
+/// Adds interactions that finish when a test demands it, and records their events.
 @SurfaceActor
 package final class InteractionJournal {
     /// Every event except additions, as `instant name event`.
     package private(set) var log: [String] = []
-    /// The functions that finish the interactions that were started, by name.
+    /// The functions that finish the started interactions, by name.
     package private(set) var finishers: [String: @Sendable () -> Void] = [:]
     private var observation: Observation?
 

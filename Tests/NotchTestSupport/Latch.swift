@@ -1,6 +1,6 @@
 import Foundation
 
-/// A latch that threads wait at. It is opened once, and stays open.
+/// A latch at which threads wait. It is opened once and stays open.
 package final class Latch: Sendable {
     private let semaphore = DispatchSemaphore(value: 0)
 
@@ -10,7 +10,7 @@ package final class Latch: Sendable {
         semaphore.signal()
     }
 
-    /// Blocks the thread until the latch is open. Tasks must not call this, since they share few threads.
+    /// Blocks the thread until the latch is open. Tasks must not call this method, because they share few threads.
     package func wait() {
         semaphore.wait()
         semaphore.signal()

@@ -1,11 +1,10 @@
 package import Foundation
 
-/// A page of the manual, made by `Tools/manual.py` for the programs under test, as the tags below its headings.
+/// A page of the manual, as the tags below its headings. `Tools/manual.py` makes the page for the programs under test.
 package struct ManualPage {
     /// The page as roff.
     package let source: String
-    /// The headings without their fonts, in their order. Below each are the tags of its lists, such as
-    /// `--dwell duration`.
+    /// The headings without their fonts, in order, each with the tags of its lists, such as `--dwell duration`.
     package private(set) var sections: [(heading: String, tags: [String])] = []
 
     /// The texts of the examples.
@@ -40,7 +39,7 @@ package struct ManualPage {
         package let description: String
     }
 
-    /// Text without fonts and escapes.
+    /// Removes fonts and escapes from a line.
     private static func plain(_ line: Substring) -> String {
         ["\\fB", "\\fI", "\\fR", "\\&"].reduce(String(line)) { $0.replacingOccurrences(of: $1, with: "") }
             .replacingOccurrences(of: "\\-", with: "-").replacingOccurrences(of: "\\e", with: "\\")

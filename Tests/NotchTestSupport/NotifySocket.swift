@@ -1,7 +1,7 @@
 import Foundation
 import Glibc
 
-/// The service manager's end of sd_notify(3). With it a test learns without polling when the daemon is ready.
+/// The service manager's end of sd_notify(3). It reports without polling when the daemon is ready.
 package final class NotifySocket {
     package let path: String
     private let descriptor: Int32

@@ -1,10 +1,10 @@
 import Foundation
 package import NotchSystem
 
-/// What a descriptor refers to: a socket, an end of a pipe or a file, whatever number it goes by.
+/// The object to which a descriptor refers: a socket, an end of a pipe or a file, whatever its number.
 ///
-/// Tests use it to check that a file was closed. Any thread may get the number of a closed descriptor, and tests run in
-/// parallel, so whether a number is valid proves nothing. Descriptors of the kernel's own (`eventfd(2)`, `epoll(7)`,
+/// Tests use it to check that a file was closed. The validity of a number proves nothing, because tests run in parallel
+/// and any thread may get the number of a closed descriptor. The kernel's own descriptors (`eventfd(2)`, `epoll(7)`,
 /// `timerfd_create(2)`) share one inode and cannot be distinguished.
 package struct OpenFile: Hashable {
     private let device: dev_t
@@ -17,7 +17,7 @@ package struct OpenFile: Hashable {
         (device, inode) = (status.st_dev, status.st_ino)
     }
 
-    /// Whether any descriptor of this process refers to it.
+    /// Whether any descriptor of this process refers to the object.
     package var isOpen: Bool {
         get throws {
             try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").contains { name in

@@ -1,23 +1,22 @@
 package import Foundation
 import Glibc
 
-/// How long tests wait for another process.
+/// The longest time that tests wait for another process.
 ///
-/// Only a test that fails waits as long, so the time is enough for the slowest board with other work to do. Nothing else
-/// in the tests is bounded by the clock on the wall, since that would measure the machine. `Tools/test.sh` bounds the
-/// whole run, and names the tests that have not ended.
+/// Only a failing test waits that long, so the time suffices for the slowest board under load. No other part of the
+/// tests has a limit in real time, because such a limit would measure the machine. `Tools/test.sh` bounds the whole run
+/// and names the tests that have not ended.
 package enum Patience {
     package static let duration = Duration.seconds(300)
-    /// The same, for the functions of Foundation.
+    /// The same time, for the functions of Foundation.
     package static let seconds = 300.0
 
-    /// Kills a process that is still there after this time, so that a test which waits for it fails and does not hang.
+    /// Kills a process that still runs after this time, so that a test that waits for it fails instead of hanging.
     ///
-    /// - Returns: what takes that back.
-    package static func bound(_ process: Process) -> any DispatchSourceTimer {
+    /// - Returns: the timer. Cancelling it removes the limit.
+    package static func bound(_ process: ChildProcess) -> any DispatchSourceTimer {
         let timer = DispatchSource.makeTimerSource()
-        let number = process.processIdentifier
-        timer.setEventHandler { kill(number, SIGKILL) }
+        timer.setEventHandler { process.send(SIGKILL) }
         timer.schedule(deadline: .now() + seconds)
         timer.resume()
         return timer

@@ -5,17 +5,17 @@ import NotchDisplay
 import NotchIPC
 import NotchSystem
 
-/// Has a daemon show damaged and hostile pictures as icons and in views, on a card and in a glance.
+/// Makes a daemon show damaged and hostile pictures as icons and in views, on a card and in a glance.
 ///
-/// Each round ends with a picture that is sound. The daemon reads what it wants in order, so once that picture is on the
-/// display, it is done with the others.
+/// Each round ends with a sound picture. The daemon reads pictures in order, so it is done with the others once the
+/// sound picture is on the display.
 package final class PictureTrial {
     package struct Failure: Error, CustomStringConvertible {
         package var description: String
     }
 
     private static let picturesOfRound = 16
-    /// No client may ask for more than 20 screenshots a second. In microseconds.
+    /// The interval between screenshots, in microseconds. A client may request at most 20 screenshots a second.
     private static let screenshotInterval: UInt32 = 55_000
     private static let colours: [UInt32] = [0xFFFF_00FF, 0xFF00_FF00]
 
@@ -25,7 +25,7 @@ package final class PictureTrial {
     private let files: TemporaryFolder
     private let card = UUID()
     private var sent = 0
-    /// The most memory that a reading process has had, in KiB.
+    /// The largest memory of a reading process so far, in KiB.
     package private(set) var readerPeak = 0
 
     /// - Parameters:
@@ -41,8 +41,8 @@ package final class PictureTrial {
     /// Shows pictures, half of them on a card and half in a glance.
     ///
     /// - Parameters:
-    ///   - numbers: those of ``HostilePictures``.
-    ///   - meanwhile: called while the display has not shown all of a round.
+    ///   - numbers: the numbers of the pictures in ``HostilePictures``.
+    ///   - meanwhile: called while the display has not shown all pictures of a round.
     package func show(_ numbers: some Sequence<Int>, meanwhile: () -> Void = {}) throws {
         let numbers = Array(numbers)
         let middle = numbers.count / 2

@@ -1,10 +1,10 @@
 import Foundation
 import Glibc
 
-/// A message bus of the test's own: a real `dbus-daemon` of Debian's package with this name.
+/// A private message bus for a test: a real `dbus-daemon` of the Debian package of that name.
 package final class PrivateBus {
     private let folder: TemporaryFolder
-    private var process: Process?
+    private var process: ChildProcess?
 
     package init() throws {
         folder = try TemporaryFolder()
@@ -31,25 +31,22 @@ package final class PrivateBus {
 
     /// Starts the bus, and waits until it can be reached.
     package func start() throws {
-        let process = Process()
-        process.executableURL = URL(fileURLWithPath: "/usr/bin/dbus-daemon")
-        process.arguments = ["--nofork", "--print-address=1", "--config-file=\(folder.path)/bus.conf"]
         let output = Pipe()
-        process.standardOutput = output
-        process.standardError = FileHandle.nullDevice
-        try process.run()
+        let process = try ChildProcess(
+            URL(fileURLWithPath: "/usr/bin/dbus-daemon"),
+            ["--nofork", "--print-address=1", "--config-file=\(folder.path)/bus.conf"],
+            output: .pipe(output), errors: .null)
         self.process = process
         let limit = Patience.bound(process)
         defer { limit.cancel() }
-        // The bus prints its address when it listens.
+        // The bus prints its address once it listens.
         _ = output.fileHandleForReading.availableData
     }
 
-    /// Kills the bus, with its socket.
+    /// Kills the bus, and removes its socket.
     package func stop() {
         guard let process, process.isRunning else { return }
-        kill(process.processIdentifier, SIGKILL)
-        process.waitUntilExit()
+        process.kill()
         try? FileManager.default.removeItem(atPath: folder.path + "/bus")
     }
 }

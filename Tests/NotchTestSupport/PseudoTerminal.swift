@@ -2,7 +2,7 @@ import Foundation
 import Glibc
 import NotchSystem
 
-/// A terminal for a test, which types into it, reads what is written to it, and looks at its modes.
+/// A terminal for a test, which types into it, reads its output and examines its modes.
 package final class PseudoTerminal {
     private let master: Int32
     /// The end that programs open.
@@ -11,8 +11,8 @@ package final class PseudoTerminal {
     package private(set) var output: [UInt8] = []
     private var children: [pid_t] = []
 
-    // TIOCGPTN and TIOCSPTLCK of ioctl_tty(2). posix_openpt(3) and its like use them, but Swift does not see those
-    // functions.
+    // TIOCGPTN and TIOCSPTLCK of ioctl_tty(2). They replace posix_openpt(3) and related functions, which Swift does not
+    // import.
     private static let getNumber: UInt = 0x8004_5430
     private static let setLock: UInt = 0x4004_5431
 
@@ -91,28 +91,28 @@ package final class PseudoTerminal {
         return place("l").map { $0 < on } ?? true
     }
 
-    /// Whether the cards are on it.
+    /// Whether the terminal shows the cards.
     package var showsCards: Bool { isSet(mode: 1049) && text.range(of: "\u{1B}[?25l", options: .backwards) != nil }
 
-    /// Whether the terminal is as a program should leave it: the usual screen, with a cursor.
+    /// Whether the terminal is restored as a program should leave it: the main screen, with a cursor.
     package var isGivenBack: Bool {
         let cursor = { (letter: String) in self.text.range(of: "\u{1B}[?25\(letter)", options: .backwards)?.lowerBound }
         guard let hidden = cursor("l") else { return !isSet(mode: 1049) }
         return !isSet(mode: 1049) && cursor("h").map { $0 > hidden } ?? false
     }
 
-    /// Whether the terminal shows what is typed.
+    /// Whether the terminal echoes typed characters.
     package var echoes: Bool { flags & UInt32(ECHO) != 0 }
 
-    /// Whether the terminal keeps what is typed until the end of the line.
+    /// Whether the terminal buffers typed characters until the end of the line.
     package var hasLines: Bool { flags & UInt32(ICANON) != 0 }
 
-    /// Whether ^C and ^Z make signals.
+    /// Whether ^C and ^Z send signals.
     package var hasSignals: Bool { flags & UInt32(ISIG) != 0 }
 
     private var flags: UInt32 {
         var modes = termios()
-        // The call on the master gives the modes of the other end.
+        // The call on the master returns the modes of the other end.
         tcgetattr(master, &modes)
         return modes.c_lflag
     }
@@ -125,7 +125,7 @@ package final class PseudoTerminal {
         tcsetattr(master, TCSANOW, &modes)
     }
 
-    /// Reads what was written to the terminal into ``output``.
+    /// Reads the terminal's new output into ``output``.
     package func drain() {
         var chunk = [UInt8](repeating: 0, count: 65536)
         while case let count = read(master, &chunk, chunk.count), count > 0 { output += chunk.prefix(count) }
@@ -137,9 +137,9 @@ package final class PseudoTerminal {
         output = []
     }
 
-    /// Waits as long as ``Patience`` says until the condition holds, and reads the output meanwhile.
+    /// Waits until the condition holds, at most for the time of ``Patience``, and reads the output meanwhile.
     ///
-    /// - Returns: whether the condition came to hold.
+    /// - Returns: whether the condition held in time.
     package func waits(for condition: () throws -> Bool) rethrows -> Bool {
         let end = Date(timeIntervalSinceNow: Patience.seconds)
         while true {
@@ -147,7 +147,7 @@ package final class PseudoTerminal {
             if try condition() { return true }
             guard end.timeIntervalSinceNow > 0 else { return false }
             var watched = pollfd(fd: master, events: Int16(POLLIN), revents: 0)
-            // The wait is short, since the condition may depend on more than the output.
+            // The wait is short, because the condition may depend on more than the output.
             poll(&watched, 1, 20)
             // After a hangup, when no process has the terminal open, poll(2) does not wait.
             if watched.revents & Int16(POLLHUP) != 0 { usleep(20_000) }

@@ -1,9 +1,9 @@
 import Glibc
 
-/// How often a test does what it repeats with other input or at another moment.
+/// The number of rounds of a test that repeats itself with other input or at other moments.
 ///
-/// The environment variable `NOTCH_TEST_ROUNDS` set to `full` makes tests repeat as often as they can. Without it they
-/// repeat often enough for a fault of a usual kind, so that the tests also end soon on a board.
+/// If the environment variable `NOTCH_TEST_ROUNDS` is `full`, tests make all their rounds. Otherwise they make enough
+/// rounds to find common faults, so that the tests end soon on a board too.
 package enum Repetition {
     package static let isFull = getenv("NOTCH_TEST_ROUNDS").map { String(cString: $0) } == "full"
 

@@ -1,23 +1,18 @@
 package import Foundation
-import Glibc
 
 /// A program that runs beside the test, with its output.
 package final class RunningCommand {
-    package let process = Process()
+    package let process: ChildProcess
     private let output = Pipe()
     private let errors = Pipe()
 
     package init(_ executable: URL, _ arguments: [String]) throws {
-        process.executableURL = executable
-        process.arguments = arguments
-        process.standardInput = FileHandle.nullDevice
-        process.standardOutput = output
-        process.standardError = errors
-        try process.run()
+        process = try ChildProcess(
+            executable, arguments, input: .null, output: .pipe(output), errors: .pipe(errors))
     }
 
     deinit {
-        kill()
+        process.kill()
     }
 
     /// Waits for the program's end. Blocks the calling thread.
@@ -30,12 +25,5 @@ package final class RunningCommand {
         return Command(
             status: process.terminationStatus, output: String(decoding: said, as: UTF8.self),
             errors: String(decoding: complained, as: UTF8.self))
-    }
-
-    /// Ends the program by SIGKILL if it still runs.
-    package func kill() {
-        guard process.isRunning else { return }
-        Glibc.kill(process.processIdentifier, SIGKILL)
-        process.waitUntilExit()
     }
 }

@@ -1,11 +1,11 @@
 package import NotchCore
 
-/// Scenes for tests of how a moving card is drawn.
+/// Scenes for tests of the drawing of a moving card.
 package enum SampleScene {
     package static let activity = Activity(
         title: "Copying photos", subtitle: "57 of 128", systemImage: "externaldrive", progress: 44)
 
-    /// - Parameter since: the instant from which surface and card are in their present state.
+    /// - Parameter since: the instant at which surface and card entered their present state.
     package static func of(_ activity: Activity?, surface: SurfaceState = .expanded, since: Instant) -> Scene {
         Scene(
             surface: surface, surfaceChanged: since,

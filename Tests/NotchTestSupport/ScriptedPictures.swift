@@ -1,13 +1,13 @@
 package import NotchGraphics
 import NotchSystem
 
-/// Answers as a test says. What nobody has said is pending.
+/// Answers as a test sets it. A picture without a set answer is pending.
 package final class ScriptedPictures: PictureSource {
     package var shapes: [String: PictureAnswer<PictureShape>] = [:]
-    /// The colour of each picture that is there, and when it came.
+    /// The colour of each picture that is present, and the time of its arrival.
     package var colours: [String: (pixel: UInt32, arrival: Duration?)] = [:]
     package var refusals: [String: PictureError] = [:]
-    /// Whether the disk answers at once, and not after the frame.
+    /// Whether the disk answers at once instead of after the frame.
     package var hasPromptDisk = true
     package private(set) var requests: [PictureRequest] = []
     private var made: [PictureRequest: (pixel: UInt32, frames: PictureFrames)] = [:]

@@ -1,10 +1,10 @@
 import Glibc
 import NotchConcurrency
 
-/// Lets everything that is ready to run on the surface actor run, and other threads too, until something is so.
+/// Lets the work on the surface actor and other threads run until a condition holds.
 ///
-/// - Parameter turns: how many turns of the actor it may take. A condition that never holds then fails its test, and
-///   does not stop it.
+/// - Parameter turns: the largest number of the actor's turns. So a condition that never holds fails its test instead
+///   of blocking it.
 @SurfaceActor
 package func settle(turns: Int = 1_000_000, until isDone: () -> Bool) async {
     for _ in 0..<turns {

@@ -1,10 +1,10 @@
 import Foundation
 import Glibc
 
-/// Where tests write: in memory, if the system has a file system there that runs scripts.
+/// The folder for the tests' files: in memory, if the system has a memory file system that allows executables.
 ///
-/// Foundation syncs each file that it writes, and SQLite each commit. A disk may take a second for that, and thousands
-/// of them would hold up all tests that share a thread.
+/// Foundation syncs each file that it writes, and SQLite each commit. A disk may take a second for a sync, and
+/// thousands of syncs would delay all tests that share a thread.
 package let temporaryRoot: String = {
     let memory = "/dev/shm"
     // ST_NOEXEC of <sys/statvfs.h>, which Swift does not import.
@@ -16,7 +16,7 @@ package let temporaryRoot: String = {
     return memory
 }()
 
-/// A folder for models of `/sys`, `/proc` and `/dev`. It is removed when its last reference goes.
+/// A folder for models of `/sys`, `/proc` and `/dev`. It is removed with its last reference.
 package final class TemporaryFolder {
     package let path: String
 
@@ -30,14 +30,14 @@ package final class TemporaryFolder {
         try? FileManager.default.removeItem(atPath: path)
     }
 
-    /// Writes a file, and makes the folders on its path.
+    /// Writes a file, and makes the folders of its path.
     package func write(_ text: String, to name: String, mode: Int = 0o644) throws {
         let file = try place(name)
         try Data(text.utf8).write(to: file)
         try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: file.path)
     }
 
-    /// Makes a symbolic link and the folders on its path.
+    /// Makes a symbolic link, and the folders of its path.
     package func link(_ name: String, to target: String) throws {
         try FileManager.default.createSymbolicLink(atPath: try place(name).path, withDestinationPath: target)
     }

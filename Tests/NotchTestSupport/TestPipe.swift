@@ -1,7 +1,7 @@
 import Glibc
 import NotchSystem
 
-/// A pipe whose ends are both non-blocking. Both are closed when the object goes.
+/// A pipe with two non-blocking ends. Both are closed when the object is released.
 package final class TestPipe {
     package let reader: Int32
     package private(set) var writer: Int32
@@ -11,7 +11,8 @@ package final class TestPipe {
         _ = try valueOrErrno { pipe(&ends) }.get()
         for end in ends {
             _ = try valueOrErrno { fcntl(end, F_SETFL, O_NONBLOCK) }.get()
-            // Programs that other tests start meanwhile must not inherit the ends: they would keep the pipe open.
+            // Programs that other tests start meanwhile must not inherit the ends, because they would keep the pipe
+            // open.
             _ = try valueOrErrno { fcntl(end, F_SETFD, FD_CLOEXEC) }.get()
         }
         (reader, writer) = (ends[0], ends[1])
@@ -26,7 +27,7 @@ package final class TestPipe {
         _ = Glibc.write(writer, text, text.utf8.count)
     }
 
-    /// Reads and returns what the pipe holds.
+    /// Reads and returns the contents of the pipe.
     @discardableResult
     package func drain() -> [UInt8] {
         var bytes: [UInt8] = []
@@ -35,8 +36,8 @@ package final class TestPipe {
         return bytes
     }
 
-    /// Hangs up, and waits until the reader sees it: a program that another test starts meanwhile holds a copy of the
-    /// writer between its fork and its exec.
+    /// Closes the writer, and waits until the reader reports the hang-up. A program that another test starts meanwhile
+    /// holds a copy of the writer between its fork and its exec.
     package func closeWriter() {
         if writer >= 0 { close(writer) }
         writer = -1

@@ -1,16 +1,16 @@
 import Foundation
 import Synchronization
 
-/// Runs `body` on real threads at once, each with its number, and waits for them all.
+/// Runs `body` on real threads at the same time, each with its number, and waits for all of them.
 ///
-/// For tests of what must hold between threads. Tasks would not do, since they share as many threads as there are
-/// processors.
+/// The function is for tests of guarantees between threads. Tasks would not suffice, because they share as many threads
+/// as there are processors.
 package func onThreads(_ count: Int, _ body: @escaping @Sendable (_ number: Int) -> Void) async {
     let countdown = Countdown(count)
     await withCheckedContinuation { continuation in
         for number in 0..<count {
             Thread {
-                // All threads begin together. Otherwise the first might be done before the last begins.
+                // All threads begin together. Otherwise the first might end before the last begins.
                 countdown.meet()
                 body(number)
                 if countdown.isLast() { continuation.resume() }

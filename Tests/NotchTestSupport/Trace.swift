@@ -1,8 +1,8 @@
 import Synchronization
 
-/// A record of what happened, in order, on any thread.
+/// A record of values from any thread, in order.
 package final class Trace<Element: Sendable>: Sendable {
-    /// A class, because of Swift 6.0's compiler: see `Broadcast`.
+    /// The storage is a class because of Swift 6.0's compiler: see `Broadcast`.
     private final class Storage {
         var elements: [Element] = []
     }

@@ -4,7 +4,7 @@ import Foundation
 package struct UdevRule {
     /// The subsystem of its devices, such as `leds`.
     package let subsystem: String
-    /// The command, as udev passes it on to the shell.
+    /// The command, as udev passes it to the shell.
     private let command: String
 
     package static func all() throws -> [UdevRule] {
@@ -31,8 +31,8 @@ package struct UdevRule {
 
     /// - Parameters:
     ///   - device: the path of the device's folder below `root`.
-    ///   - root: the folder in the place of `/sys`.
-    ///   - path: the folders of programs.
+    ///   - root: the folder that replaces `/sys`.
+    ///   - path: the search path for programs.
     package func run(
         for device: String, root: String = "/sys", path: String = "/usr/sbin:/usr/bin:/sbin:/bin"
     ) throws -> Command {

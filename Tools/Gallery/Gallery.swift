@@ -1,7 +1,7 @@
 import NotchConfiguration
 import NotchCore
+import NotchGlances
 import NotchGraphics
-import NotchModules
 import NotchSystem
 
 /// All cards, homes, glances and themes that are built in.
@@ -113,11 +113,11 @@ package enum Gallery {
 
     private static let modules = GalleryGroup(
         name: "module",
-        items: GalleryModules.all.map { name, glance in GalleryItem("module-" + name) { $0.glance = glance } })
+        items: GallerySources.all.map { name, glance in GalleryItem("module-" + name) { $0.glance = glance } })
 
     private static let player = GalleryGroup(
         name: "player",
-        items: GalleryModules.player.map { name, glance in GalleryItem("module-" + name) { $0.glance = glance } })
+        items: GallerySources.player.map { name, glance in GalleryItem("module-" + name) { $0.glance = glance } })
 
     private static func themes(of catalog: ThemeCatalog) throws(ThemeProblem) -> GalleryGroup {
         var items: [GalleryItem] = []

@@ -1,5 +1,5 @@
 package import NotchCore
-import NotchModules
+import NotchGlances
 import NotchSystem
 
 /// What the gallery and the pictures of the documents show.

@@ -1,5 +1,7 @@
 import Foundation
+import NotchCore
 import NotchDisplay
+import NotchGraphics
 
 /// Draws pictures for a reader that is not ours, and counts what it has read of them.
 @main
@@ -10,17 +12,40 @@ enum Legibility {
     static func main() throws {
         let arguments = CommandLine.arguments
         guard arguments.count == 4, let step = Step(rawValue: arguments[1]) else {
-            print("usage: notch-legibility draw|score FOLDER CHECKOUT")
+            print("usage: notch-legibility draw|score FOLDER CHECKOUT, or cover CORPUS CHECKOUT")
             exit(64)
         }
         let panels = try LegibilityPanel.all(folder: arguments[3] + "/Hardware/panels")
         switch step {
-        case .draw: try draw(panels, in: arguments[2])
-        case .score: try score(panels, in: arguments[2])
+        case .draw: try draw(panels.filter { !$0.isMatrix }, in: arguments[2])
+        case .score: try score(panels.filter { !$0.isMatrix }, in: arguments[2])
+        case .cover: try cover(panels, corpus: arguments[2])
         }
     }
 
-    private enum Step: String { case draw, score }
+    private enum Step: String { case draw, score, cover }
+
+    /// Prints how much of the corpus each panel shows: the clusters that are sent, the shares that are in sight at rest
+    /// and in time, and the number of cards that never show all of their texts.
+    ///
+    /// - Parameter corpus: a file with a script, a title and a subtitle on each line, with tabs between them.
+    private static func cover(_ panels: [LegibilityPanel], corpus: String) throws {
+        let lines = try String(contentsOfFile: corpus, encoding: .utf8).split(separator: "\n")
+        let texts = lines.map { $0.split(separator: "\t").map(String.init) }.filter { $0.count == 3 }
+        let cards = texts.map { Activity(title: $0[1], subtitle: $0[2], systemImage: "bell") }
+        print("   sent  at rest  in time  incomplete  panel")
+        for panel in panels {
+            let coverages = try panel.coverages(of: cards)
+            let sent = coverages.reduce(0) { $0 + $1.sent }
+            func share(_ clusters: KeyPath<TextCoverage, Int>) -> String {
+                let shown = coverages.reduce(0) { $0 + $1[keyPath: clusters] }
+                return String(format: "%5.1f %%", 100 * Double(shown) / Double(max(sent, 1)))
+            }
+            let incomplete = coverages.filter { $0.inTime < $0.sent }.count
+            print(
+                String(format: "%7d  %@  %@  %10d  %@", sent, share(\.atRest), share(\.inTime), incomplete, panel.name))
+        }
+    }
 
     /// Writes the pictures of each panel into a folder of its own, with a list of them.
     private static func draw(_ panels: [LegibilityPanel], in folder: String) throws {

@@ -20,11 +20,12 @@ struct LegibilityPanel {
         options = configuration.renderOptions
     }
 
+    /// Whether the panel is a matrix of LEDs. The reader of scans knows no letters of five LEDs by seven.
+    var isMatrix: Bool { geometry.isMatrix }
+
     static func all(folder: String) throws -> [LegibilityPanel] {
         let catalog = PanelCatalog(folders: [folder])
-        // The reader of scans knows no letters of five LEDs by seven. Their cells are tested against the font instead.
         let profiles = try catalog.names.map { try LegibilityPanel($0, profile: try catalog.profile($0)) }
-            .filter { !$0.geometry.isMatrix }
         let others: [(name: String, width: Int, height: Int, format: OutputFormat?, palette: ThemePalette)] = [
             ("240x240", 240, 240, .rgb565, .dark), ("240x240-mono", 240, 240, .mono, .dark),
             ("480x120", 480, 120, nil, .dark), ("480x120-light", 480, 120, nil, .light),
@@ -36,6 +37,14 @@ struct LegibilityPanel {
                     $0.name, format: $0.format, palette: $0.palette,
                     profile: PanelProfile(PanelSize(width: $0.width, height: $0.height)))
             })
+    }
+
+    /// Returns how much of each card's texts the panel shows.
+    func coverages(of cards: [Activity]) throws -> [TextCoverage] {
+        let renderer = try SceneRenderer(geometry: geometry, theme: theme, options: options, pictures: DirectPictures())
+        return cards.compactMap { card in
+            renderer.coverage(of: LegibilitySample.card(card).scene, at: .zero + .seconds(5))
+        }
     }
 
     /// Returns the scenes and the instants that show all of a sample. Where the choices of a question are shown one at a

@@ -15,18 +15,18 @@ extension LegibilitySample {
     static let transition: Duration = .milliseconds(400)
 
     /// The clock, 30 cards, some of them urgent or quiet, and four questions.
-    static var all: [LegibilitySample] { [clock] + cards.map(sample) + questions.map(sample) }
+    static var all: [LegibilitySample] { [clock] + cards.map(card) + questions.map(sample) }
 
     /// The date reads differently on narrow panels, so that only what every panel shows counts.
     private static let clock = LegibilitySample(
         scene: Scene(surface: .compact, surfaceChanged: .zero, home: home), texts: ["09:41", "1 Jan"])
 
-    private static func sample(_ card: Activity) -> LegibilitySample {
+    static func card(_ activity: Activity) -> LegibilitySample {
         let shown = CardScene(
-            activity: card, phase: .animateIn, phaseBegan: .zero, transition: transition)
+            activity: activity, phase: .animateIn, phaseBegan: .zero, transition: transition)
         return LegibilitySample(
             scene: Scene(surface: .expanded, surfaceChanged: .zero, card: shown, home: home),
-            texts: [card.title, card.subtitle].compactMap { $0 })
+            texts: [activity.title, activity.subtitle].compactMap { $0 })
     }
 
     private static func sample(_ question: Question) -> LegibilitySample {

@@ -1,6 +1,7 @@
 """The guest's requests to the host, one a line. The answer is `ok` and the result, or `error: why`."""
 
 import threading
+import time
 import zlib
 from collections.abc import Callable
 from pathlib import Path
@@ -12,6 +13,10 @@ from .qmp import QMP
 
 # The bits of red, green and blue, by the format that is shown.
 _BITS = {"xrgb8888": (8, 8, 8), "rgb565": (5, 6, 5)}
+
+# Where QEMU puts the device-specific configuration of a virtio device (virtio-pci.c).
+_VIRTIO_BAR = 4
+_DEVICE_CONFIGURATION = 0x2000
 
 
 class Host:
@@ -91,12 +96,31 @@ class Host:
         return str(zlib.crc32(wide, 0xFFFFFFFF) ^ 0xFFFFFFFF)
 
     def _panel(self, card: str, size: str) -> None:
-        """Plugs a panel of another size into a virtio-gpu, or with `none` unplugs it."""
+        """Plugs a panel of another size into a virtio-gpu, or with `none` unplugs it, and waits until the driver of the
+        guest has handled that."""
         path = self._displays.get(card)
         if path is None:
             raise BoardError(f"'{card}' has no panel to change; that have {', '.join(self._displays)}")
         width, height = (0, 0) if size == "none" else (int(side) for side in size.split("x"))
         vnc.resize(path, width, height)
+        # The driver clears an event at the end of its work, with any event that came meanwhile
+        # (virtio_gpu_config_changed_work_func): it would lose the next change if that came before.
+        deadline = time.monotonic() + 20
+        while self._events(card):
+            if time.monotonic() > deadline:
+                raise BoardError(f"the guest's driver of '{card}' does not handle the change of its panel")
+            time.sleep(0.005)
+
+    def _events(self, card: str) -> int:
+        """Returns the events that the driver of a virtio-gpu has not handled (`virtio_gpu_config.events_read`)."""
+        devices = [device for bus in self._qmp.execute("query-pci") for device in bus["devices"]]
+        regions = [region for device in devices if device["qdev_id"] == card for region in device["regions"]]
+        registers = next((region["address"] for region in regions if region["bar"] == _VIRTIO_BAR), None)
+        if registers is None:
+            raise BoardError(f"QEMU has no registers of '{card}' at present")
+        line = f"xp /1wx {registers + _DEVICE_CONFIGURATION:#x}"
+        answer = self._qmp.execute("human-monitor-command", **{"command-line": line})
+        return int(answer.split(":")[1], 16)
 
     def _power_button(self, seconds: str) -> None:
         """Presses the power button a while after the answer, to end a sleep."""

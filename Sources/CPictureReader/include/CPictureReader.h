@@ -17,7 +17,11 @@ enum { notch_picture_beginning = 24 };
 /* The most bytes of a message, with its end. */
 enum { notch_picture_message = 192 };
 
-enum notch_picture_format { notch_picture_unknown, notch_picture_png, notch_picture_gif, notch_picture_svg };
+/* The formats, in the order in which their beginnings are looked for. Each has the three functions of decode.h. */
+#define NOTCH_PICTURE_FORMATS(FORMAT) FORMAT(png) FORMAT(gif) FORMAT(svg)
+#define NOTCH_PICTURE_CASE(format) notch_picture_##format,
+
+enum notch_picture_format { notch_picture_unknown, NOTCH_PICTURE_FORMATS(NOTCH_PICTURE_CASE) };
 
 /* The format of a file by its first bytes, whatever its name, with the sides in pixels. An SVG has 1 and 1. */
 enum notch_picture_format notch_picture_shape(const unsigned char *bytes, size_t count, uint32_t *width, uint32_t *height);

@@ -81,12 +81,8 @@ public final class FeatureActionsBuilder {
             problems.append(.actionTwice(action: "\(action)", feature: "\(feature)"))
             return
         }
-        let definition = ActionDefinition(ActionBinding<FeatureType, ActionType>())
         actions.append(
-            ActionRegistration(
-                definition, of: registered, appID: appID,
-                origin: "\(String(reflecting: action)) of \(String(reflecting: feature))",
-                type: ObjectIdentifier(action)))
+            ActionDefinition(ActionBinding<FeatureType, ActionType>(), of: registered, appID: appID))
     }
 }
 

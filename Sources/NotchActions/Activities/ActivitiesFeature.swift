@@ -38,7 +38,7 @@ struct PublishRequest {
     let actionID: String
 
     /// Makes the activity; nil if the action cancelled it (F17).
-    let makeActivity: @SurfaceActor () throws -> UserActivity?
+    let makeActivity: @SurfaceActor () throws -> PublishedAction?
 }
 
 /// Ends the current activity (F3).

@@ -63,8 +63,8 @@ public final class ActivityBuilder<InputType> {
 
 extension ActivityBuilder {
     /// Returns the activity for publication, without its `userInfo`, link and time.
-    func makeRecord(name: String, actionID: String, eligibility: Set<ActivityEligibility>) -> UserActivity {
-        var record = UserActivity(activityType: activityType)
+    func makeRecord(name: String, actionID: String, eligibility: Set<ActivityEligibility>) -> PublishedAction {
+        var record = PublishedAction(activityType: activityType)
         record.actionID = actionID
         record.title = title.flatMap { $0.isEmpty ? nil : $0 } ?? name
         record.subtitle = subtitle

@@ -9,7 +9,7 @@ extension ActionSystem {
     ///   - kind: the origin of the activity.
     ///   - presentationRouter: supplies the presenter of the action.
     public func continueActivity(
-        activity: UserActivity, kind: ActivityKind? = nil, with presentationRouter: any PresentationRouter
+        activity: PublishedAction, kind: ActivityKind? = nil, with presentationRouter: any PresentationRouter
     ) -> MappedActionResult {
         let answer = MappedActionAnswer()
         continueActivity(activity: activity, kind: kind, with: presentationRouter) { answer.result = $0 }
@@ -18,7 +18,7 @@ extension ActionSystem {
 
     /// Performs the action of an activity, and calls `completion` with the result when the action has completed.
     public func continueActivity(
-        activity: UserActivity, kind: ActivityKind? = nil, with presentationRouter: any PresentationRouter,
+        activity: PublishedAction, kind: ActivityKind? = nil, with presentationRouter: any PresentationRouter,
         completion: @escaping @SurfaceActor (MappedActionResult) -> Void
     ) {
         guard areActivitiesEnabled else { return completion(.featureDisabled) }
@@ -32,7 +32,7 @@ extension ActionSystem {
     }
 
     /// Returns whether an action can continue an activity.
-    package func canContinue(_ activity: UserActivity) -> Bool {
+    package func canContinue(_ activity: PublishedAction) -> Bool {
         switch way(of: activity) {
         case .link(let link): routes.match(link) != nil
         case .userInfo: true
@@ -42,13 +42,13 @@ extension ActionSystem {
 
     /// Returns how the action of an activity is found: by the link in its dictionary, else by its web page if a route
     /// matches the page, else by its type (F20).
-    func way(of activity: UserActivity) -> ContinuationWay {
+    func way(of activity: PublishedAction) -> ContinuationWay {
         // A link has precedence over the type, because it determines the route that reads the input.
-        if let value = activity.userInfo[UserActivity.linkKey] {
+        if let value = activity.userInfo[PublishedAction.linkKey] {
             guard case .string(let text) = value else {
                 let id = activity.actionID ?? activity.activityType
                 return .nowhere(
-                    .failure(error: .badInput(action: id, reason: "“\(UserActivity.linkKey)” is no text")))
+                    .failure(error: .badInput(action: id, reason: "“\(PublishedAction.linkKey)” is no text")))
             }
             do {
                 return .link(try Link(text))

@@ -24,7 +24,7 @@ public final class Handoff {
 
     package let runner: MachineRunner<HandoffMachine>
     private let transport: any HandoffTransport
-    private let outbox = Outbox<HandoffMachine.Effect>()
+    private let effectQueue = EffectQueue<HandoffMachine.Effect>()
     private var observations: [Observation] = []
 
     /// - Parameter clock: the clock of the program's loop; `nil` means the adopted clock.
@@ -101,7 +101,7 @@ public final class Handoff {
 
     private func handle(_ event: HandoffMachine.Event) {
         let effects = runner.handle(event) { [weak self] in self?.handle(.deadline) }
-        outbox.deliver(effects) { effect in
+        effectQueue.deliver(effects) { effect in
             switch effect {
             case .offer(let offer): transport.offer(offer)
             case .withdraw: transport.withdraw()

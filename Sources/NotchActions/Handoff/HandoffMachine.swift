@@ -27,7 +27,7 @@ package struct HandoffMachine: StateMachine {
     private var isStopped = false
 
     /// The activity to offer: the current activity, if it may be offered.
-    private var wanted: UserActivity?
+    private var wanted: PublishedAction?
     /// The published offer.
     private var own: HandoffOffer?
     private var lastOffered: Instant?
@@ -83,7 +83,7 @@ package struct HandoffMachine: StateMachine {
         return effects
     }
 
-    private static func isOffered(_ activity: UserActivity) -> Bool {
+    private static func isOffered(_ activity: PublishedAction) -> Bool {
         activity.eligibility.contains(.handoff) && activity.isContinuable
     }
 
@@ -133,7 +133,7 @@ package struct HandoffMachine: StateMachine {
 extension HandoffMachine {
     package enum Event: MachineEvent, Hashable {
         /// The current activity of this system has changed; nil means none (F3).
-        case currentActivity(UserActivity?)
+        case currentActivity(PublishedAction?)
         /// Activities are enabled or disabled in this system (F5).
         case enabled(Bool)
         case received(HandoffEvent)

@@ -46,7 +46,7 @@ public enum HandoffObstacle: Error, Hashable, Sendable, CustomStringConvertible 
 extension ActionSystem {
     /// Returns the reason why this system cannot continue an offer, as far as it is known before the input is read.
     func obstacle(to offer: HandoffOffer) -> HandoffObstacle? {
-        let activity: UserActivity
+        let activity: PublishedAction
         switch offer.content {
         case .success(let content): activity = content
         case .failure(let obstacle): return obstacle

@@ -7,7 +7,7 @@ public struct HandoffOffer: Hashable, Sendable, Identifiable {
 
     /// The maximum size of an offer as JSON, in bytes. The activity is an escaped string in the offer, so each of its
     /// bytes may take two.
-    public static let maximumSize = 2 * UserActivity.maximumSize + 4096
+    public static let maximumSize = 2 * PublishedAction.maximumSize + 4096
 
     public let owner: HandoffOwner
 
@@ -21,11 +21,11 @@ public struct HandoffOffer: Hashable, Sendable, Identifiable {
     public let time: Date?
 
     /// The activity, or the reason why it cannot be read.
-    public let content: Result<UserActivity, HandoffObstacle>
+    public let content: Result<PublishedAction, HandoffObstacle>
 
     public init(
         owner: HandoffOwner, number: Int, version: Int = Self.currentVersion, time: Date? = nil,
-        content: Result<UserActivity, HandoffObstacle>
+        content: Result<PublishedAction, HandoffObstacle>
     ) {
         self.owner = owner
         self.number = number
@@ -35,7 +35,7 @@ public struct HandoffOffer: Hashable, Sendable, Identifiable {
     }
 
     /// The activity; nil if it cannot be read.
-    public var activity: UserActivity? { try? content.get() }
+    public var activity: PublishedAction? { try? content.get() }
 
     public var id: ID { ID(instance: owner.instance, number: number) }
 }
@@ -90,7 +90,7 @@ extension HandoffOffer {
 
     /// Reads an offer from a dictionary. Unknown keys are ignored, because a later version may have written them.
     package init(record: [String: UserInfoValue]) throws(UserInfoError) {
-        let reader = UserActivityReader(record: record)
+        let reader = PublishedActionReader(record: record)
         let owner = try HandoffOwner(record: record)
         let number = try reader.required("number", try reader.integer("number"))
         let version = try reader.integer("version") ?? 1
@@ -99,7 +99,7 @@ extension HandoffOffer {
             content: Self.content(of: try reader.text("activity"), version: version))
     }
 
-    private static func content(of json: String?, version: Int) -> Result<UserActivity, HandoffObstacle> {
+    private static func content(of json: String?, version: Int) -> Result<PublishedAction, HandoffObstacle> {
         guard version <= currentVersion else {
             return .failure(.newerVersion(version))
         }
@@ -107,7 +107,7 @@ extension HandoffOffer {
             return .failure(.unreadable(reason: "it has no activity"))
         }
         do {
-            return .success(try UserActivity(json: json))
+            return .success(try PublishedAction(json: json))
         } catch {
             return .failure(.unreadable(reason: error.description))
         }
@@ -144,7 +144,7 @@ extension HandoffOwner {
 
     /// Reads an owner from the dictionary of an offer or of another message.
     package init(record: [String: UserInfoValue]) throws(UserInfoError) {
-        let reader = UserActivityReader(record: record)
+        let reader = PublishedActionReader(record: record)
         let name = try reader.required("name", try reader.text("name"))
         let text = try reader.required("instance", try reader.text("instance"))
         guard let instance = UUID(uuidString: text) else {

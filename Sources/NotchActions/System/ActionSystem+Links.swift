@@ -28,9 +28,9 @@ extension ActionSystem {
 
     /// Returns the link of an action's activity. App links have precedence over web links.
     func link<InputType, PresenterType>(
-        to action: ActionRegistration<InputType, PresenterType>, input: InputType
+        to action: ActionDefinition<InputType, PresenterType>, input: InputType
     ) -> Link? {
-        guard let encode = action.definition.coding.encodeRoute else { return nil }
+        guard let encode = action.coding.encodeRoute else { return nil }
         let own = routes.declared.filter { $0.action === action }
         let ordered = own.filter { $0.mapping.scope.isApp } + own.filter { !$0.mapping.scope.isApp }
         return link(among: ordered) { encode(input, $0) }

@@ -38,16 +38,16 @@ extension ActionSystem {
 
     private func registration<FeatureType, ActionType>(
         of binding: ActionBinding<FeatureType, ActionType>
-    ) -> ActionRegistration<ActionType.InputType, ActionType.PresenterType>? {
+    ) -> ActionDefinition<ActionType.InputType, ActionType.PresenterType>? {
         let action = actions.first {
             $0.type == ObjectIdentifier(ActionType.self) && $0.feature.type == ObjectIdentifier(FeatureType.self)
         }
-        return action as? ActionRegistration<ActionType.InputType, ActionType.PresenterType>
+        return action as? ActionDefinition<ActionType.InputType, ActionType.PresenterType>
     }
 
     /// Performs an action, notifies the observers, and publishes its activity if the action succeeds.
     func run<InputType, PresenterType>(
-        _ action: ActionRegistration<InputType, PresenterType>, context: ActionContext<InputType>,
+        _ action: ActionDefinition<InputType, PresenterType>, context: ActionContext<InputType>,
         presenter: PresenterType, completion: (@SurfaceActor (ActionOutcome) -> Void)?
     ) {
         let dispatch = ActionDispatch(
@@ -55,7 +55,7 @@ extension ActionSystem {
             userInitiated: context.userInitiated)
         for observer in observers { observer.actionWillBegin(dispatch) }
         let run = ActionRun(of: action.id)
-        let status = action.definition.perform(context, presenter, Completion(of: run))
+        let status = action.begin(context, presenter, Completion(of: run))
         run.returned(status) { [self] outcome in
             for observer in observers { observer.actionDidComplete(dispatch, outcome: outcome) }
             if case .success = outcome { publishLater(action, input: context.input) }

@@ -16,7 +16,7 @@ extension ActionSystem {
 
     /// Publishes the activity of an action that has succeeded, in the next turn (F1, F4).
     func publishLater<InputType, PresenterType>(
-        _ action: ActionRegistration<InputType, PresenterType>, input: InputType
+        _ action: ActionDefinition<InputType, PresenterType>, input: InputType
     ) {
         guard areActivitiesEnabled, !action.eligibility.isEmpty, !action.feature.isActivities else { return }
         let request = PublishRequest(actionID: action.id) { [weak self] in
@@ -42,7 +42,7 @@ extension ActionSystem {
     }
 
     /// Makes an activity the current activity, and records it in the index (F3).
-    func publish(_ activity: UserActivity) throws(ActionError) {
+    func publish(_ activity: PublishedAction) throws(ActionError) {
         if let action = activity.actionID, activity.activityType != action {
             guard manifest.ids.contains(activity.activityType) else {
                 throw .undeclaredActivityType(activity.activityType, action: action)
@@ -54,7 +54,7 @@ extension ActionSystem {
             chosenTypes[activity.activityType] = action
         }
         do {
-            try UserInfoValue.checkSize(of: activity.record, limit: UserActivity.maximumSize)
+            try UserInfoValue.checkSize(of: activity.record, limit: PublishedAction.maximumSize)
         } catch {
             throw .badUserInfo(error, action: activity.actionID ?? activity.activityType)
         }
@@ -64,13 +64,12 @@ extension ActionSystem {
 
     /// Returns the activity of an action; nil if the action cancels it (F17).
     private func makeActivity<InputType, PresenterType>(
-        of action: ActionRegistration<InputType, PresenterType>, input: InputType
-    ) throws -> UserActivity? {
-        let definition = action.definition
+        of action: ActionDefinition<InputType, PresenterType>, input: InputType
+    ) throws -> PublishedAction? {
         let builder = ActivityBuilder(
-            input: input, metadata: definition.coding.metadata?(input), activityType: action.id,
-            phrase: definition.suggestedInvocationPhrase)
-        try definition.prepareActivity(builder)
+            input: input, metadata: action.coding.metadata?(input), activityType: action.id,
+            phrase: action.suggestedInvocationPhrase)
+        try action.prepareActivity(builder)
         // A cancelled activity need not be continuable, so its input is not encoded (F-D5).
         if builder.isCancelled { return nil }
         let encoded = try encode(input, of: action)
@@ -101,10 +100,10 @@ extension ActionSystem {
     ///
     /// - Returns: the fault; `nil` if the input can be read.
     private func unreadable<InputType, PresenterType>(
-        _ userInfo: [String: UserInfoValue], of action: ActionRegistration<InputType, PresenterType>
+        _ userInfo: [String: UserInfoValue], of action: ActionDefinition<InputType, PresenterType>
     ) -> String? {
         // An input that is encoded as a link is read by its route.
-        let coding = action.definition.coding
+        let coding = action.coding
         guard coding.encode != nil, coding.decode != nil else { return nil }
         do {
             let input = try coding.input(from: userInfo)
@@ -117,11 +116,11 @@ extension ActionSystem {
     /// Encodes the input, and returns the entries and the keys that are required to read it again (F11, F12); nil if it
     /// cannot be encoded (F13).
     private func encode<InputType, PresenterType>(
-        _ input: InputType, of action: ActionRegistration<InputType, PresenterType>
+        _ input: InputType, of action: ActionDefinition<InputType, PresenterType>
     ) throws(ActionError) -> (userInfo: [String: UserInfoValue], requiredKeys: Set<String>)? {
-        guard let encode = action.definition.coding.encode else {
+        guard let encode = action.coding.encode else {
             guard let link = link(to: action, input: input) else { return nil }
-            return ([UserActivity.linkKey: .string(link.text)], [UserActivity.linkKey])
+            return ([PublishedAction.linkKey: .string(link.text)], [PublishedAction.linkKey])
         }
         let (entries, requiredKeys) = encode(input)
         let userInfo: [String: UserInfoValue]
@@ -142,7 +141,7 @@ extension ActionSystem {
 @SurfaceActor
 public protocol ActivityIndex: AnyObject {
     /// Stores an activity. The method is called once for each activity, in the order of publication.
-    func record(_ activity: UserActivity)
+    func record(_ activity: PublishedAction)
 
     /// Deletes the activities that were published with one of these persistent identifiers (F19).
     func delete(persistentIdentifiers: Set<String>)

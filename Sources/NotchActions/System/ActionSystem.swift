@@ -12,7 +12,7 @@ public final class ActionSystem {
     public let index: (any ActivityIndex)?
 
     /// The activity that a person is busy with, which another board may continue (F3). It may be observed.
-    public nonisolated let currentActivity = ObservedValue<UserActivity?>(nil)
+    public nonisolated let currentActivity = ObservedValue<PublishedAction?>(nil)
 
     /// Whether activities are published and continued. The property may be changed at any time. When it becomes false,
     /// the current activity ends, because it could not be continued (F5, F-D7).
@@ -98,7 +98,7 @@ public enum Notch {
 
     /// Performs the action of an activity with the activity's input.
     public static func continueActivity(
-        activity: UserActivity, kind: ActivityKind? = nil, with presentationRouter: any PresentationRouter
+        activity: PublishedAction, kind: ActivityKind? = nil, with presentationRouter: any PresentationRouter
     ) -> MappedActionResult {
         system?.continueActivity(activity: activity, kind: kind, with: presentationRouter)
             ?? .failure(error: .notSetUp)

@@ -27,43 +27,75 @@ package protocol RegisteredAction: AnyObject {
         parameters: RouteParameters, mapping: URLMapping, by delivery: ActionDelivery, in system: ActionSystem)
 }
 
-/// An action with its input and presenter types.
-@SurfaceActor
-package final class ActionRegistration<InputType, PresenterType>: RegisteredAction {
+/// An action with its input and presenter types, made from a type that conforms to ``Action`` or from an action of a
+/// configuration.
+package final class ActionDefinition<InputType, PresenterType>: RegisteredAction {
     package let id: String
     package let feature: RegisteredFeature
-    package let type: ObjectIdentifier?
     package let origin: String
-    let definition: ActionDefinition<InputType, PresenterType>
-
-    package var name: String { definition.name }
-    package var description: String { definition.description }
+    package let type: ObjectIdentifier?
+    package let name: String
+    package let description: String
     package let eligibility: Set<ActivityEligibility>
-    package var isPublicIndexing: Bool { definition.activityEligibility.contains(.publicIndexing) }
+    package let isPublicIndexing: Bool
+    let suggestedInvocationPhrase: String?
+    let coding: InputCoding<InputType>
+    private let present: @SurfaceActor (any PresentationRouter, InputType) -> PresentationResult<PresenterType>
+    let begin: @SurfaceActor (ActionContext<InputType>, PresenterType, Completion) -> Completion.Status
+    let prepareActivity: @SurfaceActor (ActivityBuilder<InputType>) throws -> Void
 
     /// - Parameters:
     ///   - origin: the place of the action's declaration, for messages about it.
-    ///   - type: the type that declares the action; nil for an action of a configuration.
+    ///   - type: the type that declares the action; `nil` for an action of a configuration.
+    ///   - begin: performs the action.
     package init(
-        _ definition: ActionDefinition<InputType, PresenterType>, of feature: RegisteredFeature, appID: String,
-        origin: String, type: ObjectIdentifier? = nil
+        name: String, of feature: RegisteredFeature, appID: String, origin: String, type: ObjectIdentifier? = nil,
+        description: String, activityEligibility: Set<ActivityEligibility>, suggestedInvocationPhrase: String? = nil,
+        coding: InputCoding<InputType>,
+        present: @escaping @SurfaceActor (any PresentationRouter, InputType) -> PresentationResult<PresenterType>,
+        begin: @escaping @SurfaceActor (ActionContext<InputType>, PresenterType, Completion) -> Completion.Status,
+        prepareActivity: @escaping @SurfaceActor (ActivityBuilder<InputType>) throws -> Void = { _ in }
     ) {
-        self.definition = definition
-        self.origin = origin
-        self.feature = feature
-        self.type = type
-        eligibility = definition.activityEligibility.complete
         // The id of the program is unchanged, and a group is no part of the id (F8).
-        id = "\(appID).\(TypeName.token(of: feature.name)).\(TypeName.token(of: definition.name))"
+        id = "\(appID).\(TypeName.token(of: feature.name)).\(TypeName.token(of: name))"
+        self.feature = feature
+        self.origin = origin
+        self.type = type
+        self.name = name
+        self.description = description
+        eligibility = activityEligibility.complete
+        isPublicIndexing = activityEligibility.contains(.publicIndexing)
+        self.suggestedInvocationPhrase = suggestedInvocationPhrase
+        self.coding = coding
+        self.present = present
+        self.begin = begin
+        self.prepareActivity = prepareActivity
+    }
+
+    /// Makes the definition of a type's action.
+    convenience init<FeatureType, ActionType: Action>(
+        _ binding: ActionBinding<FeatureType, ActionType>, of feature: RegisteredFeature, appID: String
+    ) where ActionType.InputType == InputType, ActionType.PresenterType == PresenterType {
+        self.init(
+            name: ActionType.name, of: feature, appID: appID,
+            origin: "\(String(reflecting: ActionType.self)) of \(String(reflecting: FeatureType.self))",
+            type: ObjectIdentifier(ActionType.self), description: ActionType.description,
+            activityEligibility: ActionType.activityEligibility,
+            suggestedInvocationPhrase: ActionType.suggestedInvocationPhrase, coding: .detected(),
+            present: { router, input in router.setupPresentation(for: binding, input: input) },
+            begin: { context, presenter, completion in
+                ActionType.perform(context: context, presenter: presenter, completion: completion)
+            },
+            prepareActivity: { builder in try ActionType.prepareActivity(builder) })
     }
 
     package func perform(userInfo: [String: UserInfoValue], by delivery: ActionDelivery, in system: ActionSystem) {
-        guard definition.coding.decode != nil else {
+        guard coding.decode != nil else {
             delivery.tell(.failure(error: .notContinuable(action: id)))
             return
         }
         do {
-            guard let input = try definition.coding.input(from: userInfo) else {
+            guard let input = try coding.input(from: userInfo) else {
                 delivery.tell(.failure(error: .badInput(action: id, reason: "it is of another type")))
                 return
             }
@@ -76,7 +108,7 @@ package final class ActionRegistration<InputType, PresenterType>: RegisteredActi
     package func perform(
         parameters: RouteParameters, mapping: URLMapping, by delivery: ActionDelivery, in system: ActionSystem
     ) {
-        guard let decode = definition.coding.decodeRoute else {
+        guard let decode = coding.decodeRoute else {
             delivery.tell(.failure(error: .notContinuable(action: id)))
             return
         }
@@ -93,7 +125,7 @@ package final class ActionRegistration<InputType, PresenterType>: RegisteredActi
             delivery.tell(.failure(error: .featureNotAvailable(feature: feature.name)))
             return
         }
-        let result = definition.present(delivery.router, input)
+        let result = present(delivery.router, input)
         guard case .appReady(let presenter) = result else {
             delivery.tell(.failure(error: result.error(action: id) ?? .unsupported(action: id)))
             return
@@ -102,52 +134,6 @@ package final class ActionRegistration<InputType, PresenterType>: RegisteredActi
         system.run(self, context: context, presenter: presenter) { [id] outcome in
             delivery.tell(MappedActionResult(outcome, action: id))
         }
-    }
-}
-
-/// An action as a value, made from a type that conforms to ``Action`` or from an action of a configuration.
-@SurfaceActor
-package struct ActionDefinition<InputType, PresenterType> {
-    package var name: String
-    package var description: String
-    package var activityEligibility: Set<ActivityEligibility>
-    package var suggestedInvocationPhrase: String?
-    package var coding: InputCoding<InputType>
-    package var present: @SurfaceActor (any PresentationRouter, InputType) -> PresentationResult<PresenterType>
-    package var perform: @SurfaceActor (ActionContext<InputType>, PresenterType, Completion) -> Completion.Status
-    package var prepareActivity: @SurfaceActor (ActivityBuilder<InputType>) throws -> Void
-
-    package init(
-        name: String, description: String, activityEligibility: Set<ActivityEligibility>,
-        suggestedInvocationPhrase: String? = nil, coding: InputCoding<InputType>,
-        present:
-            @escaping @SurfaceActor (any PresentationRouter, InputType) -> PresentationResult<PresenterType>,
-        perform:
-            @escaping @SurfaceActor (ActionContext<InputType>, PresenterType, Completion) -> Completion.Status,
-        prepareActivity: @escaping @SurfaceActor (ActivityBuilder<InputType>) throws -> Void = { _ in }
-    ) {
-        self.name = name
-        self.description = description
-        self.activityEligibility = activityEligibility
-        self.suggestedInvocationPhrase = suggestedInvocationPhrase
-        self.coding = coding
-        self.present = present
-        self.perform = perform
-        self.prepareActivity = prepareActivity
-    }
-
-    /// Makes the definition of a type's action.
-    init<FeatureType, ActionType: Action>(_ binding: ActionBinding<FeatureType, ActionType>)
-    where ActionType.InputType == InputType, ActionType.PresenterType == PresenterType {
-        self.init(
-            name: ActionType.name, description: ActionType.description,
-            activityEligibility: ActionType.activityEligibility,
-            suggestedInvocationPhrase: ActionType.suggestedInvocationPhrase, coding: .detected(),
-            present: { router, input in router.setupPresentation(for: binding, input: input) },
-            perform: { context, presenter, completion in
-                ActionType.perform(context: context, presenter: presenter, completion: completion)
-            },
-            prepareActivity: { builder in try ActionType.prepareActivity(builder) })
     }
 }
 

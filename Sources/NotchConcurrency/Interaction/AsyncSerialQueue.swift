@@ -19,9 +19,9 @@ public final class AsyncSerialQueue: Sendable {
     private let engine: QueueEngine
 
     /// - Parameters:
-    ///   - capacity: the most blocks that may wait, at least 1; `Int.max` for no bound.
-    ///   - executor: runs the blocks. The default is a task on Swift's global executor, and an idle board does without
-    ///     the threads and the timer of that executor. To run blocks on the surface's thread, pass
+    ///   - capacity: the maximum number of waiting blocks, at least 1; `Int.max` for no bound.
+    ///   - executor: runs the blocks. The default is a task on Swift's global executor, which costs threads and a timer
+    ///     that an idle board does not need. To run blocks on the surface's thread, pass
     ///     `{ job in Task { @SurfaceActor in job() } }`.
     public init(capacity: Int = 4096, executor: @escaping Executor = { job in Task { job() } }) {
         var configuration = InteractionMachine.Configuration()
@@ -37,11 +37,12 @@ public final class AsyncSerialQueue: Sendable {
     /// Adds a block to the end of the line.
     ///
     /// - Parameters:
-    ///   - name: the name of the block, for people; `nil` takes a name made from the block's id.
-    ///   - block: the block, which runs at most once. It must have `finish` called when its work is done, because only
-    ///     that lets the next block run. `finish` may be called from any thread, before the block returns or later; a
-    ///     second call does nothing.
-    /// - Returns: the block. In a full queue it has ended as ``InteractionOutcome/refused``, and nothing else has changed.
+    ///   - name: the name of the block, for people; `nil` makes a name from the block's id.
+    ///   - block: the block, which runs at most once. It must call `finish` when its work is done, because only that
+    ///     lets the next block run. `finish` may be called from any thread, before the block returns or later; a second
+    ///     call has no effect.
+    /// - Returns: the block. If the queue is full, the block has ended as ``InteractionOutcome/refused`` and the queue
+    ///   is unchanged.
     @discardableResult
     public func add(
         _ name: String? = nil, _ block: @escaping @Sendable (_ finish: @escaping @Sendable () -> Void) -> Void
@@ -51,19 +52,19 @@ public final class AsyncSerialQueue: Sendable {
         }
     }
 
-    /// Whether the queue starts no block at present. The block that runs goes on. The property is `false` at first.
+    /// Whether the queue starts no block at present. The running block continues. The property is `false` at first.
     public var isSuspended: Bool {
         get { engine.machine.isSuspended }
         set { engine.handle(newValue ? .willDisappear : .didAppear) }
     }
 
-    /// The block that runs; `nil` while none does.
+    /// The running block; `nil` if no block runs.
     public var current: QueuedBlock? { engine.currentBlock }
-    /// The blocks that wait, in order.
+    /// The waiting blocks, in order.
     public var pending: [QueuedBlock] { engine.pendingBlocks }
 
-    /// Cancels all blocks. Those that wait end and never run (I5). The block that runs is marked as cancelled, and
-    /// still has to finish.
+    /// Cancels all blocks. Waiting blocks end and never run (I5). The running block is marked as cancelled and still
+    /// has to finish.
     public func cancelAll() { engine.handle(.cancelAll) }
 
     /// Returns when all blocks that were added before the call have ended.
@@ -74,7 +75,7 @@ public final class AsyncSerialQueue: Sendable {
     }
 }
 
-/// The context of a queue's blocks that runs them with a function. The context is always open, and has no time.
+/// The context that runs a queue's blocks with a function. The context is always open, and has no time.
 struct FunctionContext: QueueContext {
     let executor: AsyncSerialQueue.Executor
 

@@ -1,20 +1,20 @@
 import DequeModule
 
 /// Decides when each interaction in a line is started: one at a time, in the order in which they were added, and only
-/// while there is a view to show them on (I1 to I5).
+/// while the view that shows them is visible (I1 to I5).
 ///
-/// With no delays and a view that is always there, it is a plain serial queue of asynchronous work. Each accepted
-/// interaction ends in exactly one ``InteractionEvent/ended(_:_:)``.
+/// Without delays and with a view that is always visible, the machine is a plain serial queue of asynchronous work.
+/// Each accepted interaction ends in exactly one ``InteractionEvent/ended(_:_:)``.
 package struct InteractionMachine: StateMachine {
     /// The settings of a queue, which do not change during its life. Negative delays count as zero.
     package struct Configuration: Hashable, Sendable {
-        /// The most interactions that may wait, at least 1.
+        /// The maximum number of waiting interactions, at least 1.
         package var capacity = 256
-        /// How long the view must have been there before the queue starts anything (I1).
+        /// How long the view must have been visible before the queue starts an interaction (I1).
         package var appearDelay: Duration = .milliseconds(500)
-        /// How long nothing runs before each start, the first included (I2).
+        /// The pause before each start, the first included (I2).
         package var startDelay: Duration = .milliseconds(250)
-        /// Whether the view is there from the beginning.
+        /// Whether the view is visible from the beginning.
         package var startsVisible = false
 
         package init() {}
@@ -34,15 +34,14 @@ package struct InteractionMachine: StateMachine {
 
     // MARK: State
 
-    /// The interaction that runs.
+    /// The running interaction.
     package var current: Current? {
         if case .running(let current) = step { current } else { nil }
     }
 
-    /// The interactions that wait for their start, in order. Each access makes the array anew, in linear time; see
-    /// ``pendingCount``.
+    /// The waiting interactions, in order. Each access makes the array anew, in linear time; see ``pendingCount``.
     package var pending: [Item] { Array(line) }
-    /// The number of interactions that wait.
+    /// The number of waiting interactions.
     package var pendingCount: Int { line.count }
 
     /// Whether the queue starts no interaction at present (I1).
@@ -50,10 +49,10 @@ package struct InteractionMachine: StateMachine {
         if case .visible = visibility { false } else { true }
     }
 
-    /// The most interactions that may wait.
+    /// The maximum number of waiting interactions.
     package var capacity: Int { max(1, configuration.capacity) }
 
-    /// When ``Event/deadline`` is due next; `nil` while only an event can change anything.
+    /// When ``Event/deadline`` is due next; `nil` if only another event can change the state.
     package var nextDeadline: Instant? {
         let ofStep: Instant? =
             switch step {
@@ -65,10 +64,10 @@ package struct InteractionMachine: StateMachine {
         return ofStep.map { min($0, opens) } ?? opens
     }
 
-    /// Returns the first interaction that waits, and when it will have its turn; `nil` where none waits, or something
-    /// has to happen first.
+    /// Returns the first waiting interaction and when it will be started; `nil` if no interaction waits, or if the
+    /// start depends on another event.
     ///
-    /// - Parameter end: when the interaction that runs will have finished.
+    /// - Parameter end: when the running interaction will have finished.
     package func nextStart(after end: Instant?) -> (item: Item, at: Instant)? {
         guard let first = line.first else { return nil }
         let free: Instant?
@@ -85,13 +84,13 @@ package struct InteractionMachine: StateMachine {
 
     // MARK: Events
 
-    /// Advances the queue to `now`, and adds an interaction to the end of the line there.
+    /// Advances the queue to `now`, and adds an interaction to the end of the line.
     ///
     /// - Parameters:
-    ///   - name: the name of the interaction; `nil` makes one from its id.
-    ///   - timeout: how long it may run, counted from its start; negative counts as zero, `nil` is for ever.
-    /// - Returns: the interaction, whether it is refused because as many wait as the queue may hold, and the effects, in
-    ///   order. No observer is told of an interaction that is refused.
+    ///   - name: the name of the interaction; `nil` makes a name from its id.
+    ///   - timeout: the maximum duration, counted from the start; negative counts as zero, `nil` is no limit.
+    /// - Returns: the interaction, whether it is refused because the line is full, and the effects, in order. A refused
+    ///   interaction has no effects, so that no observer sees it.
     package mutating func add(
         _ name: String?, timeout: Duration? = nil, at now: Instant
     ) -> (item: Item, isRefused: Bool, effects: [Effect]) {
@@ -100,7 +99,7 @@ package struct InteractionMachine: StateMachine {
         return (item, isRefused, conclude(at: now))
     }
 
-    /// Advances the queue to `now` and applies `event` there.
+    /// Advances the queue to `now` and applies `event`.
     ///
     /// - Returns: the effects, in order.
     package mutating func handle(_ event: Event, at now: Instant) -> [Effect] {
@@ -108,7 +107,7 @@ package struct InteractionMachine: StateMachine {
         switch event {
         case .add(let name, let timeout): _ = accept(name, timeout: timeout, at: now)
         case .didAppear:
-            // A view that appeared before keeps its instant. A view that has gone since then gets a new one (I-D2).
+            // A view that is visible keeps its instant. A view that was hidden since then gets a new instant (I-D2).
             if case .hidden = visibility {
                 visibility = .appearing(opens: now + configuration.appearDelay.timerLength)
             }
@@ -143,7 +142,7 @@ extension InteractionMachine {
         }
     }
 
-    /// Begins the delay before the next start, once nothing prevents the start (I2).
+    /// Begins the delay before the next start, if the start is possible (I2).
     private mutating func proceed(at instant: Instant) {
         guard step == .idle, !isSuspended, !line.isEmpty else { return }
         step = .delaying(until: instant + configuration.startDelay.timerLength)
@@ -175,7 +174,7 @@ extension InteractionMachine {
     }
 
     /// Whether this interaction was offered and may still be started: it has not been cancelled, and the view has not
-    /// gone.
+    /// been hidden.
     private func isDue(_ id: InteractionID) -> Bool {
         step == .due && line.first?.id == id
     }
@@ -192,7 +191,7 @@ extension InteractionMachine {
         callOffStart()
     }
 
-    /// Calls the next start off. The first in line stays there, and no part of it has run (I-D1).
+    /// Cancels the next start. The first interaction stays first in line, and no part of it has run (I-D1).
     private mutating func callOffStart() {
         if current == nil { step = .idle }
     }
@@ -207,7 +206,7 @@ extension InteractionMachine {
         if current?.item.id == id {
             cancelCurrent(at: now)
         } else if let index = line.firstIndex(where: { $0.id == id }) {
-            // After any interaction that ends, the next start is a whole delay away (I2).
+            // After any interaction ends, the next start waits for the whole delay (I2).
             if index == line.startIndex { callOffStart() }
             emit(.ended(line.remove(at: index), .cancelled), at: now)
         }
@@ -229,24 +228,23 @@ extension InteractionMachine {
 }
 
 extension InteractionMachine {
-    /// The things that can happen to a queue.
+    /// The events of a queue.
     package enum Event: Hashable, MachineEvent {
-        /// An interaction is added to the end of the line; see ``InteractionMachine/add(_:timeout:at:)``. One that the
-        /// queue has no room for has no effect.
+        /// Adds an interaction to the end of the line; see ``InteractionMachine/add(_:timeout:at:)``. The event has no
+        /// effect if the queue is full.
         case add(String?, timeout: Duration? = nil)
-        /// The view came (I1). The event has no effect when the view is there already.
+        /// The view appeared (I1). The event has no effect if the view is visible already.
         case didAppear
-        /// The view goes. The queue starts nothing from now on (I1).
+        /// The view is about to disappear. The queue starts no interaction from now on (I1).
         case willDisappear
-        /// An answer to ``Effect/offer(_:)``: start the interaction. The event has no effect if the start is no longer
-        /// right, because the interaction was cancelled or the view went meanwhile.
+        /// Answers ``Effect/offer(_:)``: start the interaction. The event has no effect if the interaction was
+        /// cancelled or the view disappeared meanwhile.
         case begin(InteractionID)
-        /// The other answer to ``Effect/offer(_:)``: the view is not there (I-D1). The event counts as
-        /// ``willDisappear``.
+        /// Answers ``Effect/offer(_:)``: the view is not visible (I-D1). The event counts as ``willDisappear``.
         case decline(InteractionID)
-        /// The interaction that runs has finished (I3). The event has no effect for any other interaction.
+        /// The running interaction has finished (I3). The event has no effect for any other interaction.
         case finish(InteractionID)
-        /// Ends an interaction that waits (I5), or asks the one that runs to stop.
+        /// Ends a waiting interaction (I5), or asks the running interaction to stop.
         case cancel(InteractionID)
         /// Cancels all interactions, each like ``cancel(_:)``.
         case cancelAll
@@ -254,14 +252,14 @@ extension InteractionMachine {
         case deadline
     }
 
-    /// The effects of an event, which the shell carries out.
+    /// The effects of an event, which the shell executes.
     package enum Effect: Hashable, Sendable {
-        /// The turn of this interaction has come. The shell finds out whether the view is there, and answers with
+        /// The start of this interaction is due. The shell checks whether the view is visible, and answers with
         /// ``Event/begin(_:)`` or ``Event/decline(_:)``.
         case offer(InteractionID)
-        /// The shell tells the observers. The instant is the exact one of the event, which may lie before the instant
-        /// at which the machine was called. For ``InteractionEvent/started(_:)`` the shell runs the block; for
-        /// ``InteractionEvent/cancelRequested(_:)`` and for a timeout it tells the body.
+        /// Notifies the observers. The instant is the exact instant of the event, which may be earlier than the call of
+        /// the machine. For ``InteractionEvent/started(_:)`` the shell runs the block; for
+        /// ``InteractionEvent/cancelRequested(_:)`` and for a timeout it notifies the body.
         case event(InteractionEvent, at: Instant)
     }
 }
@@ -270,10 +268,10 @@ extension InteractionMachine {
     package typealias Item = QueuedInteraction
     package typealias Current = RunningInteraction
 
-    /// The state of the interaction that runs, or of the first in line. The queue takes one step at a time, so no
-    /// two interactions can run at once (I2).
+    /// The state of the running interaction, or of the first in line. The queue takes one step at a time, so that two
+    /// interactions cannot run at once (I2).
     package enum Step: Hashable, Sendable {
-        /// The queue has nothing to do, or is not allowed to do it.
+        /// No interaction waits, or none may be started.
         case idle
         /// The delay before the start of the first in line is running.
         case delaying(until: Instant)
@@ -282,10 +280,10 @@ extension InteractionMachine {
         case running(Current)
     }
 
-    /// The state of the view, as far as the queue knows it.
+    /// The state of the view, as known to the queue.
     enum Visibility {
         case hidden
-        /// The view appeared a moment ago, and counts from this instant on.
+        /// The view has appeared. The queue may start interactions from this instant on.
         case appearing(opens: Instant)
         case visible
     }

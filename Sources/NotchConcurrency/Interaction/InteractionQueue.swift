@@ -1,7 +1,7 @@
 import Synchronization
 
 /// Coordinates modal interactions: one at a time, in the order in which they were added, each started only while the
-/// view that shows it is there (I1 to I5).
+/// view that shows it is visible (I1 to I5).
 ///
 ///     let queue = InteractionQueue()
 ///     queue.add { markInteractionFinished in
@@ -12,14 +12,14 @@ import Synchronization
 ///     }
 ///     queue.onViewDidAppear()
 ///
-/// An interaction is modal. If the queue has a surface (`bind(to:)`, in NotchCore), each interaction has the surface to
-/// itself while it runs, and counts as somebody who uses it: a card on show finishes before the interaction is started,
-/// and no other card comes before it has ended, whatever the card's priority (Q17, Q19). Without a surface, the queue
-/// only takes turns.
+/// An interaction is modal. If the queue has a surface (`bind(to:)`, in NotchCore), each interaction owns the surface
+/// while it runs, and counts as engagement (S12): the current card finishes before the interaction is started, and no other
+/// card is shown before the interaction has ended, whatever the card's priority (Q17, Q19). Without a surface, the
+/// queue only serializes.
 ///
-/// The queue is a thin shell: `InteractionMachine` decides, and the clock wakes the queue. All of its members may be
-/// used from any thread and take effect at once. Blocks are always started, and observers told, on the surface actor. A
-/// program that adopts a loop (``SurfaceActor/adopt(executor:clock:)``) does so before it first uses a queue.
+/// The queue is a thin shell: `InteractionMachine` decides, and the clock wakes the queue. All members may be used from
+/// any thread and take effect at once. Blocks are started, and observers are called, on the surface actor. A program
+/// that adopts a loop (``SurfaceActor/adopt(executor:clock:)``) does so before it first uses a queue.
 ///
 /// Releasing the queue cancels everything on it.
 public final class InteractionQueue: Sendable {
@@ -27,9 +27,9 @@ public final class InteractionQueue: Sendable {
     private let context: ActorContext
 
     /// - Parameters:
-    ///   - appearDelay: how long the view must have been there before anything is started (I1).
-    ///   - startDelay: how long nothing runs before each start, the first included (I2).
-    ///   - capacity: the most interactions that may wait, at least 1; `Int.max` for no bound.
+    ///   - appearDelay: how long the view must have been visible before an interaction is started (I1).
+    ///   - startDelay: the pause before each start, the first included (I2).
+    ///   - capacity: the maximum number of waiting interactions, at least 1; `Int.max` for no bound.
     ///   - clock: the source of time and timers; `nil` takes ``SurfaceActor/clock``.
     public init(
         appearDelay: Duration = .milliseconds(500), startDelay: Duration = .milliseconds(250), capacity: Int = 256,
@@ -50,16 +50,16 @@ public final class InteractionQueue: Sendable {
     /// Adds an interaction to the end of the line.
     ///
     /// - Parameters:
-    ///   - name: the name of the interaction, which tells people who holds the queue; `nil` takes a name made from its
-    ///     id.
-    ///   - timeout: how long the interaction may run, counted from its start. After that it counts as finished, its
-    ///     body is told (``Interaction/onCancel(_:)``), and the next one comes (I-D3). `nil` is for ever.
-    ///   - interaction: the interaction, which runs at most once. It may show any number of views (I4), and must have
-    ///     `markInteractionFinished` called when it is done with them, even if it showed none or was cancelled, because
-    ///     only that lets the next one come (I3). `markInteractionFinished` may be called from any thread, before the
-    ///     block returns or later; a second call does nothing.
-    /// - Returns: the interaction. In a full queue it has ended as ``InteractionOutcome/refused``, and nothing else has
-    ///   changed.
+    ///   - name: the name of the interaction, which shows people what holds the queue; `nil` makes a name from its id.
+    ///   - timeout: the maximum duration of the interaction, counted from its start. After that the interaction has
+    ///     ended, its body is notified (``Interaction/onCancel(_:)``), and the next interaction is started (I-D3).
+    ///     `nil` is no limit.
+    ///   - interaction: the interaction, which runs at most once. It may show any number of views (I4). It must call
+    ///     `markInteractionFinished` when it is done with them, even if it showed no view or was cancelled, because
+    ///     only that lets the next interaction start (I3). `markInteractionFinished` may be called from any thread,
+    ///     before the block returns or later; a second call has no effect.
+    /// - Returns: the interaction. If the queue is full, the interaction has ended as ``InteractionOutcome/refused``
+    ///   and the queue is unchanged.
     @discardableResult
     public func add(
         _ name: String? = nil, timeout: Duration? = nil,
@@ -75,16 +75,16 @@ public final class InteractionQueue: Sendable {
     /// Does the same as ``Interaction/cancel()``, by id. The call has no effect for an interaction that has ended.
     public func cancel(_ id: InteractionID) { engine.handle(.cancel(id)) }
 
-    /// Ends all interactions that wait (I5), and tells the one that runs to stop.
+    /// Ends all waiting interactions (I5), and asks the running interaction to stop.
     public func cancelAll() { engine.handle(.cancelAll) }
 
     // MARK: The surface
 
-    /// The surface that interactions have to themselves while they run; `nil` where they only take turns.
+    /// The surface that each interaction owns while it runs; `nil` if the queue only serializes.
     @SurfaceActor
     package var surface: (any InteractionSurface)? { context.surface }
 
-    /// Gives the interactions a surface, beginning with the one that runs already. Only the first call has an effect.
+    /// Gives the interactions a surface, beginning with the running interaction. Only the first call has an effect.
     @SurfaceActor
     package func give(_ surface: any InteractionSurface) {
         guard context.surface == nil else { return }
@@ -96,17 +96,18 @@ public final class InteractionQueue: Sendable {
 
     // MARK: The view
 
-    /// Tells the queue that the view appeared. The queue starts interactions from 500 ms later on (`appearDelay`), if
-    /// the view is still there then (I1, I-D2). The call is idempotent.
+    /// Reports to the queue that the view appeared. The queue starts interactions `appearDelay` (500 ms) later, if the
+    /// view is still visible then (I1, I-D2). The call is idempotent.
     public func onViewDidAppear() { engine.handle(.didAppear) }
 
-    /// Tells the queue that the view goes. The queue starts no interaction from now on, not even the one whose delay is
-    /// running: that one stays first in line (I1, I-D1). The interaction that runs goes on. The call is idempotent.
+    /// Reports to the queue that the view is about to disappear. The queue starts no interaction from now on. An
+    /// interaction whose delay is running stays first in line (I1, I-D1). The running interaction continues. The call
+    /// is idempotent.
     public func onViewWillDisappear() { engine.handle(.willDisappear) }
 
-    /// Returns whether the view is there. The queue calls this just before each start, for views that may go before
-    /// ``onViewWillDisappear()`` reports it. If it returns `false`, the queue is suspended until the next
-    /// ``onViewDidAppear()``.
+    /// Returns whether the view is visible. The queue calls this function just before each start, for views that may
+    /// disappear before ``onViewWillDisappear()`` reports it. If it returns `false`, the queue is suspended until the
+    /// next ``onViewDidAppear()``.
     public var isVisible: (@SurfaceActor () -> Bool)? {
         get { context.isVisible }
         set { context.isVisible = newValue }
@@ -114,28 +115,28 @@ public final class InteractionQueue: Sendable {
 
     // MARK: State
 
-    /// Whether the queue starts no interaction at present, because the view is not there or has only just come.
+    /// Whether the queue starts no interaction at present, because the view is hidden or has appeared too recently.
     public var isSuspended: Bool { engine.machine.isSuspended }
-    /// The interaction that runs, and since when.
+    /// The running interaction and its start; `nil` if no interaction runs.
     public var current: RunningInteraction? { engine.machine.current }
-    /// The interactions that wait, in order.
+    /// The waiting interactions, in order.
     public var pending: [QueuedInteraction] { engine.machine.pending }
 
-    /// Returns the name of the first interaction that waits, and when it will have its turn, if nobody does anything;
-    /// `nil` where none waits, or nobody can tell.
+    /// Returns the name of the first waiting interaction and when it will be started, if no other event happens; `nil`
+    /// if no interaction waits, or if the start is not known.
     ///
-    /// - Parameter end: when the interaction that runs will have finished.
+    /// - Parameter end: when the running interaction will have finished.
     package func nextStart(after end: Instant?) -> (name: String, starts: Instant)? {
         engine.machine.nextStart(after: end).map { ($0.item.name, $0.at) }
     }
 
-    /// The number of interactions that wait.
+    /// The number of waiting interactions.
     public var pendingCount: Int { engine.machine.pendingCount }
 
     // MARK: Observing
 
-    /// Calls `body` with each event and the exact instant at which it happened, in order and without loss,
-    /// until the returned handle is released.
+    /// Calls `body` with each event and the exact instant at which it happened, in order and without loss, until the
+    /// returned handle is released.
     @SurfaceActor
     public func observe(_ body: @escaping @SurfaceActor (InteractionEvent, Instant) -> Void) -> Observation {
         context.observers.add { body($0.0, $0.1) }
@@ -146,15 +147,14 @@ extension InteractionQueue {
     /// Adds an interaction that is an asynchronous function, and returns the function's result.
     ///
     /// Cancelling the calling task cancels the interaction. Before its start, the interaction then never runs. After
-    /// its start, the task that runs `body` is cancelled, and the result of `body` counts. A continuation brings the
-    /// caller back through the global executor; a program that must not use that executor calls ``add(_:timeout:_:)``.
+    /// its start, the task that runs `body` is cancelled, and the result of `body` counts. A continuation resumes the
+    /// caller through the global executor; a program that must not use that executor calls ``add(_:timeout:_:)``.
     ///
     /// - Parameters:
-    ///   - name: the name of the interaction, which tells people who holds the queue; `nil` takes a name made from its
-    ///     id.
-    ///   - timeout: how long the interaction may run, counted from its start. After that this function throws at once
-    ///     and the next interaction comes, whether or not `body` heeds that its task is cancelled (I-D3). `nil` is for
-    ///     ever.
+    ///   - name: the name of the interaction, which shows people what holds the queue; `nil` makes a name from its id.
+    ///   - timeout: the maximum duration of the interaction, counted from its start. After that this function throws at
+    ///     once and the next interaction is started, whether or not `body` heeds the cancellation of its task (I-D3).
+    ///     `nil` is no limit.
     /// - Throws: the error that `body` throws; `CancellationError` if the interaction was cancelled before its start;
     ///   ``InteractionQueueError/timedOut(name:after:)``; ``InteractionQueueError/full(capacity:)``.
     @SurfaceActor
@@ -190,10 +190,10 @@ private final class Answer<T: Sendable> {
     var result: Result<T, any Error>?
 }
 
-/// Why an interaction was not accepted, or gave no result.
+/// An error of an interaction that was not accepted, or has no result.
 public enum InteractionQueueError: Error, Hashable, Sendable {
-    /// As many interactions wait as the queue may hold. ``InteractionQueue/add(_:timeout:_:)`` does not throw this error:
-    /// its interaction has the outcome ``InteractionOutcome/refused``.
+    /// The line is full. ``InteractionQueue/add(_:timeout:_:)`` does not throw this error: its interaction has the
+    /// outcome ``InteractionOutcome/refused``.
     case full(capacity: Int)
     /// The interaction was not finished in time. Only ``InteractionQueue/run(_:timeout:_:)`` throws this error.
     case timedOut(name: String, after: Duration)
@@ -212,7 +212,7 @@ extension InteractionQueueError: CustomStringConvertible {
     }
 }
 
-/// A surface that each interaction on a queue has to itself while it runs.
+/// A surface that one interaction on a queue owns while it runs.
 @SurfaceActor
 package protocol InteractionSurface: AnyObject {
     /// Takes the surface for an interaction.
@@ -220,7 +220,7 @@ package protocol InteractionSurface: AnyObject {
     /// - Parameter onTaken: called once, within the call or later, when the interaction has the surface.
     func take(
         for id: InteractionID, named name: String, at now: Instant, then onTaken: @escaping @SurfaceActor () -> Void)
-    /// Gives the surface back when the interaction that has it, or waits for it, has ended or is not started now.
+    /// Returns the surface when the interaction that owns it, or waits for it, has ended or is not started now.
     func follow(_ event: InteractionEvent)
 }
 
@@ -232,7 +232,8 @@ final class ActorContext: QueueContext {
     private let look = Mutex(Look())
     @SurfaceActor var surface: (any InteractionSurface)?
 
-    /// The holder of the closure. A mutex that has the closure itself wraps it once more with each access.
+    /// The holder of the closure. It is a class, because a mutex that holds the closure itself would wrap it again with
+    /// each access.
     private final class Look {
         var isVisible: (@SurfaceActor () -> Bool)?
     }
@@ -256,7 +257,7 @@ final class ActorContext: QueueContext {
         SurfaceActor.assumeIsolated {
             guard isOpen else { return answer(false) }
             guard block.takesSurface, let surface else { return answer(true) }
-            // The view may have gone while the card on show finished.
+            // The view may have disappeared while the current card finished.
             surface.take(for: block.id, named: block.name, at: now) { [weak self] in answer(self?.isOpen ?? false) }
         }
     }

@@ -1,21 +1,21 @@
 import DequeModule
 import Synchronization
 
-/// The common part of the serial queues: an ``InteractionMachine`` under a lock, and the carrying out of its effects.
+/// The common part of the serial queues: an ``InteractionMachine`` under a lock, and the execution of its effects.
 ///
-/// Each event takes effect at once, on whichever thread it happens, and all threads see the events in one order. The
-/// effects are carried out in that order too, one after another, at the queue's ``QueueContext``. Deadlines count from
-/// when an event happened, however late its effects are carried out.
+/// Each event takes effect at once, on the thread that reports it, and all threads see the events in one order. The
+/// effects are executed in that order too, one after another, at the queue's ``QueueContext``. Deadlines count from the
+/// instant of an event, however late its effects are executed.
 final class QueueEngine: Sendable {
     fileprivate struct State {
         var machine: InteractionMachine
-        /// The blocks whose end has not been carried out.
+        /// The blocks whose end has not been executed.
         var blocks: [InteractionID: QueuedBlock] = [:]
-        /// The effects that are to be carried out.
+        /// The effects that are to be executed.
         var effects = Deque<InteractionMachine.Effect>()
         /// The deadline that the context's timer is set to.
         var armed: Instant?
-        /// Whether a thread is on its way to carry effects out. One such thread is enough.
+        /// Whether a thread has been scheduled to execute effects. One such thread is enough.
         var isScheduled = false
         var isCarryingOut = false
     }
@@ -45,7 +45,7 @@ final class QueueEngine: Sendable {
         state.withLock { state in state.machine.pending.compactMap { state.blocks[$0.id] } }
     }
 
-    /// The block that runs and those that wait, in order.
+    /// The running block and the waiting blocks, in order.
     var unfinishedBlocks: [QueuedBlock] {
         state.withLock { state in
             let ids = [state.machine.current?.item.id].compactMap(\.self) + state.machine.pending.map(\.id)
@@ -56,9 +56,9 @@ final class QueueEngine: Sendable {
     // MARK: Events
 
     /// - Parameters:
-    ///   - takesSurface: whether the block is started only while it has the surface to itself, where the context has one.
+    ///   - takesSurface: whether the block starts only when it owns the surface, if the context has a surface.
     ///   - body: the body of the block, which runs at most once, at the context.
-    /// - Returns: the block, which has ended as ``InteractionOutcome/refused`` where the queue is full.
+    /// - Returns: the block, which has ended as ``InteractionOutcome/refused`` if the queue is full.
     func add(
         _ name: String?, timeout: Duration?, takesSurface: Bool = false,
         _ body: @escaping QueuedBlock.Body
@@ -70,12 +70,13 @@ final class QueueEngine: Sendable {
             return (block, state.accept(added.effects, isHere: false))
         }
         if mustRun { context.run { self.carryOut() } }
-        // Nothing else releases the body of a block that is refused.
+        // No effect releases the body of a refused block.
         if block.outcome == .refused { block.conclude(.refused) }
         return block
     }
 
-    /// - Parameter isHere: whether the caller is at the context, and calls ``carryOut()`` next. No job is sent there then.
+    /// - Parameter isHere: whether the caller is at the context and calls ``carryOut()`` next, so that no job is sent
+    ///   there.
     func handle(_ event: InteractionMachine.Event, isHere: Bool = false) {
         let mustRun = state.withLock { state in
             state.accept(state.machine.handle(event, at: context.now), isHere: isHere)
@@ -83,13 +84,14 @@ final class QueueEngine: Sendable {
         if mustRun { context.run { self.carryOut() } }
     }
 
-    /// Closes a queue that is no longer needed: ends the blocks that wait, and asks the one that runs to stop.
+    /// Closes a queue that is no longer needed: ends the waiting blocks, and asks the running block to stop.
     func close() {
-        // A queue that was never used must not look up the clock, because that would settle which clock there is.
+        // A queue that was never used must not look up the clock, because the first lookup decides which clock the
+        // program uses.
         if !unfinishedBlocks.isEmpty { handle(.cancelAll) }
     }
 
-    /// Handles the timer. It is called at the context, so that nothing else runs between a deadline and the start that
+    /// Handles the timer. It is called at the context, so that no other code runs between a deadline and the start that
     /// follows.
     private func wake() {
         state.withLock { $0.armed = nil }
@@ -101,10 +103,10 @@ final class QueueEngine: Sendable {
 // MARK: - Carrying out
 
 extension QueueEngine {
-    /// Carries out the effects. It is called at the context.
+    /// Executes the effects. It is called at the context.
     func carryOut() {
         let isFirst = state.withLock { state in
-            // The code that is called below may call back. The first call carries out the effects of that too.
+            // The code that is called below may call back. The first call executes the resulting effects too.
             guard !state.isCarryingOut else { return false }
             state.isScheduled = false
             state.isCarryingOut = true
@@ -123,7 +125,7 @@ extension QueueEngine {
     private func offer(_ id: InteractionID) {
         guard let block = block(id) else { return }
         // The offer is made outside of the lock, because it runs the program's own code. Whatever happens meanwhile,
-        // the machine begins only what is still due.
+        // the machine begins only a block that is still due.
         context.offer(block) { [weak self] mayStart in self?.handle(mayStart ? .begin(id) : .decline(id)) }
     }
 
@@ -144,9 +146,9 @@ extension QueueEngine {
 }
 
 extension QueueEngine.State {
-    /// Accepts effects, and marks the blocks concerned at once.
+    /// Accepts effects, and marks their blocks at once.
     ///
-    /// - Returns: whether a job must be sent to the context to carry them out.
+    /// - Returns: whether a job must be sent to the context to execute the effects.
     fileprivate mutating func accept(_ new: [InteractionMachine.Effect], isHere: Bool) -> Bool {
         for case .event(let event, _) in new {
             switch event {
@@ -174,19 +176,19 @@ extension QueueEngine.State {
     }
 }
 
-/// Where the blocks of a serial queue run, and the services that they need there.
+/// The context in which the blocks of a serial queue run, with the services that they need.
 protocol QueueContext: Sendable {
-    /// The present instant. It never goes back. The engine reads it with the queue's lock held.
+    /// The present instant, which is monotonic. The engine reads it with the queue's lock held.
     var now: Instant { get }
     /// Runs `job` in the context, once and soon.
     func run(_ job: @escaping @Sendable () -> Void)
 
-    /// Calls `answer` in the context once it is known whether a block may be started: within the call, or later where
-    /// something has to happen first. The answer `false` counts for all blocks, until the queue hears that the view has
-    /// come.
+    /// Calls `answer` in the context once it is known whether a block may be started: within the call, or later if the
+    /// answer depends on another event. The answer `false` counts for all blocks, until the queue receives an event
+    /// that the view has appeared.
     func offer(_ block: QueuedBlock, _ answer: @escaping @Sendable (Bool) -> Void)
-    /// Runs `action` in the context at `deadline` instead of what was armed before; `nil` disarms the timer.
+    /// Runs `action` in the context at `deadline`. It replaces the previous deadline; `nil` disarms the timer.
     func arm(_ deadline: Instant?, _ action: @escaping @Sendable () -> Void)
-    /// Tells the observers of an event.
+    /// Notifies the observers of an event.
     func notify(_ event: InteractionEvent, at instant: Instant)
 }

@@ -8,12 +8,12 @@ public final class QueuedBlock: Sendable {
         var state = InteractionState.ready
         var outcome: InteractionOutcome?
         var isCancelled = false
-        /// The body; `nil` once it has run, or never will.
+        /// The body; `nil` if it has run or never will.
         var body: Body?
-        /// The functions that tell the body to stop.
+        /// The functions that ask the body to stop.
         var stoppers: [@Sendable () -> Void] = []
         var isToldToStop = false
-        /// Whether the end of the block has been carried out.
+        /// Whether the end of the block has been executed.
         var isConcluded = false
         var waiters: [CheckedContinuation<InteractionOutcome, Never>] = []
     }
@@ -22,8 +22,8 @@ public final class QueuedBlock: Sendable {
     /// The name of the block, for people. It is not unique.
     public let name: String
     let takesSurface: Bool
-    /// The engine of the queue. Until the block has ended, the two hold each other. A queue that is released ends all
-    /// blocks that wait.
+    /// The engine of the queue. Until the block has ended, the two retain each other. A queue that is released ends all
+    /// waiting blocks.
     private let engine: QueueEngine
     private let status: Mutex<Status>
 
@@ -43,12 +43,12 @@ public final class QueuedBlock: Sendable {
     /// Whether the block was cancelled before it ended.
     public var isCancelled: Bool { status.withLock { $0.isCancelled } }
 
-    /// Cancels the block. Before its start this ends it, and it never runs (I5). After its start it is marked as
-    /// cancelled, and still has to finish. The call is idempotent.
+    /// Cancels the block. Before its start, the block ends and never runs (I5). After its start, the block is marked as
+    /// cancelled and still has to finish. The call is idempotent.
     public func cancel() { engine.handle(.cancel(id)) }
 
-    /// Returns when the block has ended, whether or not the calling task is cancelled. A continuation brings the caller
-    /// back through the global executor.
+    /// Returns when the block has ended, whether or not the calling task is cancelled. A continuation resumes the
+    /// caller through the global executor.
     public func ended(isolation: isolated (any Actor)? = #isolation) async -> InteractionOutcome {
         await withCheckedContinuation { continuation in
             let outcome = status.withLock { status in
@@ -63,12 +63,12 @@ public final class QueuedBlock: Sendable {
 // MARK: - The body's side
 
 extension QueuedBlock {
-    /// Marks the block as finished; the body has to call this (I3). A second call, and a call after the timeout, does
-    /// nothing.
+    /// Marks the block as finished; the body has to call this function (I3). A second call, and a call after the
+    /// timeout, has no effect.
     func finish() { engine.handle(.finish(id)) }
 
     /// Calls `stopper` in the queue's context when a block that was started is cancelled or times out; at once if that
-    /// has happened. It is never called for a block that has finished, or that was cancelled before its start.
+    /// has happened. `stopper` is never called for a block that has finished, or that was cancelled before its start.
     func onCancel(_ stopper: @escaping @Sendable () -> Void) {
         let isToldToStop = status.withLock { status in
             if !status.isToldToStop, !status.isConcluded { status.stoppers.append(stopper) }
@@ -110,7 +110,7 @@ extension QueuedBlock {
         for stopper in stoppers { stopper() }
     }
 
-    /// Releases everything that the block holds, and resumes the callers that wait for its end.
+    /// Releases the body and the stoppers, and resumes the callers that wait for the end of the block.
     func conclude(_ outcome: InteractionOutcome) {
         let rest = status.withLock { status in
             defer {

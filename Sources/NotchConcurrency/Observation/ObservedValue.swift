@@ -74,13 +74,14 @@ public final class ObservedValue<Value: Sendable>: Sendable {
     ) throws(Failure) -> Result {
         let thread = ObserverTurn.thread
         // The previous state is returned too, so that it is released outside the lock.
-        let (result, duty, _) = try state.withLock { state throws(Failure) -> (Result, Duty, (Value, State.Told?)) in
-            let before = (state.value, state.told)
+        let (result, plan, _) = try state.withLock {
+            state throws(Failure) -> (Result, DeliveryPlan, (Value, State.Delivered?)) in
+            let before = (state.value, state.delivered)
             var new = state.value
             let result = try body(&new)
             return (result, state.write(new, by: thread, isAwaited: wait, bound: bound), before)
         }
-        perform(duty)
+        perform(plan)
         return result
     }
 
@@ -129,23 +130,23 @@ public struct ValueChange<Value: Sendable>: Sendable {
 extension ValueChange: Equatable where Value: Equatable {}
 
 extension ObservedValue {
-    func perform(_ duty: Duty) {
-        switch duty {
+    func perform(_ plan: DeliveryPlan) {
+        switch plan {
         case .nothing: break
-        case .schedule: scheduleTelling()
-        case .tell(let last): ObserverTurn.run { self.deliver(through: last) }
+        case .schedule: scheduleDelivery()
+        case .deliver(let last): ObserverTurn.run { self.deliver(through: last) }
         }
     }
 
     /// Schedules the delivery of the pending changes. The scheduled closure retains this object until the delivery, so
     /// that the last changes are not lost with the object's owner. The owner itself is not retained (K-D2).
-    private func scheduleTelling() {
+    private func scheduleDelivery() {
         schedule {
             ObserverTurn.run {
                 // Only the present changes are delivered, because a program that writes continuously must not occupy
                 // the thread.
                 self.deliver(through: self.state.withLock { $0.written })
-                if self.state.withLock({ $0.endScheduled() }) { self.scheduleTelling() }
+                if self.state.withLock({ $0.endScheduled() }) { self.scheduleDelivery() }
             }
         }
     }
@@ -157,17 +158,17 @@ extension ObservedValue {
 
     private func deliverNext(through last: Int) -> Bool {
         telling.withLock { _ in
-            guard let next = state.withLock({ $0.startTelling(through: last) }) else { return false }
-            let told = State.Told(thread: ObserverTurn.thread, value: next.change.new)
+            guard let next = state.withLock({ $0.startDelivery(through: last) }) else { return false }
+            let delivered = State.Delivered(thread: ObserverTurn.thread, value: next.change.new)
             for observer in next.observers {
-                // The told value is set again for each observer, because an observer that writes replaces it.
+                // The delivered value is set again for each observer, because an observer that writes replaces it.
                 _ = state.withLock { state in
-                    defer { state.told = told }
-                    return state.told
+                    defer { state.delivered = delivered }
+                    return state.delivered
                 }
                 observer.deliver(next.change)
             }
-            _ = state.withLock { $0.endTelling() }
+            _ = state.withLock { $0.endDelivery() }
             return true
         }
     }
@@ -182,13 +183,13 @@ extension ObservedValue {
         /// The latest written value.
         var value: Value
         /// The value of the change that is being delivered, and the delivering thread; `nil` if there is none.
-        var told: Told?
+        var delivered: Delivered?
         /// The written changes that are not delivered yet.
         private var waiting = Deque<Change>()
         /// The number of changes written for observers, which is also the number of the last change.
         private(set) var written = 0
         /// The number of delivered changes.
-        private var toldCount = 0
+        private var deliveredCount = 0
         private var isScheduled = false
         var observers: [ValueObserver<Value>] = []
 
@@ -196,52 +197,52 @@ extension ObservedValue {
 
         /// The value that is being delivered. It is wrapped in a structure, so that a value of `nil` differs from no
         /// delivery (K-D1).
-        struct Told {
+        struct Delivered {
             var thread: UInt
             var value: Value
         }
     }
 
-    /// The task of a writer after a write.
-    enum Duty {
+    /// How the change of a write is delivered.
+    enum DeliveryPlan {
         case nothing
         case schedule
         /// The writer delivers all changes up to this number.
-        case tell(through: Int)
+        case deliver(through: Int)
     }
 }
 
 extension ObservedValue.State {
     func valueSeen(by thread: UInt) -> Value {
-        guard let told, told.thread == thread else { return value }
-        return told.value
+        guard let delivered, delivered.thread == thread else { return value }
+        return delivered.value
     }
 
-    func write(_ new: Value, by thread: UInt, isAwaited: Bool, bound: Int) -> ObservedValue.Duty {
+    func write(_ new: Value, by thread: UInt, isAwaited: Bool, bound: Int) -> ObservedValue.DeliveryPlan {
         let change = ObservedValue.Change(old: value, new: new)
         value = new
         // An observer that writes sees its written value afterwards (K3).
-        if told?.thread == thread { told?.value = new }
+        if delivered?.thread == thread { delivered?.value = new }
         observers.removeAll(where: \.isEnded)
         guard !observers.isEmpty else { return .nothing }
         waiting.append(change)
         written += 1
-        if isAwaited || waiting.count > bound { return .tell(through: written) }
+        if isAwaited || waiting.count > bound { return .deliver(through: written) }
         if isScheduled { return .nothing }
         isScheduled = true
         return .schedule
     }
 
     /// Returns the next change and its observers; `nil` if change number `last` was delivered.
-    func startTelling(through last: Int) -> (change: ObservedValue.Change, observers: [ValueObserver<Value>])? {
-        guard toldCount < last, let change = waiting.popFirst() else { return nil }
-        return (change, observers.filter { $0.start <= toldCount })
+    func startDelivery(through last: Int) -> (change: ObservedValue.Change, observers: [ValueObserver<Value>])? {
+        guard deliveredCount < last, let change = waiting.popFirst() else { return nil }
+        return (change, observers.filter { $0.start <= deliveredCount })
     }
 
-    func endTelling() -> Told? {
-        defer { told = nil }
-        toldCount += 1
-        return told
+    func endDelivery() -> Delivered? {
+        defer { delivered = nil }
+        deliveredCount += 1
+        return delivered
     }
 
     /// - Returns: whether to schedule again, because of changes that were written meanwhile.

@@ -1,6 +1,6 @@
 import NotchCore
 
-/// One input of an action of the configuration: its name, its type and whether it has to have a value.
+/// An input of an action of the configuration: its name, its type and whether it must have a value.
 package struct ActionInput: Hashable, Sendable {
     package enum Kind: Hashable, Sendable {
         case text
@@ -15,7 +15,7 @@ package struct ActionInput: Hashable, Sendable {
     package var name: String
     package var kind: Kind
     package var isRequired: Bool
-    /// The value where none is given.
+    /// The value if none is given.
     package var defaultValue: String?
 
     package init(name: String, kind: Kind = .text, isRequired: Bool = false, defaultValue: String? = nil) {
@@ -25,10 +25,10 @@ package struct ActionInput: Hashable, Sendable {
         self.defaultValue = defaultValue
     }
 
-    /// The most bytes of a value.
+    /// The maximum number of bytes of a value.
     package static let longestValue = 4096
 
-    /// Whether a text can be the name of an input: a letter, then letters, digits, `-` and `_`.
+    /// Returns whether a text can be the name of an input: a letter, then letters, digits, `-` and `_`.
     package static func isName(_ text: String) -> Bool {
         guard let first = text.first, first.isASCII, first.isLetter else { return false }
         return text.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-" || $0 == "_") }
@@ -58,14 +58,14 @@ package struct ActionInput: Hashable, Sendable {
     }
 
     private static func isNumber(_ text: String) -> Bool {
-        // `Double` also reads hexadecimal digits, inf and nan, which few programs do.
+        // `Double` also reads hexadecimal digits, inf and nan, which few programs accept.
         let isDecimal = text.utf8.allSatisfy { "+-.0123456789eE".utf8.contains($0) }
         return isDecimal && Double(text).map(\.isFinite) == true
     }
 }
 
 extension ActionInput.Kind {
-    /// The type's name, as the configuration has it.
+    /// The type's name in the configuration.
     package var name: String {
         switch self {
         case .text: "text"
@@ -83,8 +83,8 @@ extension ActionInput.Kind {
 extension ActionInput {
     /// Reads inputs such as `target:required, count:number=3, where:choice(staging|production):required`.
     ///
-    /// After the name come a type (text, number, path or choice, by default text) and `required`, each after a colon and
-    /// in any order. What comes after an equals sign is the value where none is given.
+    /// The name is followed by a type (text, number, path or choice; text by default) and by `required`, each after a
+    /// colon and in any order. The text after an equals sign is the value if none is given.
     ///
     /// - Throws: ``InvalidValue``, which names the input.
     static func list(_ text: String) throws(InvalidValue) -> [ActionInput] {
@@ -102,7 +102,7 @@ extension ActionInput {
     private init(notation text: String) throws(InvalidValue) {
         let equals = text.firstIndex(of: "=")
         let words = text[..<(equals ?? text.endIndex)].split(separator: ":", omittingEmptySubsequences: false)
-            .map { Self.trimmed($0) }
+            .map { String($0.trimmed) }
         guard let name = words.first, Self.isName(name) else {
             let shown = KeyFile.shortened(words.first ?? "")
             throw Self.fault("'\(shown)' is no name of an input; use letters, digits, “-” and “_”")
@@ -123,7 +123,7 @@ extension ActionInput {
             }
         }
         guard let equals else { return }
-        let value = Self.trimmed(text[text.index(after: equals)...])
+        let value = String(text[text.index(after: equals)...].trimmed)
         guard !isRequired else { throw Self.fault("the input '\(name)' is required, so it needs no value of its own") }
         do throws(ActionInputFault) { try check(value) } catch { throw Self.fault(error.description) }
         defaultValue = value
@@ -138,18 +138,11 @@ extension ActionInput {
         }
         guard word.hasPrefix("choice("), word.hasSuffix(")") else { return nil }
         let choices = word.dropFirst("choice(".count).dropLast().split(separator: "|", omittingEmptySubsequences: false)
-            .map { trimmed($0) }
+            .map { String($0.trimmed) }
         guard choices.count > 1, Set(choices).count == choices.count, !choices.contains("") else {
             throw fault("the choices of the input '\(name)' have to be at least two different texts")
         }
         return .choice(choices)
-    }
-
-    private static func trimmed(_ text: Substring) -> String {
-        var text = text
-        while text.first?.isWhitespace == true { text.removeFirst() }
-        while text.last?.isWhitespace == true { text.removeLast() }
-        return String(text)
     }
 
     private static func fault(_ cause: String) -> InvalidValue {
@@ -157,7 +150,7 @@ extension ActionInput {
     }
 }
 
-/// A fault of the input that an action is given.
+/// A fault of an input that an action was called with.
 package struct ActionInputFault: Error, Hashable, Sendable {
     /// The name of the input.
     package var input: String

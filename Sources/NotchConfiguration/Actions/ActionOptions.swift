@@ -1,18 +1,19 @@
 package import NotchActions
 package import NotchCore
 
-/// An action of the configuration, checked.
+/// An action of the configuration: an `[Action FEATURE.NAME]` section.
+///
+/// The keys are read one by one, and some may be missing. ``ActionConfiguration/validate()`` refuses an action that
+/// lacks something or contradicts another one.
 package struct ActionOptions: Hashable, Sendable {
-    /// The name of the feature, such as `deploy`.
-    package var feature = ""
-    /// The name of the action in its feature, such as `start`.
-    package var name = ""
-    /// The place of the action's declaration, for messages: section, file and line.
-    package var origin = ""
-    package var featureDescription: String?
-    package var isEnabled = true
+    /// The name of the section, which callers use for the action, such as `deploy.start`.
+    package let call: String
+    /// The place of the section's first key.
+    let place: ConfigurationPlace
+    /// The places of the keys that are checked once all files have been read.
+    var places = KeyPlaces()
     package var description: String?
-    /// The program and its arguments. The program has no inputs in its path.
+    /// The program and its arguments. The path of the program has no inputs.
     package var command: [ActionTemplate] = []
     package var inputs: [ActionInput] = []
     package var title: ActionTemplate?
@@ -27,7 +28,7 @@ package struct ActionOptions: Hashable, Sendable {
     /// The patterns of links to the action (F25).
     package var routes: [String] = []
     package var timeLimit: Duration = .seconds(30)
-    /// The variables of the program's environment beside the usual ones.
+    /// The variables of the program's environment in addition to the usual variables.
     package var environment: [String: String] = [:]
     /// The working folder of the program.
     package var folder = "/"
@@ -35,13 +36,42 @@ package struct ActionOptions: Hashable, Sendable {
     package var runningCard: RunningCard = .hold
     package var resultCard: ResultCard = .always
 
-    package init() {}
+    package init(call: String, place: ConfigurationPlace) {
+        self.call = call
+        self.place = place
+    }
 
-    /// The name by which people call the action, such as `deploy.start`.
-    package var call: String { feature + "." + name }
+    /// The name of the feature, such as `deploy`.
+    package var feature: String { String(call.prefix { $0 != "." }) }
+
+    /// The name of the action in its feature, such as `start`.
+    package var name: String { String(call.drop { $0 != "." }.dropFirst()) }
+
+    /// The place of the action's declaration, for messages: section, file and line.
+    package var origin: String { "\(section) at \(place)" }
+
+    /// The head of the section, for messages.
+    var section: String { "[Action \(KeyFile.shortened(call))]" }
+
+    /// The place of a key, or of the section if the key is not set.
+    func place(of key: String) -> ConfigurationPlace { places[key] ?? place }
 
     /// The id of the action's activities (F6).
     package func id(appID: String) -> String { "\(appID).\(call.lowercased())" }
+}
+
+/// A `[Feature NAME]` section.
+package struct FeatureOptions: Hashable, Sendable {
+    package let name: String
+    let place: ConfigurationPlace
+    package var description: String?
+    /// Whether the actions of the feature are available (F28).
+    package var isEnabled = true
+
+    init(name: String, place: ConfigurationPlace) {
+        self.name = name
+        self.place = place
+    }
 }
 
 extension ActionOptions {
@@ -61,9 +91,9 @@ extension ActionOptions {
 }
 
 extension ActionOptions {
-    /// Completes an input with the values where none is given, and checks it.
+    /// Completes an input with the default values, and checks it.
     ///
-    /// - Throws: the fault of the first input that is wrong, by the order of the names.
+    /// - Throws: the fault of the first invalid input, in the order of the names.
     package func complete(_ given: [String: String]) throws(ActionInputFault) -> [String: String] {
         for name in given.keys.sorted() where !inputs.contains(where: { $0.name == name }) {
             let known = inputs.isEmpty ? "no inputs" : inputs.map(\.name).joined(separator: ", ")
@@ -81,13 +111,13 @@ extension ActionOptions {
         return values
     }
 
-    /// The program's arguments. An argument that names an input without a value is left out.
+    /// Returns the program's arguments. An argument that names an input without a value is omitted.
     package func arguments(with values: [String: String]) -> [String] {
         command.compactMap { $0.argument(with: values) }
     }
 }
 
-/// A text in which a name in braces stands for an input, such as `Deploy to {target}`. Two braces stand for one.
+/// A text with names of inputs in braces, such as `Deploy to {target}`. A doubled brace is a literal brace.
 package struct ActionTemplate: Hashable, Sendable {
     enum Part: Hashable, Sendable {
         case text(String)
@@ -98,7 +128,7 @@ package struct ActionTemplate: Hashable, Sendable {
 
     /// Reads a template.
     ///
-    /// - Throws: ``InvalidValue`` for a brace that stands alone, and for braces around something that is no name.
+    /// - Throws: ``InvalidValue`` for a single brace, and for braces around a text that is not a name.
     init(_ template: String) throws(InvalidValue) {
         var parts: [Part] = []
         var text = ""
@@ -136,7 +166,7 @@ package struct ActionTemplate: Hashable, Sendable {
         parts.compactMap { if case .input(let name) = $0 { name } else { nil } }
     }
 
-    /// Puts values in, once each. An input without a value leaves nothing.
+    /// Replaces each input by its value. An input without a value is replaced by an empty text.
     package func text(with values: [String: String]) -> String {
         parts.map { part in
             switch part {
@@ -146,7 +176,7 @@ package struct ActionTemplate: Hashable, Sendable {
         }.joined()
     }
 
-    /// Puts values in, as ``text(with:)`` does.
+    /// Replaces the inputs, as ``text(with:)`` does.
     ///
     /// - Returns: `nil` if an input has no value.
     package func argument(with values: [String: String]) -> String? {

@@ -2,10 +2,10 @@ package import NotchCore
 package import NotchInput
 import NotchSystem
 
-/// Finds, reads and checks the files that configure `notchd`: first `notchd.conf`, then `notchd.conf.d/*.conf` in the
-/// order of their names. Later files override earlier ones key by key, as in systemd.
+/// Finds, reads and checks the files that configure `notchd`: `notchd.conf`, followed by `notchd.conf.d/*.conf` in the
+/// order of their names. Later files override earlier files key by key, as in systemd.
 package struct ConfigurationFiles: Sendable {
-    /// The main file. It need not exist unless it was named.
+    /// The main file. It may be missing unless it was named.
     let main: String
     let mustExist: Bool
 
@@ -16,18 +16,18 @@ package struct ConfigurationFiles: Sendable {
         main = path ?? ConfigurationPaths.current.mainFile
     }
 
-    /// Applies all files to a configuration. If a file is refused, the configuration stays unchanged.
+    /// Applies all files to a configuration. If a file is invalid, the configuration does not change.
     ///
-    /// - Throws: ``ConfigurationError``, which lists all that is wrong, with file, line, and the nearest known key.
+    /// - Throws: ``ConfigurationError``, which lists all problems, with file, line, and the nearest known key.
     package func apply(to configuration: inout NotchConfiguration) throws(ConfigurationError) {
         var changed = configuration
         try read(into: &changed).check()
         configuration = changed
     }
 
-    /// Applies all that is right in the files.
+    /// Applies the valid entries of the files.
     ///
-    /// - Returns: what is wrong.
+    /// - Returns: the problems.
     package func read(into configuration: inout NotchConfiguration) -> ConfigurationProblems {
         var problems = ConfigurationProblems()
         for path in paths() {
@@ -49,13 +49,13 @@ package struct ConfigurationFiles: Sendable {
     private static func read(_ file: KeyFile, into configuration: inout NotchConfiguration) -> ConfigurationProblems {
         var problems = ConfigurationProblems()
         var refused: Set<String> = []
-        let settings = Setting.settings(with: configuration.glanceModules.kinds)
+        let settings = Settings.with(configuration.glanceSources.kinds)
         let known = Set(settings.map(\.section))
         for head in file.heads {
             let place = ConfigurationPlace(file: file.name, line: head.line)
             do throws(ConfigurationError) {
-                if ["Glance", "Module"].contains(KeyFile.parts(of: head.section).kind) {
-                    let present = try configuration.glanceModules.mention(head: head.section, at: place)
+                if ["Glance", "Module"].contains(KeyEntry.parts(of: head.section).kind) {
+                    let present = try configuration.glanceSources.mention(head: head.section, at: place)
                     if let present {
                         configuration.notices.append(
                             place.error("[\(KeyFile.shortened(head.section))] is now called \(present)"))
@@ -64,16 +64,17 @@ package struct ConfigurationFiles: Sendable {
                     try file.check(head, among: known)
                 }
             } catch {
-                // One message is enough for a section that there is not.
+                // One message is enough for an unknown section.
                 refused.insert(head.section)
                 problems.add(error)
             }
         }
-        // The kind of a glance decides which keys its section has, also those above it.
+        // The kind of a glance decides which keys its section has, even the keys above it.
         let kinds = file.entries.filter { $0.key == "Kind" && $0.sectionParts.kind == "Glance" }
         for entry in kinds + file.entries.filter({ !kinds.contains($0) }) where !refused.contains(entry.section) {
-            do throws(ConfigurationError) { try apply(entry, of: file, among: settings, to: &configuration) } catch {
+            do throws(ConfigurationError) { try apply(entry, among: settings, to: &configuration) } catch {
                 problems.add(error)
+                configuration.halfRead.insert("\(entry.sectionParts.kind) \(entry.sectionName)")
                 if !KeyFile.isSection(entry.section, among: known) { refused.insert(entry.section) }
             }
         }
@@ -81,23 +82,15 @@ package struct ConfigurationFiles: Sendable {
     }
 
     private static func apply(
-        _ entry: KeyFile.Entry, of file: KeyFile, among settings: [Setting], to configuration: inout NotchConfiguration
+        _ entry: KeyEntry, among settings: [Setting], to configuration: inout NotchConfiguration
     ) throws(ConfigurationError) {
-        let kind = configuration.glanceModules.section(withHead: entry.section)?.kind
-        guard let setting = Setting.of(entry, among: settings, glanceKind: kind) else {
-            throw ConfigurationError(file.name, entry.line, entry.complaint(among: settings, glanceKind: kind))
-        }
-        let place = ConfigurationPlace(file: file.name, line: entry.line)
-        if entry.key != setting.key {
+        let kind = configuration.glanceSources.section(withHead: entry.section)?.kind
+        let setting = try entry.key(among: settings, glanceKind: kind)
+        if entry.key != setting.name {
             configuration.notices.append(
-                place.error("[\(setting.section)] \(entry.key)= is now called \(setting.key)="))
+                entry.place.error("[\(setting.section)] \(entry.key)= is now called \(setting.name)="))
         }
-        do {
-            let subject = Setting.Subject(head: entry.section, location: place)
-            try setting.apply(&configuration, entry.value, subject: subject)
-        } catch {
-            throw ConfigurationError(file.name, entry.line, error.complaint(about: entry))
-        }
+        try entry.apply(setting, to: &configuration)
     }
 
     /// Returns the existing files, in the order in which they apply.
@@ -108,23 +101,23 @@ package struct ConfigurationFiles: Sendable {
         return (hasMain ? [main] : []) + dropIns
     }
 
-    /// Returns the names of a folder's files with that ending, in alphabetical order. The list is empty if there is no
+    /// Returns the names of a folder's files with a suffix, in alphabetical order. The list is empty if there is no
     /// such folder.
     static func names(in folder: String, endingWith suffix: String) -> [String] {
         let names = (try? System.names(in: folder)) ?? []
         return names.filter { $0.hasSuffix(suffix) && !$0.hasPrefix(".") }.sorted()
     }
 
-    /// What some editors write before a text.
+    /// The mark that some editors write at the start of a text.
     private static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
-    /// The size of the largest configuration file, in bytes. It is far more than any configuration needs.
+    /// The size of the largest configuration file, in bytes. It exceeds the size of any sensible configuration.
     private static let largestFile = 1 << 20
-    /// The size of the largest script, in bytes. It has room for one line a second for a day.
+    /// The size of the largest script, in bytes. It is enough for one line a second for a day.
     private static let largestScript = 16 << 20
 
     /// Reads the script in a file.
     ///
-    /// - Throws: ``ConfigurationError`` for a file that cannot be read, and for a line that is not valid.
+    /// - Throws: ``ConfigurationError`` for a file that cannot be read, and for an invalid line.
     package static func script(at path: String) throws(ConfigurationError) -> InputScript {
         try InputScript(parsing: text(of: path, limit: largestScript), name: path)
     }
@@ -141,7 +134,7 @@ package struct ConfigurationFiles: Sendable {
         } catch {
             throw ConfigurationError(path, 0, "cannot be read: \(error)")
         }
-        // A pipe that nobody writes into would be an empty file.
+        // Reading a pipe without a writer would return an empty file.
         guard kind != .other else {
             throw ConfigurationError(path, 0, "is a pipe or another special file: write the text into a file")
         }
@@ -157,13 +150,13 @@ package struct ConfigurationFiles: Sendable {
 }
 
 extension ConfigurationPaths {
-    /// The place of this process's configuration.
+    /// The paths of this process's configuration.
     static var current: ConfigurationPaths {
         ConfigurationPaths(environment: System.environment, exists: System.exists)
     }
 }
 
-/// All that is wrong with a configuration, so that a person need not find it one by one.
+/// All problems of a configuration, so that a person need not find them one by one.
 package struct ConfigurationProblems: Sendable {
     package private(set) var errors: [ConfigurationError] = []
 
@@ -173,12 +166,12 @@ package struct ConfigurationProblems: Sendable {
 
     package mutating func add(_ others: ConfigurationProblems) { errors += others.errors }
 
-    /// Does a part of the work, and keeps its error.
+    /// Runs a part of the work, and records its error.
     package mutating func note(_ body: () throws(ConfigurationError) -> Void) {
         do throws(ConfigurationError) { try body() } catch { errors.append(error) }
     }
 
-    /// - Throws: ``ConfigurationError``, which lists everything; the first problem gives it its place.
+    /// - Throws: ``ConfigurationError``, which lists all problems and has the place of the first problem.
     package func check() throws(ConfigurationError) {
         guard let first = errors.first else { return }
         let others = errors.dropFirst().map { "\n" + $0.description }.joined()

@@ -2,43 +2,27 @@ import NotchCore
 
 /// A key file: `[Section]` lines, `Key=value` lines, `#` and `;` comments.
 ///
-/// It has the syntax of systemd units, desktop entries and dunst. GLib's parser reads it too, but does not keep the
-/// lines of the keys. A message without the line does not help the person who has to correct the file.
+/// It has the syntax of systemd units, desktop entries and dunst. GLib's parser is not used, because it does not keep
+/// the lines of the keys, which a person needs to correct the file.
 struct KeyFile {
-    struct Entry: Hashable {
-        var section: String
-        var key: String
-        var value: String
-        /// The number of the line, counted from 1.
-        var line: Int
-
-        var sectionParts: (kind: String, name: String) { KeyFile.parts(of: section) }
-    }
-
-    /// Returns a section's kind and its name, as in `[GPIO front door]`.
-    static func parts(of section: String) -> (kind: String, name: String) {
-        guard let space = section.firstIndex(of: " ") else { return (section, "") }
-        return (String(section[..<space]), String(section[space...].trimmed))
-    }
-
     /// The name of the file in messages.
     let name: String
-    private(set) var entries: [Entry] = []
-    /// The heads of the sections, also of those without entries, and their lines.
+    private(set) var entries: [KeyEntry] = []
+    /// The heads of the sections and their lines, including sections without entries.
     private(set) var heads: [(section: String, line: Int)] = []
 
     /// Reads a key file.
     ///
-    /// - Throws: ``ConfigurationError``, which names the file and each line that does not belong into a key file.
+    /// - Throws: ``ConfigurationError``, which names the file and each line that is not valid in a key file.
     init(parsing text: String, name: String) throws(ConfigurationError) {
         var problems = ConfigurationProblems()
         self.init(reading: text, name: name, &problems)
         try problems.check()
     }
 
-    /// Reads all that is right in a key file.
+    /// Reads the valid entries of a key file.
     ///
-    /// - Parameter problems: gets what is wrong. What stands below a section that cannot be read is left out.
+    /// - Parameter problems: receives the problems. The entries below an invalid section head are omitted.
     init(reading text: String, name: String, _ problems: inout ConfigurationProblems) {
         self.name = name
         var section: String?
@@ -68,14 +52,15 @@ struct KeyFile {
             guard let section else {
                 let message = "'\(Self.shortened(line))' stands before the first [Section]"
                 problems.add(ConfigurationError(name, number, message))
-                // One message is enough for all that stands there.
+                // One message is enough for all lines before the first section.
                 isBelowFault = true
                 continue
             }
             entries.append(
-                Entry(
+                KeyEntry(
                     section: section, key: String(line[..<equals].trimmed),
-                    value: String(line[line.index(after: equals)...].trimmed), line: number))
+                    value: String(line[line.index(after: equals)...].trimmed),
+                    place: ConfigurationPlace(file: name, line: number)))
         }
     }
 
@@ -83,23 +68,86 @@ struct KeyFile {
     static func shortened(_ text: some StringProtocol) -> String { text.excerpt }
 }
 
-extension Substring {
-    fileprivate var trimmed: Substring {
-        var text = self[...]
-        while text.first?.isWhitespace == true { text.removeFirst() }
-        while text.last?.isWhitespace == true { text.removeLast() }
-        return text
+extension KeyFile {
+    /// Applies all entries in their order. A key stands once, unless it repeats.
+    ///
+    /// - Throws: ``ConfigurationError`` for the first entry that is refused.
+    func read<Root>(_ keys: [FileKey<Root>], into root: inout Root) throws(ConfigurationError) {
+        try checkHeads(among: keys.map(\.section))
+        for entry in entries { try entry.apply(key(of: entry, among: keys), to: &root) }
+    }
+
+    /// Refuses sections and keys that are none of the known ones, and keys that stand twice.
+    func check<Root>(_ keys: [FileKey<Root>]) throws(ConfigurationError) {
+        try checkHeads(among: keys.map(\.section))
+        for entry in entries { _ = try key(of: entry, among: keys) }
+    }
+
+    private func key<Root>(
+        of entry: KeyEntry, among keys: [FileKey<Root>]
+    ) throws(ConfigurationError) -> FileKey<Root> {
+        let key = try entry.key(among: keys)
+        let former = place(of: entry.key, in: entry.section).line
+        if !key.repeats, !key.name.isEmpty, former < entry.place.line {
+            throw entry.place.error("\(entry.key) is set in line \(former) already: remove one of the two")
+        }
+        return key
+    }
+
+    /// Returns the file with its entries in the order of the keys.
+    func sorted<Root>(by keys: [FileKey<Root>]) -> KeyFile {
+        let order = keys.map(\.name)
+        var file = self
+        file.entries.sort { (order.firstIndex(of: $0.key) ?? 0) < (order.firstIndex(of: $1.key) ?? 0) }
+        return file
+    }
+
+    /// Returns the first place of a key; line 0 if the file does not have it.
+    func place(of key: String, in section: String) -> ConfigurationPlace {
+        let places = entries.lazy.filter { $0.section == section && $0.key == key }.map(\.place)
+        return places.min { $0.line < $1.line } ?? ConfigurationPlace(file: name, line: 0)
+    }
+}
+
+extension KeyEntry {
+    /// Returns the key of the entry, by its present name or by a former one.
+    ///
+    /// - Parameters:
+    ///   - keys: those of the entry's section are looked for by the section's kind, or by its whole head.
+    ///   - glanceKind: the kind of glances that the section has.
+    /// - Throws: ``ConfigurationError`` with the nearest known key.
+    func key<Root>(
+        among keys: [FileKey<Root>], glanceKind: String? = nil
+    ) throws(ConfigurationError) -> FileKey<Root> {
+        let kind = glanceKind == nil ? sectionParts.kind : "Glance"
+        let known = keys.filter {
+            $0.section == ($0.isNamed ? kind : section) && ($0.glanceKind == nil || $0.glanceKind == glanceKind)
+        }
+        let named = known.first { $0.name == key } ?? known.first { $0.formerNames.contains(key) }
+        guard let found = named ?? known.first(where: { $0.name.isEmpty }) else {
+            throw place.error(complaint(among: keys, glanceKind: glanceKind))
+        }
+        return found
+    }
+
+    /// Applies the entry's value.
+    ///
+    /// - Throws: ``ConfigurationError`` with a description of a valid value.
+    func apply<Root>(_ key: FileKey<Root>, to root: inout Root) throws(ConfigurationError) {
+        do throws(InvalidValue) { try key.apply(&root, self) } catch {
+            throw place.error(error.complaint(about: self))
+        }
     }
 }
 
 extension KeyFile {
-    /// Refuses a section without keys that is none of the known ones. The keys of others are refused with their lines.
+    /// Throws if a section without keys is unknown. Unknown sections with keys are reported with the lines of the keys.
     func checkHeads(among known: some Sequence<String>) throws(ConfigurationError) {
         let known = Set(known)
         for head in heads { try check(head, among: known) }
     }
 
-    /// Refuses a head without keys that is none of the known ones.
+    /// Throws if a head without keys is unknown.
     func check(_ head: (section: String, line: Int), among known: Set<String>) throws(ConfigurationError) {
         if Self.isSection(head.section, among: known) || entries.contains(where: { $0.section == head.section }) {
             return
@@ -107,53 +155,44 @@ extension KeyFile {
         throw ConfigurationError(name, head.line, Self.complaint(section: head.section, among: known))
     }
 
-    /// Whether a section is one of the known ones, or one of a known kind.
+    /// Returns whether a section or its kind is known.
     static func isSection(_ section: String, among known: Set<String>) -> Bool {
-        known.contains(section) || known.contains(parts(of: section).kind)
+        known.contains(section) || known.contains(KeyEntry.parts(of: section).kind)
     }
 
-    /// Returns the complaint about a section that is none of the known ones. It suggests the nearest known one.
+    /// Returns the complaint about an unknown section. It suggests the nearest known section.
     fileprivate static func complaint(section: String, among known: Set<String>) -> String {
         let section = shortened(section)
-        return "no section is called [\(section)]; did you mean [\(section.nearest(in: known.sorted()) ?? "")]?"
+        return "no section is called [\(section)]" + section.advice(among: known.sorted(), "sections") { "[\($0)]" }
     }
 }
 
-extension KeyFile.Entry {
-    /// Returns the complaint about an entry that is none of the settings. It suggests the nearest one.
-    ///
-    /// - Parameter glanceKind: the kind of glances that the entry's section has.
-    func complaint(among settings: [Setting], glanceKind: String?) -> String {
-        guard let glanceKind else { return complaint(among: settings.map { ($0.section, $0.key) }) }
-        let others = settings.filter { $0.key == key }.compactMap(\.glanceKind)
-        if let other = others.first {
-            return
-                "\(key) belongs to glances with Kind=\(other), and [\(KeyFile.shortened(section))] has Kind=\(glanceKind)"
+extension KeyEntry {
+    /// Returns the complaint about an entry that has none of the keys. It suggests the nearest one.
+    private func complaint<Root>(among keys: [FileKey<Root>], glanceKind: String?) -> String {
+        let shown = KeyFile.shortened(key)
+        let refusal = "[\(KeyFile.shortened(section))] has no key '\(shown)'"
+        if let glanceKind {
+            if let other = keys.lazy.filter({ $0.name == key }).compactMap(\.glanceKind).first {
+                return "\(key) belongs to glances with Kind=\(other), and [\(KeyFile.shortened(section))] has "
+                    + "Kind=\(glanceKind)"
+            }
+            let known = keys.filter { $0.section == "Glance" && ($0.glanceKind ?? glanceKind) == glanceKind }
+            return refusal + shown.advice(among: known.map(\.name), "keys")
         }
-        let known = settings.filter { $0.section == "Glance" && ($0.glanceKind ?? glanceKind) == glanceKind }
-        let nearest = KeyFile.shortened(key).nearest(in: known.map(\.key)) ?? ""
-        return "[Glance] has no key '\(KeyFile.shortened(key))'; did you mean '\(nearest)'?"
-    }
-
-    /// Returns the complaint about an entry that is none of the `known` ones. It suggests the nearest known one.
-    func complaint(among known: [(section: String, key: String)]) -> String {
-        let sections = Set(known.map(\.section))
+        let sections = Set(keys.map(\.section))
         let section = sections.contains(section) ? section : sectionParts.kind
         guard sections.contains(section) else { return KeyFile.complaint(section: section, among: sections) }
         // A key of another section is more likely to be misplaced than misspelt.
-        let elsewhere = known.filter { $0.key == key }
-        if elsewhere.count == 1 {
-            return "\(key) belongs to [\(elsewhere[0].section)], not to [\(section)]"
-        }
-        let shown = KeyFile.shortened(key)
-        let nearest = shown.nearest(in: known.lazy.filter { $0.section == section }.map(\.key)) ?? ""
-        return "[\(section)] has no key '\(shown)'; did you mean '\(nearest)'?"
+        let elsewhere = keys.filter { $0.name == key }
+        if elsewhere.count == 1 { return "\(key) belongs to [\(elsewhere[0].section)], not to [\(section)]" }
+        return refusal + shown.advice(among: keys.filter { $0.section == section }.map(\.name), "keys")
     }
 }
 
 extension InvalidValue {
-    /// Returns the whole sentence about an entry of a file.
-    func complaint(about entry: KeyFile.Entry) -> String {
+    /// Returns the complaint about an entry of a file, as a whole sentence.
+    func complaint(about entry: KeyEntry) -> String {
         let complaint = complaint(about: "\(entry.key)=\(KeyFile.shortened(entry.value))")
         let isCommented = entry.value.hasOccurrence(of: " #") || entry.value.hasOccurrence(of: " ;")
         return complaint + (isCommented ? "; a comment stands on a line of its own" : "")

@@ -13,23 +13,23 @@ public import NotchCore
 ///         return host
 ///     }
 public struct NotchHostConfiguration: NotchAppConfiguration {
-    /// The settings of the display: backend, panel, inputs, socket, theme and the like. Its home view and its `onReady`
-    /// are not used, since those are the modules'.
+    /// The settings of the display: backend, panel, inputs, socket, theme and others. Its home view and its `onReady`
+    /// are not used, because the modules have their own.
     public var display = NotchConfiguration()
-    /// The module that is in the foreground first; `nil`, or an id that is not registered, for the first that
-    /// is registered (M1). The log names an id that is not.
+    /// The module that is in the foreground at the start (M1). If it is `nil` or not registered, the first registered
+    /// module is. The log names an id that is not registered.
     public var defaultModule: String?
-    /// The services that each module's context has.
+    /// The services in the context of each module.
     public var services = ModuleServices()
     private var registrations: [ModuleRegistration] = []
 
     public init() {}
 
-    /// Makes a module known. It is made when it first comes to the foreground.
+    /// Registers a module. It is made when it is first switched to the foreground.
     ///
-    /// An id that is empty, no name, or another module's keeps the program from starting, with a message that says so.
+    /// An id that is empty, not a name, or already registered keeps the program from starting, with a message.
     ///
-    /// - Parameter make: makes the module. It is called again when an unloaded module comes back.
+    /// - Parameter make: makes the module. It is called again when an unloaded module returns to the foreground.
     public mutating func register(
         _ descriptor: ModuleDescriptor, _ make: @escaping @SurfaceActor (NotchModuleContext) -> any NotchModule
     ) {
@@ -48,8 +48,8 @@ public struct NotchHostConfiguration: NotchAppConfiguration {
     }
 }
 
-/// The configuration that `NotchApp.main` runs: a ``NotchConfiguration`` for a program that is one module itself, or a
-/// ``NotchHostConfiguration`` for one with several.
+/// The configuration that `NotchApp.main` runs: a ``NotchConfiguration`` for a program that is a single module, or a
+/// ``NotchHostConfiguration`` for a program with several modules.
 public protocol NotchAppConfiguration: Sendable {
     /// The settings of the display, with its modules.
     var displayConfiguration: NotchConfiguration { get }
@@ -62,15 +62,15 @@ extension NotchConfiguration: NotchAppConfiguration {
 /// The modules of a host.
 package struct ModulePlan: Sendable {
     package var registrations: [ModuleRegistration] = []
-    /// The module that is in the foreground first; `nil` for the first that was registered (M1).
+    /// The module that is in the foreground at the start; `nil` for the first registered module (M1).
     package var defaultModule: String?
     package var services = ModuleServices()
-    /// Whether a host made the plan. A display without a host is one module itself.
+    /// Whether a host made the plan. A display without a host is a single module.
     package var isHosted = false
 
     package init() {}
 
-    /// The module that is in the foreground first: the default one if it is registered, else the first (M1).
+    /// The module that is in the foreground at the start: the default module if it is registered, else the first (M1).
     package var first: String? {
         let ids = registrations.map(\.descriptor.id)
         return defaultModule.flatMap { ids.contains($0) ? $0 : nil } ?? ids.first
@@ -84,7 +84,7 @@ package struct ModulePlan: Sendable {
             + "registered: \(known)"
     }
 
-    /// Refuses a host without modules, and ids that are no names or come twice (M1).
+    /// Throws if a host has no modules, or if an id is not a name or is registered twice (M1).
     func validate() throws(ConfigurationError) {
         guard isHosted else { return }
         guard !registrations.isEmpty else { throw Self.error("no module is registered") }
@@ -103,7 +103,7 @@ package struct ModulePlan: Sendable {
     }
 }
 
-/// A module that a host knows, and how it is made.
+/// A module that a host has registered, with the function that makes it.
 package struct ModuleRegistration: Sendable {
     package let descriptor: ModuleDescriptor
     package let make: @SurfaceActor (NotchModuleContext) -> any NotchModule

@@ -1,31 +1,33 @@
 public import NotchCore
 
-/// A part of a program that has the surface to itself while it is in the foreground, such as a clock or a player.
+/// A part of a program that owns the surface while it is in the foreground, such as a clock or a player.
 ///
-/// A switch from one module to another goes through these steps (M3): the claims of the module that leaves are dropped,
-/// its ``onDeactivate()`` is called, then ``onActivate()`` and ``makeConfiguration()`` of the module that comes. Only then
-/// the module that leaves prepares for it by ``prepareForSwitchAway()``, and nothing waits for that.
+/// A switch from one module to another has these steps (M3): the claims of the leaving module are dropped, its
+/// ``onDeactivate()`` is called, then ``onActivate()`` and ``makeConfiguration()`` of the new module. After that, the
+/// leaving module prepares with ``prepareForSwitchAway()``, which the switch does not wait for.
 @SurfaceActor
 public protocol NotchModule: AnyObject {
-    /// Returns what the module shows and hears: its home, compact views, `onReady`, `onExpand` and `onCompact`. The
-    /// settings of the display are those of the host, whatever the configuration says of them.
+    /// Returns the views and handlers of the module: its home, compact views, `onReady`, `onExpand` and `onCompact`.
+    /// The settings of the display in the configuration are ignored, because the host's settings apply.
     ///
-    /// The function is called each time the module comes to the foreground. `onReady` is called once for each instance.
+    /// The function is called each time the module is switched to the foreground. `onReady` is called once for each
+    /// instance.
     func makeConfiguration() -> NotchConfiguration
 
-    /// Called when the module comes to the foreground, before ``makeConfiguration()``.
+    /// Called when the module is switched to the foreground, before ``makeConfiguration()``.
     func onActivate()
 
-    /// Called when another module comes to the foreground. It is for what takes no time, such as timers and observers.
+    /// Called when another module is switched to the foreground. It is for short work, such as stopping timers and
+    /// observers.
     func onDeactivate()
 
-    /// Ends what the module has under way, such as its queue. It is called after each switch away, whatever the
+    /// Ends the unfinished work of the module, such as its queue. It is called after each switch away, with any
     /// background policy (Q-D9).
     ///
-    /// After two seconds nobody waits any more, and the task of the call is cancelled. A module that is unloaded loses
-    /// the surface then: its queue claims nothing any more, and what waits in it is cancelled. The queue of a module
-    /// that stays goes on when the call has ended, even if the call quiesced it. Of its activities only the high ones
-    /// come then.
+    /// After two seconds, the call is no longer awaited, and its task is cancelled. A module that is unloaded then
+    /// loses the surface: its queue no longer claims, and its waiting activities are cancelled. The queue of a module
+    /// that stays resident resumes when the call has ended, even if the call quiesced it. Of its activities, only those
+    /// with high priority are then shown.
     func prepareForSwitchAway() async
 }
 

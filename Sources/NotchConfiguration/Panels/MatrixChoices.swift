@@ -1,8 +1,8 @@
-import NotchCore
+package import NotchCore
 package import NotchDisplay
 
-/// The options of a matrix of LEDs that a profile or a configuration sets. An option that neither sets has the default
-/// of `MatrixOptions`.
+/// The options of a matrix of LEDs that a profile or a configuration sets. Other options have the defaults of
+/// `MatrixOptions`.
 package struct MatrixChoices: Hashable, Sendable {
     package var kind: MatrixKind?
     package var devices: [String]?
@@ -24,12 +24,12 @@ package struct MatrixChoices: Hashable, Sendable {
     package var brightness: Int?
     package var minimum: Int?
     package var currentLimit: Int?
-    /// The places of the keys, for messages about several of them together.
+    /// The places of the keys, for messages about several keys together.
     package var places = KeyPlaces()
 
     package init() {}
 
-    /// Replaces the options that are chosen.
+    /// Replaces the options that are set.
     func apply(to options: inout MatrixOptions) {
         func choose<Value>(_ path: WritableKeyPath<MatrixOptions, Value>, _ value: Value?) {
             if let value { options[keyPath: path] = value }
@@ -57,44 +57,42 @@ package struct MatrixChoices: Hashable, Sendable {
     }
 }
 
-/// One key of the section `[Matrix]`, which profiles and configurations have alike.
-struct MatrixKey: Sendable {
-    static let section = "Matrix"
-    /// The name that errors have for the size, which is the panel's.
+extension MatrixChoices {
+    /// The name of the size in errors. The size is that of the panel.
     static let size = "Size"
 
-    let key: String
-    let apply: @Sendable (inout MatrixChoices, String) throws(InvalidValue) -> Void
-
-    private init<Value: Sendable>(
-        _ key: String, _ property: Property<MatrixChoices, Value?>, _ syntax: ValueSyntax<Value>
-    ) {
-        self.key = key
-        apply = { (choices, text) throws(InvalidValue) in choices[keyPath: property] = try syntax.read(text) }
-    }
-
-    static let all: [MatrixKey] = [
-        MatrixKey("Kind", \.kind, .choice),
-        MatrixKey("Device", \.devices, .devices),
-        MatrixKey("Host", \.host, .text("a host's name or address")),
-        MatrixKey("Port", \.port, .whole(MatrixOptions.ports, "the number of a UDP port")),
-        MatrixKey("Wiring", \.lines, .choice),
-        MatrixKey("Run", \.run, .choice),
-        MatrixKey("First", \.first, .choice),
-        MatrixKey("Tile", \.tile, .matrixSize),
-        MatrixKey("Tiles", \.tileLines, .choice),
-        MatrixKey("TileRun", \.tileRun, .choice),
-        MatrixKey("TileFirst", \.tileFirst, .choice),
-        MatrixKey("Turn", \.turn, .turn),
-        MatrixKey("TurnBack", \.turnBack, .turn),
-        MatrixKey("Order", \.order, .choice),
-        MatrixKey("Timing", \.timing, .choice),
-        MatrixKey("Speed", \.speed, .whole(MatrixOptions.speeds, "hertz")),
-        MatrixKey("Gamma", \.gamma, .gamma),
-        MatrixKey("Brightness", \.brightness, .whole(1...100, "percent")),
-        MatrixKey("MinimumBrightness", \.minimum, .whole(LEDOptions.minimums, "of 255")),
-        MatrixKey("CurrentLimit", \.currentLimit, .whole(MatrixOptions.currentLimits, "milliamperes")),
+    /// The keys of the section `[Matrix]`, which profiles and configurations have alike.
+    static let keys: [FileKey<MatrixChoices>] = [
+        key("Kind", \.kind, .choice),
+        key("Device", \.devices, .devices),
+        key("Host", \.host, .text("a host's name or address")),
+        key("Port", \.port, .whole(MatrixOptions.ports, "the number of a UDP port")),
+        key("Wiring", \.lines, .choice),
+        key("Run", \.run, .choice),
+        key("First", \.first, .choice),
+        key("Tile", \.tile, .matrixSize),
+        key("Tiles", \.tileLines, .choice),
+        key("TileRun", \.tileRun, .choice),
+        key("TileFirst", \.tileFirst, .choice),
+        key("Turn", \.turn, .turn),
+        key("TurnBack", \.turnBack, .turn),
+        key("Order", \.order, .choice),
+        key("Timing", \.timing, .choice),
+        key("Speed", \.speed, .whole(MatrixOptions.speeds, "hertz")),
+        key("Gamma", \.gamma, .gamma),
+        key("Brightness", \.brightness, .whole(1...100, "percent")),
+        key("MinimumBrightness", \.minimum, .whole(LEDOptions.minimums, "of 255")),
+        key("CurrentLimit", \.currentLimit, .whole(MatrixOptions.currentLimits, "milliamperes")),
     ]
+
+    private static func key<Value: Sendable>(
+        _ name: String, _ property: Property<MatrixChoices, Value?>, _ syntax: ValueSyntax<Value>
+    ) -> FileKey<MatrixChoices> {
+        FileKey("", name) { (choices, entry) throws(InvalidValue) in
+            choices[keyPath: property] = try syntax.read(entry.value)
+            choices.places[name] = entry.place
+        }
+    }
 }
 
 extension ValueSyntax<[String]> {

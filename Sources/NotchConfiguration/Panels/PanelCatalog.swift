@@ -1,11 +1,11 @@
 public import NotchCore
 import NotchSystem
 
-/// Finds panel profiles in the user's folder, in the machine's folder, and among the built-in ones, in that order.
+/// Finds panel profiles in the user's folder, in the machine's folder, and among the built-in profiles, in that order.
 public struct PanelCatalog: Sendable {
     /// The suffix of the names of profile files.
     static let suffix = ".panel"
-    /// The size of the largest profile, in bytes. It is far more than a profile needs.
+    /// The size of the largest profile, in bytes. It exceeds the size of any sensible profile.
     static let largestFile = 1 << 16
 
     /// The folders of `NAME.panel` files, in the order of the search.
@@ -21,7 +21,7 @@ public struct PanelCatalog: Sendable {
     public var names: [String] {
         var names = Set(Self.builtIn.keys)
         for folder in folders {
-            // A folder may contain any number of files. This many are enough for a list that a person reads.
+            // A folder may contain any number of files. 200 names are enough for a list that a person reads.
             for name in ConfigurationFiles.names(in: folder, endingWith: Self.suffix).prefix(200) {
                 names.insert(String(name.dropLast(Self.suffix.count)))
             }
@@ -29,10 +29,10 @@ public struct PanelCatalog: Sendable {
         return names.sorted()
     }
 
-    /// Returns the profile with that name.
+    /// Returns the profile with a name.
     ///
     /// - Parameter name: one of ``names``, or the path of a profile's file, which contains a `/`.
-    /// - Throws: `ConfigurationError`. For an unknown name, it lists the known ones and the nearest of them. For a
+    /// - Throws: `ConfigurationError`. For an unknown name, it lists the known names and the nearest of them. For a
     ///   file that is not a profile, it names the line.
     public func profile(_ name: String) throws(ConfigurationError) -> PanelProfile {
         guard let profile = try find(name) else { throw ConfigurationError("panel '\(name)'", 0, unknown(name)) }
@@ -69,7 +69,7 @@ public struct PanelCatalog: Sendable {
             let id = file.hasSuffix(Self.suffix) ? String(file.dropLast(Self.suffix.count)) : file
             return try profile(file: name, id: id)
         }
-        // A name with a control character is never that of a file that a person meant.
+        // Names of profile files have no control characters.
         guard !name.unicodeScalars.contains(where: { $0.value < 0x20 }) else { return nil }
         for folder in folders {
             let path = "\(folder)/\(name)\(Self.suffix)"
@@ -84,8 +84,7 @@ public struct PanelCatalog: Sendable {
     private func unknown(_ name: String) -> String {
         let names = names
         let name = KeyFile.shortened(name).lowercased()
-        // A name that contains the text is suggested. Otherwise the nearest name is, unless it has little in common
-        // with the text.
+        // A name that contains the text is suggested. Otherwise the nearest name is suggested, if it is similar enough.
         let similar =
             names.first { !name.isEmpty && $0.lowercased().hasOccurrence(of: name) }
             ?? name.likely(in: names, within: 4)
@@ -108,10 +107,12 @@ extension PanelCatalog {
         "ili9341-240x320": PackageResources.ili9341_240x320_panel,
         "ili9486-480x320": PackageResources.ili9486_480x320_panel,
         "max7219-32x8": PackageResources.max7219_32x8_panel,
+        "raspberry-pi-7-800x480": PackageResources.raspberry_pi_7_800x480_panel,
         "sense-hat": PackageResources.sense_hat_panel,
         "ssd1306-128x32": PackageResources.ssd1306_128x32_panel,
         "ssd1306-128x64": PackageResources.ssd1306_128x64_panel,
         "ssd1327-128x128": PackageResources.ssd1327_128x128_panel,
+        "st7789-240x240": PackageResources.st7789_240x240_panel,
         "st7789-240x320": PackageResources.st7789_240x320_panel,
         "st7789-320x170": PackageResources.st7789_320x170_panel,
         "unicorn-hat-hd": PackageResources.unicorn_hat_hd_panel,

@@ -5,58 +5,32 @@ extension PanelProfile {
     /// Reads a profile.
     ///
     /// - Throws: ``ConfigurationError``, which names the file and the line: for an unknown key, with the nearest known
-    ///   one; for a value out of range; for a missing name or resolution; for insets that leave nothing of the panel.
+    ///   key; for a value out of range; for a missing name or resolution; for insets that leave no part of the panel.
     init(_ file: KeyFile, id: String) throws(ConfigurationError) {
         self.init(PanelSize(width: 0, height: 0))
         self.id = id
-        var lines: [String: Int] = [:]
-        try file.checkHeads(among: PanelKey.all.map(\.section) + [PanelKey.wiring])
-        for entry in file.entries { try apply(entry, of: file, lines: &lines) }
-        for key in ["Name", "Resolution"] where lines[key] == nil {
+        try file.read(Self.keys, into: &self)
+        for key in ["Name", "Resolution"] where file.place(of: key, in: "Panel").line == 0 {
             throw ConfigurationError(file.name, 0, "[Panel] needs the key \(key)")
         }
-        try check(file.name, lines: lines)
-    }
-
-    private mutating func apply(
-        _ entry: KeyFile.Entry, of file: KeyFile, lines: inout [String: Int]
-    ) throws(ConfigurationError) {
-        if entry.section == PanelKey.wiring {
-            hardware.wiring.append(Wire(pin: entry.key, target: entry.value))
-            return
-        }
-        guard let key = PanelKey.all.first(where: { $0.section == entry.section && $0.key == entry.key }) else {
-            let known = PanelKey.all.map { ($0.section, $0.key) } + [(PanelKey.wiring, "")]
-            throw ConfigurationError(file.name, entry.line, entry.complaint(among: known))
-        }
-        if let former = lines[entry.key], !key.repeats {
-            throw ConfigurationError(
-                file.name, entry.line, "\(entry.key) is set in line \(former) already: remove one of the two")
-        }
-        lines[entry.key] = entry.line
-        do { try key.apply(&self, entry.value) } catch {
-            throw ConfigurationError(file.name, entry.line, error.complaint(about: entry))
-        }
-        if entry.section == MatrixKey.section {
-            matrix.places[entry.key] = ConfigurationPlace(file: file.name, line: entry.line)
-        }
+        try check(file)
     }
 
     /// Checks the rules that involve several keys.
-    private func check(_ file: String, lines: [String: Int]) throws(ConfigurationError) {
-        if let area = activeArea, let line = lines["ActiveArea"] {
-            // Panels have square pixels, or nearly square ones. Exchanged sides make pixels that are far from square.
+    private func check(_ file: KeyFile) throws(ConfigurationError) {
+        func place(_ key: String) -> ConfigurationPlace { file.place(of: key, in: "Panel") }
+        if let area = activeArea {
+            // Panels have nearly square pixels. Exchanged sides make pixels that are far from square.
             let aspect = area.width / Double(resolution.width) / (area.height / Double(resolution.height))
             guard (0.75...1.33).contains(aspect) else {
-                throw ConfigurationError(
-                    file, line, "ActiveArea makes pixels far from square: give its sides in the order of Resolution")
+                throw place("ActiveArea").error(
+                    "ActiveArea makes pixels far from square: give its sides in the order of Resolution")
             }
         }
         if matrix.kind != nil {
             var configuration = NotchConfiguration()
             configuration.panel = self
-            let resolution = ConfigurationPlace(file: file, line: lines["Resolution"] ?? 0)
-            try configuration.checkMatrix(resolution: resolution)
+            try configuration.checkMatrix(resolution: place("Resolution"))
         }
         let seen = (rotation ?? .none).size(width: resolution.width, height: resolution.height)
         do throws(PanelGeometryError) {
@@ -65,76 +39,41 @@ extension PanelProfile {
                 isMatrix: matrix.kind == nil ? nil : true)
         } catch {
             let key = if case .density = error { "ActiveArea" } else { "Resolution" }
-            throw ConfigurationError(file, lines[key] ?? 0, "\(error)")
+            throw place(key).error("\(error)")
         }
         guard safeInsets.leaveRoom(width: seen.width, height: seen.height) else {
             let error = GraphicsError.insets(safeInsets, width: seen.width, height: seen.height)
-            throw ConfigurationError(file, lines["SafeInsets"] ?? 0, "\(error)")
+            throw place("SafeInsets").error("\(error)")
         }
         if let complaint = CutOut.complaint(about: cutOut, of: seen.width) {
-            throw ConfigurationError(file, lines["CutOut"] ?? 0, complaint)
+            throw place("CutOut").error(complaint)
         }
     }
 }
 
-/// One key of a panel profile: its name, and the effect of its value.
-struct PanelKey: Sendable {
-    let section: String
-    let key: String
-    /// Whether the key may occur several times. Each occurrence adds to the previous ones.
-    let repeats: Bool
-    let apply: @Sendable (inout PanelProfile, String) throws(InvalidValue) -> Void
-
-    private init<Value: Sendable>(
-        _ section: String, _ key: String, _ property: Property<PanelProfile, Value>,
-        _ syntax: ValueSyntax<Value>
-    ) {
-        self.section = section
-        self.key = key
-        repeats = false
-        apply = { (profile, text) throws(InvalidValue) in profile[keyPath: property] = try syntax.read(text) }
-    }
-
-    /// Makes a key that adds to a list each time it occurs.
-    private init<Value: Sendable>(
-        _ section: String, _ key: String, addingTo list: Property<PanelProfile, [Value]>,
-        _ syntax: ValueSyntax<Value>
-    ) {
-        self.section = section
-        self.key = key
-        repeats = true
-        apply = { (profile, text) throws(InvalidValue) in profile[keyPath: list].append(try syntax.read(text)) }
-    }
-
-    /// The section `[Wiring]`, whose keys are the panel's own pins.
-    static let wiring = "Wiring"
-
-    /// All keys outside `[Wiring]`.
-    static let all: [PanelKey] =
+extension PanelProfile {
+    static let keys: [FileKey<PanelProfile>] =
         [
-            PanelKey("Panel", "Name", \.name, .text("the panel's name")),
-            PanelKey("Panel", "Resolution", \.resolution, .sides(1...4096)),
-            PanelKey("Panel", "Rotation", \.rotation, .optional(.rotation)),
-            PanelKey("Panel", "ActiveArea", \.activeArea, .optional(.area)),
-            PanelKey("Panel", "ViewingDistance", \.viewingDistance, .optional(.number(100...20_000, "millimetres"))),
-            PanelKey("Panel", "Format", \.format, .choice),
-            PanelKey("Panel", "SafeInsets", \.safeInsets, .insets),
-            PanelKey("Panel", "CutOut", \.cutOut, .optional(.whole(1...4096, "pixels"))),
-            PanelKey("Hardware", "Bus", \.hardware.bus, .bus),
-            PanelKey("Hardware", "Driver", \.hardware.drivers, .words("the names of DRM drivers")),
-            PanelKey(
+            FileKey("Panel", "Name", \.name, .text("the panel's name")),
+            FileKey("Panel", "Resolution", \.resolution, .sides(1...4096)),
+            FileKey("Panel", "Rotation", \.rotation, .optional(.rotation)),
+            FileKey("Panel", "ActiveArea", \.activeArea, .optional(.area)),
+            FileKey("Panel", "ViewingDistance", \.viewingDistance, .optional(.number(100...20_000, "millimetres"))),
+            FileKey("Panel", "Format", \.format, .choice),
+            FileKey("Panel", "SafeInsets", \.safeInsets, .insets),
+            FileKey("Panel", "CutOut", \.cutOut, .optional(.whole(1...4096, "pixels"))),
+            FileKey("Hardware", "Bus", \.hardware.bus, .bus),
+            FileKey("Hardware", "Driver", \.hardware.drivers, .words("the names of DRM drivers")),
+            FileKey(
                 "Hardware", "Connector", \.hardware.connector, .optional(.text("a connector's kind, such as DSI"))),
-            PanelKey("Hardware", "Overlay", addingTo: \.hardware.overlay, .overlay),
-            PanelKey("Hardware", "Firmware", \.hardware.firmware, .optional(.text("a file"))),
-            PanelKey("Hardware", "Tried", \.hardware.tried, .text("what was tried on the real part, or no")),
-        ] + MatrixKey.all.map { PanelKey($0) }
-
-    private init(_ key: MatrixKey) {
-        section = MatrixKey.section
-        self.key = key.key
-        repeats = false
-        apply = { (profile, text) throws(InvalidValue) in try key.apply(&profile.matrix, text) }
-    }
+            FileKey("Hardware", "Overlay", addingTo: \.hardware.overlay, .overlay),
+            FileKey("Hardware", "Firmware", \.hardware.firmware, .optional(.text("a file"))),
+            FileKey("Hardware", "Tried", \.hardware.tried, .text("what was tried on the real part, or no")),
+            // The keys of this section are the panel's own pins.
+            FileKey("Wiring", "") { (profile, entry) in
+                profile.hardware.wiring.append(Wire(pin: entry.key, target: entry.value))
+            },
+        ] + MatrixChoices.keys.map { $0.of(\.matrix, in: "Matrix") }
 }
 
 extension ValueSyntax<PanelProfile.Area> {

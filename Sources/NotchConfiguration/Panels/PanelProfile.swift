@@ -4,7 +4,7 @@ public import NotchGraphics
 
 /// The description of a kind of panel: its raster, its orientation, its size, and the hardware that drives it.
 ///
-/// The profiles that come with Notch are the key files in `Hardware/panels`. ``PanelCatalog`` finds them by name.
+/// The profiles of Notch are the key files in `Hardware/panels`. ``PanelCatalog`` finds them by name.
 public struct PanelProfile: Hashable, Sendable {
     /// The size of the lit area in millimetres, in the raster's own orientation.
     public struct Area: Hashable, Sendable {
@@ -17,7 +17,7 @@ public struct PanelProfile: Hashable, Sendable {
         }
     }
 
-    /// How a board drives the panel. It serves people and reports; the program's behaviour does not depend on it.
+    /// The hardware of the panel. It is for people and reports; the program's behaviour does not depend on it.
     public struct Hardware: Hashable, Sendable {
         /// The bus: `DSI`, `SPI`, `I2C`, `HDMI`, `GPIO` or `network`.
         public var bus = ""
@@ -29,15 +29,15 @@ public struct PanelProfile: Hashable, Sendable {
         public var overlay: [String] = []
         /// The file that the driver loads to initialize the panel's controller.
         public var firmware: String?
-        /// The panel's pins, and the pin of a Raspberry Pi's header for each.
+        /// The panel's pins, and the pin of a Raspberry Pi's header for each of them.
         public var wiring: [Wire] = []
-        /// The parts of this description that have been tried on the real panel; `no` if none has.
+        /// The parts of this description that have been tested on the real panel; `no` if none has.
         public var tried = "no"
 
         public init() {}
     }
 
-    /// A pin of the panel and the pin to which it is connected.
+    /// A pin of the panel and the pin that it is connected to.
     public struct Wire: Hashable, Sendable {
         public var pin: String
         public var target: String
@@ -48,7 +48,7 @@ public struct PanelProfile: Hashable, Sendable {
         }
     }
 
-    /// The name by which a configuration selects the panel; `nil` for a panel of which only the size is known.
+    /// The name that selects the panel in a configuration; `nil` for a panel with only a size.
     public var id: String?
     public var name: String
     /// The size of the panel's own raster in pixels, before rotation.
@@ -62,14 +62,14 @@ public struct PanelProfile: Hashable, Sendable {
     public var format: OutputFormat = .automatic
     /// The insets of the picture as a person sees it with ``rotation``.
     public var safeInsets: SafeInsets = .none
-    /// The width in pixels of a cut-out in the middle of the picture as a person sees it with ``rotation``; `nil` is
-    /// none.
+    /// The width in pixels of a cut-out in the middle of the picture as a person sees it with ``rotation``; `nil` is no
+    /// cut-out.
     public var cutOut: Int?
     public var hardware = Hardware()
-    /// The matrix of LEDs that the panel is; without a kind if it is none.
+    /// The options of the panel's matrix of LEDs. It has no kind if the panel is not a matrix.
     package var matrix = MatrixChoices()
 
-    /// Makes a panel of which only the size is known.
+    /// Makes a panel with only a size.
     public init(_ resolution: PanelSize) {
         self.resolution = resolution
         name = "\(resolution.width)x\(resolution.height)"
@@ -82,14 +82,14 @@ public struct PanelProfile: Hashable, Sendable {
         }
     }
 
-    /// Returns the insets as a person sees them when the panel is turned differently from its profile. The parts that
-    /// hide pixels stay at their sides of the panel.
+    /// Returns the insets as a person sees them at a rotation that may differ from the profile's. The insets stay at
+    /// the same sides of the panel.
     public func safeInsets(at rotation: Rotation) -> SafeInsets {
         safeInsets.turned(self.rotation ?? .none).turned(rotation.inverse)
     }
 
-    /// Returns the width of the cut-out for a panel that is turned differently from its profile. On a panel that stands
-    /// upright in comparison, the cut-out is at a side and not in the middle.
+    /// Returns the width of the cut-out at a rotation that may differ from the profile's; `nil` at a quarter turn,
+    /// because the cut-out is then at a side instead of the middle.
     public func cutOut(at rotation: Rotation) -> Int? {
         (rotation.rawValue - (self.rotation ?? .none).rawValue).isMultiple(of: 180) ? cutOut : nil
     }
@@ -107,7 +107,7 @@ public struct PanelSize: Hashable, Sendable {
 
     /// Reads `WIDTHxHEIGHT`, such as `1480x320`.
     ///
-    /// - Throws: `PanelGeometryError` for anything else, and for sides that no panel has.
+    /// - Throws: `PanelGeometryError` for any other text, and for sides that no panel has.
     public init(parsing text: String) throws(PanelGeometryError) {
         let geometry = try PanelGeometry(parsing: text)
         self.init(width: geometry.width, height: geometry.height)
@@ -116,10 +116,10 @@ public struct PanelSize: Hashable, Sendable {
 
 /// The limits of a cut-out in the middle of a panel.
 enum CutOut {
-    /// The pixels that are left on each side at least.
+    /// The minimum number of pixels on each side of the cut-out.
     private static let leastSide = 24
 
-    /// Returns what is wrong with a cut-out of a width in pixels; `nil` if nothing is.
+    /// Returns the complaint about a cut-out in a width in pixels; `nil` if the cut-out is valid.
     static func complaint(about cutOut: Int?, of width: Int) -> String? {
         guard let cutOut, width - cutOut < 2 * leastSide else { return nil }
         return "CutOut=\(cutOut) leaves less than \(leastSide) of \(width) pixels on each side"
@@ -127,7 +127,7 @@ enum CutOut {
 }
 
 extension SafeInsets {
-    /// Returns the insets of the same picture turned clockwise.
+    /// Returns the insets of the same picture after a clockwise rotation.
     func turned(_ rotation: Rotation) -> SafeInsets {
         switch rotation {
         case .none: self

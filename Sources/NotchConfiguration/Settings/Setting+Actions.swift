@@ -1,7 +1,7 @@
 import NotchActions
 import NotchCore
 
-extension Setting {
+extension Settings {
     /// The settings of features and actions.
     static let actions: [Setting] = system + features + action + cards
 
@@ -19,69 +19,66 @@ extension Setting {
     private static let action: [Setting] = [
         placed("Command", \.command, .command),
         action("Inputs", \.inputs, .actionInputs),
-        action("Description", \.options.description, .emptyForNone(.text("a text"))),
-        action("OfferFor", \.options.eligibility, .eligibility).formerly("Eligible"),
-        action("Keywords", \.options.keywords, .words),
-        action("Phrase", \.options.phrase, .emptyForNone(.text("a phrase"))),
+        action("Description", \.description, .emptyForNone(.text("a text"))),
+        action("OfferFor", \.eligibility, .eligibility).formerly("Eligible"),
+        action("Keywords", \.keywords, .words),
+        action("Phrase", \.phrase, .emptyForNone(.text("a phrase"))),
         placed("Route", \.routes, .routes),
-        action("TimeLimit", \.options.timeLimit, .timeLimit),
-        action("Environment", \.options.environment, .environment),
+        action("TimeLimit", \.timeLimit, .interval),
+        action("Environment", \.environment, .environment),
         placed("Folder", \.folder, .folder),
     ]
 
     private static let cards: [Setting] = [
-        placed("Title", \.title, .template),
-        placed("Subtitle", \.subtitle, .template),
-        placed("Icon", \.icon, .template),
-        action("Tint", \.options.tint, .emptyForNone(.tint)),
-        action("Priority", \.options.priority, .priority),
-        action("RunningCard", \.options.runningCard, .choice),
-        action("ResultCard", \.options.resultCard, .choice),
+        placed("Title", \.title, .optional(.template)),
+        placed("Subtitle", \.subtitle, .optional(.template)),
+        placed("Icon", \.icon, .optional(.template)),
+        action("Tint", \.tint, .emptyForNone(.tint)),
+        action("Priority", \.priority, .priority),
+        action("RunningCard", \.runningCard, .choice),
+        action("ResultCard", \.resultCard, .choice),
     ]
 
     // MARK: Sections
 
     private static func feature<Value: Sendable>(
-        _ key: String, _ property: Property<FeatureDraft, Value>, _ syntax: ValueSyntax<Value>
+        _ key: String, _ property: Property<FeatureOptions, Value>, _ syntax: ValueSyntax<Value>
     ) -> Setting {
-        Setting("Feature", key, named: true) { (configuration, text, subject) throws(InvalidValue) in
-            let value = try syntax.read(text)
-            let features = configuration.actions.features
-            let index = features.firstIndex { $0.name == subject.name } ?? features.endIndex
-            if index == features.endIndex {
-                configuration.actions.features.append(FeatureDraft(name: subject.name, place: subject.location))
-            }
-            configuration.actions.features[index][keyPath: property] = value
+        named("Feature", key, in: \.actions.features, called: \.name) { entry in
+            FeatureOptions(name: entry.sectionName, place: entry.place)
+        } apply: { (feature, entry) throws(InvalidValue) in
+            feature[keyPath: property] = try syntax.read(entry.value)
         }
     }
 
     private static func action<Value: Sendable>(
-        _ key: String, _ property: Property<ActionDraft, Value>, _ syntax: ValueSyntax<Value>
+        _ key: String, _ property: Property<ActionOptions, Value>, _ syntax: ValueSyntax<Value>
     ) -> Setting {
-        action(key) { (draft, text, _) throws(InvalidValue) in draft[keyPath: property] = try syntax.read(text) }
+        action(key) { (action, entry) throws(InvalidValue) in
+            action[keyPath: property] = try syntax.read(entry.value)
+        }
     }
 
-    /// A key whose value is checked once all files have been read, and then needs its place for a message. An empty
-    /// text removes the value of another file.
-    private static func placed<Value: Hashable & Sendable>(
-        _ key: String, _ property: Property<ActionDraft, Placed<Value>?>, _ syntax: ValueSyntax<Value>
+    /// A key whose value is checked after all files have been read, and which needs its place for a message. An empty
+    /// text removes the value of an earlier file.
+    private static func placed<Value: Sendable>(
+        _ key: String, _ property: Property<ActionOptions, Value>, _ syntax: ValueSyntax<Value>
     ) -> Setting {
-        action(key) { (draft, text, place) throws(InvalidValue) in
-            draft[keyPath: property] = text.isEmpty ? nil : Placed(value: try syntax.read(text), place: place)
+        action(key) { (action, entry) throws(InvalidValue) in
+            let isSet = !entry.value.isEmpty
+            let none = ActionOptions(call: action.call, place: action.place)
+            action[keyPath: property] = isSet ? try syntax.read(entry.value) : none[keyPath: property]
+            action.places[key] = isSet ? entry.place : nil
         }
     }
 
     private static func action(
-        _ key: String,
-        _ apply: @escaping @Sendable (inout ActionDraft, String, ConfigurationPlace) throws(InvalidValue) -> Void
+        _ key: String, _ apply: @escaping @Sendable (inout ActionOptions, KeyEntry) throws(InvalidValue) -> Void
     ) -> Setting {
-        Setting("Action", key, named: true) { (configuration, text, subject) throws(InvalidValue) in
-            let actions = configuration.actions.actions
-            let index = actions.firstIndex { $0.name == subject.name } ?? actions.endIndex
-            if index == actions.endIndex {
-                configuration.actions.actions.append(ActionDraft(name: subject.name, place: subject.location))
-            }
-            try apply(&configuration.actions.actions[index], text, subject.location)
+        named("Action", key, in: \.actions.actions, called: \.call) { entry in
+            ActionOptions(call: entry.sectionName, place: entry.place)
+        } apply: { (action, entry) throws(InvalidValue) in
+            try apply(&action, entry)
         }
     }
 }
@@ -146,7 +143,7 @@ extension ValueSyntax<Set<ActivityEligibility>> {
 }
 
 extension ValueSyntax<Set<String>> {
-    /// Reads words with spaces between.
+    /// Reads words, separated by spaces.
     static var words: ValueSyntax {
         ValueSyntax { (text) throws(InvalidValue) in
             let words = text.split(whereSeparator: \.isWhitespace).map(String.init)
@@ -159,7 +156,7 @@ extension ValueSyntax<Set<String>> {
 }
 
 extension ValueSyntax<[String]> {
-    /// Reads the patterns of routes with spaces between.
+    /// Reads the patterns of routes, separated by spaces.
     static var routes: ValueSyntax {
         ValueSyntax { (text) throws(InvalidValue) in
             for pattern in text.split(separator: " ") {

@@ -2,16 +2,15 @@ import NotchCore
 import NotchDisplay
 import NotchGraphics
 
-extension Setting {
-    /// The settings of the backend and of the panel for which it draws.
+extension Settings {
+    /// The settings of the backend and of the panel that it draws for.
     static let display: [Setting] = [
         Setting("Display", "Backend", \.backend, .choice, .nextStart),
-        Setting("Display", "Panel") { (configuration, text, subject) throws(InvalidValue) in
-            configuration.panel = try ValueSyntax<PanelProfile>.panel.read(text)
-            let place = subject.location
-            configuration.matrix.places[MatrixKey.size] = place.file.isEmpty ? nil : place
+        Setting("Display", "Panel") { (configuration, entry) throws(InvalidValue) in
+            configuration.panel = try ValueSyntax<PanelProfile>.panel.read(entry.value)
+            configuration.matrix.places[MatrixChoices.size] = entry.place.file.isEmpty ? nil : entry.place
         } nextStart: {
-            ("Panel", { $0.panel == $1.panel })
+            ("Panel", { $0.panel == $1.panel && $0.hasPanel == $1.hasPanel })
         },
         Setting("Display", "Density", \.density, .optional(.number(0.05...50, "pixels per millimetre")), .nextStart),
         Setting(
@@ -21,10 +20,10 @@ extension Setting {
         Setting("Display", "CutOut", \.cutOut, .optional(.whole(0...4096, "pixels")), .nextStart),
     ]
 
-    /// The settings that select one of the machine's displays and say how it is driven.
+    /// The settings that select one of the machine's displays and describe how it is driven.
     static let output: [Setting] = [
         Setting(
-            "Display", "DRMDevice", \.output.card, .optional(.text("a card's node or link, or its driver's name")),
+            "Display", "DRMDevice", \.output.device, .optional(.text("a card's node or link, or its driver's name")),
             .nextStart
         ).formerly("Card"),
         Setting(
@@ -49,7 +48,7 @@ extension Setting {
         Setting("Display", "ReduceMotion", \.reduceMotion, .boolean, .nextStart),
     ]
 
-    /// The settings of the panel's brightness, and of its light while nothing happens.
+    /// The settings of the panel's brightness, and of its light while it is idle.
     static let light: [Setting] = [
         Setting("Display", "Brightness", \.brightness, .optional(.truncated(1...100, "percent"))),
         Setting("Display", "Backlight", \.backlight, .backlight),
@@ -68,15 +67,15 @@ extension Setting {
         Setting("Theme", "ScrollIcon", \.scrollsIcon, .boolean),
     ]
 
-    /// The settings of the light beside the panel.
+    /// The settings of the indicator.
     static let indicator: [Setting] = [
         indicator("Device", \.indicator.device, .optional(.text("an LED's name, or a SPI device"))),
         indicator("Count", \.indicator.count, .whole(1...400, "pixels")),
         indicator("Brightness", \.indicator.brightness, .whole(1...100, "percent")),
         indicator("CurrentLimit", \.indicator.currentLimit, .whole(10...20_000, "milliamperes")),
         indicator("Timing", \.indicator.ws2812Timing, .choice),
-        Setting("Indicator", "Kind") { (configuration, text, _) throws(InvalidValue) in
-            let kind = try ValueSyntax<IndicatorOptions.Kind?>.word("none", or: .choice).read(text)
+        Setting("Indicator", "Kind") { (configuration, entry) throws(InvalidValue) in
+            let kind = try ValueSyntax<IndicatorOptions.Kind?>.word("none", or: .choice).read(entry.value)
             configuration.showsIndicator = kind != nil
             if let kind { configuration.indicator.kind = kind }
         } nextStart: {
@@ -88,8 +87,8 @@ extension Setting {
     private static func indicator<Value: Sendable>(
         _ key: String, _ property: Property<NotchConfiguration, Value>, _ syntax: ValueSyntax<Value>
     ) -> Setting {
-        Setting("Indicator", key) { (configuration, text, _) throws(InvalidValue) in
-            configuration[keyPath: property] = try syntax.read(text)
+        Setting("Indicator", key) { (configuration, entry) throws(InvalidValue) in
+            configuration[keyPath: property] = try syntax.read(entry.value)
         } nextStart: {
             ("[Indicator]", { $0.indicator == $1.indicator })
         }
@@ -148,15 +147,10 @@ extension Theme {
     }
 }
 
-extension Setting {
+extension Settings {
     /// The settings of a matrix of LEDs. A change of any of these keys is reported as one change of the section.
-    static let matrix: [Setting] = MatrixKey.all.map { key in
-        Setting(MatrixKey.section, key.key) { (configuration, text, subject) throws(InvalidValue) in
-            try key.apply(&configuration.matrix, text)
-            configuration.matrix.places[key.key] = subject.location
-        } nextStart: {
-            ("[Matrix]", { $0.matrix == $1.matrix })
-        }
+    static let matrix: [Setting] = MatrixChoices.keys.map { key in
+        key.of(\.matrix, in: "Matrix", nextStart: ("[Matrix]", { $0.matrix == $1.matrix }))
     }
 }
 

@@ -1,22 +1,22 @@
 import NotchCore
-import NotchModules
+import NotchGlances
 
-extension Setting {
-    /// The settings of `[Glance NAME]` sections of any kind, and those of each kind.
+extension Settings {
+    /// The settings of `[Glance NAME]` sections of any kind, and the settings of each kind.
     static func glanceSections(of kinds: [GlanceKind]) -> [Setting] {
         let common = [
-            glance("Kind") { (glances, text, subject) throws(InvalidValue) in
-                try glances.setKind(text, ofHead: subject.head)
+            glance("Kind") { (glances, entry) throws(InvalidValue) in
+                try glances.setKind(entry.value, ofHead: entry.section)
             },
-            glance("Enabled") { (glances, text, subject) throws(InvalidValue) in
-                glances.setEnabled(try ValueSyntax<Bool>.boolean.read(text), ofHead: subject.head)
+            glance("Enabled") { (glances, entry) throws(InvalidValue) in
+                glances.setEnabled(try ValueSyntax<Bool>.boolean.read(entry.value), ofHead: entry.section)
             },
         ]
         return common
             + kinds.flatMap { kind in
                 kind.keys.map { key in
-                    glance(key, of: kind.name) { (glances, text, subject) throws(InvalidValue) in
-                        try glances.set(key, text, ofHead: subject.head, at: subject.location)
+                    glance(key, of: kind.name) { (glances, entry) throws(InvalidValue) in
+                        try glances.set(key, entry.value, ofHead: entry.section, at: entry.place)
                     }
                 }
             }
@@ -24,20 +24,19 @@ extension Setting {
 
     private static func glance(
         _ key: String, of kind: String? = nil,
-        _ apply: @escaping @Sendable (inout GlanceModuleConfiguration, String, Subject) throws(InvalidValue) -> Void
+        _ apply: @escaping @Sendable (inout GlanceSections, KeyEntry) throws(InvalidValue) -> Void
     ) -> Setting {
-        var setting = Setting("Glance", key, named: true) { (configuration, text, subject) throws(InvalidValue) in
-            try apply(&configuration.glanceModules, text, subject)
-        }
-        setting.glanceKind = kind
-        return setting
+        Setting("Glance", key, named: true) { (configuration, entry) throws(InvalidValue) in
+            try apply(&configuration.glanceSources, entry)
+        }.of(glanceKind: kind)
     }
 }
 
-extension Setting {
+extension Settings {
     /// The settings of the glances on the idle strip.
     static let glances: [Setting] = [
-        Setting("Glances", "Interval", \.glances.interval, .word("never", or: .turn)),
+        // A shorter turn could not be read, and would rarely let the display rest.
+        Setting("Glances", "Interval", \.glances.interval, .word("never", or: .interval)),
         Setting("Glances", "Order", \.glances.order, .glanceIDs),
         Setting("Glances", "Pinned", \.glances.pinned, .glanceIDs),
         Setting("Glances", "WhenNear", \.glances.onlyWhenNear, .boolean),
@@ -45,20 +44,8 @@ extension Setting {
     ]
 }
 
-extension ValueSyntax<Duration> {
-    /// Reads how long a glance has its turn. A shorter turn could not be read, and would seldom let the display rest.
-    fileprivate static var turn: ValueSyntax {
-        ValueSyntax { (text) throws(InvalidValue) in
-            guard let turn = Duration(notation: text), (.seconds(1)...Duration.seconds(86_400)).contains(turn) else {
-                throw InvalidValue(expectation: "a duration from 1s to 24h")
-            }
-            return turn
-        }
-    }
-}
-
 extension ValueSyntax<[String]> {
-    /// Reads ids of glances, with spaces between.
+    /// Reads ids of glances, separated by spaces.
     fileprivate static var glanceIDs: ValueSyntax {
         ValueSyntax { (text) throws(InvalidValue) in
             let ids = text.split(separator: " ").map(String.init)

@@ -2,7 +2,7 @@ import NotchCore
 import NotchDevices
 import NotchInput
 
-extension Setting {
+extension Settings {
     /// The settings of the inputs: lines, sensors, touches and keys.
     static let inputs: [Setting] = gpio + proximity + touch + keys
 
@@ -56,8 +56,8 @@ extension Setting {
         key("Grab", \.options.grabs, .boolean),
         key("Key", \.options.keys, .keyCodes),
         named("Keys", "Role", in: \.inputs.keys, called: \.options.name, make: newKeys) {
-            (keys, text) throws(InvalidValue) in
-            let role = try ValueSyntax<InputRole>.role.read(text)
+            (keys, entry) throws(InvalidValue) in
+            let role = try ValueSyntax<InputRole>.role.read(entry.value)
             keys.options.isHover = role == .hover
             keys.options.timing.press = role.pressAction
         },
@@ -74,10 +74,10 @@ extension Setting {
     private static func line<Value: Sendable>(
         _ key: String, _ property: Property<LineDraft, Value>, _ syntax: ValueSyntax<Value>
     ) -> Setting {
-        named("GPIO", key, in: \.inputs.lines, called: \.options.name) { subject in
-            LineDraft(name: subject.name, origin: subject.place)
-        } apply: { (line, text) throws(InvalidValue) in
-            line[keyPath: property] = try syntax.read(text)
+        named("GPIO", key, in: \.inputs.lines, called: \.options.name) { entry in
+            LineDraft(name: entry.sectionName, origin: entry.place.description)
+        } apply: { (line, entry) throws(InvalidValue) in
+            line[keyPath: property] = try syntax.read(entry.value)
         }
     }
 
@@ -85,10 +85,11 @@ extension Setting {
         _ key: String, _ property: Property<InputConfiguration.Named<ProximityOptions>, Value>,
         _ syntax: ValueSyntax<Value>
     ) -> Setting {
-        named("Proximity", key, in: \.inputs.proximity, called: \.options.name) { subject in
-            .init(options: ProximityOptions(name: subject.name, origin: subject.place), place: subject.place)
-        } apply: { (sensor, text) throws(InvalidValue) in
-            sensor[keyPath: property] = try syntax.read(text)
+        named("Proximity", key, in: \.inputs.proximity, called: \.options.name) { entry in
+            let place = entry.place.description
+            return .init(options: ProximityOptions(name: entry.sectionName, origin: place), place: place)
+        } apply: { (sensor, entry) throws(InvalidValue) in
+            sensor[keyPath: property] = try syntax.read(entry.value)
         }
     }
 
@@ -97,42 +98,28 @@ extension Setting {
         _ syntax: ValueSyntax<Value>
     ) -> Setting {
         named("Keys", key, in: \.inputs.keys, called: \.options.name, make: newKeys) {
-            (keys, text) throws(InvalidValue) in
-            keys[keyPath: property] = try syntax.read(text)
+            (keys, entry) throws(InvalidValue) in
+            keys[keyPath: property] = try syntax.read(entry.value)
         }
     }
 
-    private static func newKeys(_ subject: Subject) -> InputConfiguration.Named<KeyOptions> {
-        .init(options: KeyOptions(name: subject.name), place: subject.place)
+    private static func newKeys(_ entry: KeyEntry) -> InputConfiguration.Named<KeyOptions> {
+        .init(options: KeyOptions(name: entry.sectionName), place: entry.place.description)
     }
 
     private static func touches<Value: Sendable>(
         _ key: String, _ property: Property<TouchOptions, Value>, _ syntax: ValueSyntax<Value>
     ) -> Setting {
-        Setting("Touch", key) { (configuration, text, subject) throws(InvalidValue) in
-            if configuration.inputs.touch.place.isEmpty { configuration.inputs.touch.place = subject.place }
-            configuration.inputs.touch.options[keyPath: property] = try syntax.read(text)
-        }
-    }
-
-    /// Makes a key of sections that each have a name. The first key of a section makes the input.
-    private static func named<Input: Sendable>(
-        _ section: String, _ key: String, in list: Property<NotchConfiguration, [Input]>,
-        called name: any KeyPath<Input, String> & Sendable, make: @escaping @Sendable (Subject) -> Input,
-        apply: @escaping @Sendable (inout Input, String) throws(InvalidValue) -> Void
-    ) -> Setting {
-        Setting(section, key, named: true) { (configuration, text, subject) throws(InvalidValue) in
-            let inputs = configuration[keyPath: list]
-            let index = inputs.firstIndex { $0[keyPath: name] == subject.name } ?? inputs.endIndex
-            if index == inputs.endIndex { configuration[keyPath: list].append(make(subject)) }
-            try apply(&configuration[keyPath: list][index], text)
+        Setting("Touch", key) { (configuration, entry) throws(InvalidValue) in
+            if configuration.inputs.touch.place.isEmpty { configuration.inputs.touch.place = entry.place.description }
+            configuration.inputs.touch.options[keyPath: property] = try syntax.read(entry.value)
         }
     }
 }
 
 extension ValueSyntax<InputRole> {
-    /// Reads the name of a role, in upper or lower case, or `perform` with an action and its inputs,
-    /// or `module` with the id of one.
+    /// Reads the name of a role in upper or lower case, `perform` with an action and its inputs, or `module` with the
+    /// id of a module.
     static var role: ValueSyntax {
         ValueSyntax { (text) throws(InvalidValue) in
             if let role = InputRole.allCases.first(where: { $0.rawValue == text.lowercased() }) { return role }

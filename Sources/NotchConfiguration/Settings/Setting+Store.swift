@@ -1,7 +1,7 @@
 import NotchCore
 
-extension Setting {
-    /// The settings of what is kept across a restart.
+extension Settings {
+    /// The settings of the store.
     static let store: [Setting] = [
         Setting("Store", "Path", \.store.place, .storePlace, .nextStart),
         Setting("Store", "Keep", \.store.keep, .whole(1...1_000_000, "activities"), .nextStart),
@@ -45,7 +45,7 @@ extension ValueSyntax<Int> {
 }
 
 extension ValueSyntax<Duration> {
-    /// Reads how long something is kept.
+    /// Reads how long activities are kept.
     fileprivate static var longTime: ValueSyntax {
         ValueSyntax { (text) throws(InvalidValue) in
             guard let duration = Duration(notation: text), (.seconds(60)...limit).contains(duration) else {

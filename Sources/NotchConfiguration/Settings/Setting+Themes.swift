@@ -1,8 +1,8 @@
 import NotchCore
 import NotchGraphics
 
-extension Setting {
-    /// The settings of which theme there is when, and of the panel's rest.
+extension Settings {
+    /// The settings of the choice of themes over time, and of the hours in which the panel is off.
     static let appearance: [Setting] = [
         theme("Name", \.appearance.name, .emptyForNone(.themeName)),
         theme("Schedule", \.appearance.schedule, .themeSchedule),
@@ -10,13 +10,14 @@ extension Setting {
         Setting("Display", "BlankHours", \.appearance.blankHours, .dayHours),
     ]
 
-    /// Makes a key of `[Theme]` that names themes. Whether there are such themes is checked when all files are read.
+    /// Makes a key of `[Theme]` that names themes. The existence of the themes is checked after all files have been
+    /// read.
     private static func theme<Value: Sendable>(
         _ key: String, _ property: Property<NotchConfiguration, Value>, _ syntax: ValueSyntax<Value>
     ) -> Setting {
-        Setting("Theme", key) { (configuration, text, subject) throws(InvalidValue) in
-            configuration[keyPath: property] = try syntax.read(text)
-            configuration.appearance.places[key] = subject.location
+        Setting("Theme", key) { (configuration, entry) throws(InvalidValue) in
+            configuration[keyPath: property] = try syntax.read(entry.value)
+            configuration.appearance.places[key] = entry.place
         }
     }
 }
@@ -43,7 +44,7 @@ extension ValueSyntax<RGBA> {
     }
 
     private static func hex(_ text: Substring) -> UInt32? {
-        // The number alone might have a sign.
+        // Without the check of the digits, a sign would be accepted.
         guard text.first == "#", text.utf8.count == 7, text.dropFirst().allSatisfy(\.isHexDigit) else { return nil }
         return UInt32(text.dropFirst(), radix: 16)
     }
@@ -55,7 +56,7 @@ extension ValueSyntax<RGBA> {
 }
 
 extension ValueSyntax<String> {
-    /// Reads the name of a theme. Whether there is such a theme is checked later.
+    /// Reads the name of a theme. The existence of the theme is checked later.
     static var themeName: ValueSyntax {
         ValueSyntax { (text) throws(InvalidValue) in
             guard ThemeCatalog.isName(text) else {
@@ -125,8 +126,8 @@ extension ValueSyntax<[DayHours]> {
     }
 }
 
-/// Reads pairs of a text and a theme's name, with commas between the pairs. There are 48 at most; an empty text has
-/// none.
+/// Reads pairs of a text and a theme's name, with commas between the pairs. There are at most 48 pairs. An empty text
+/// has no pairs.
 private func themePairs(_ text: String, expectation: String) throws(InvalidValue) -> [(String, String)] {
     guard !text.isEmpty else { return [] }
     var pairs: [(String, String)] = []

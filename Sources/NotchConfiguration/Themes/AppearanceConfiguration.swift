@@ -1,14 +1,14 @@
 package import NotchCore
 
-/// Which theme a display has, and when, and at which hours its panel rests.
+/// The themes of a display over time and by light, and the hours in which its panel is off.
 package struct AppearanceConfiguration: Hashable, Sendable {
-    /// The name of a theme; `nil` is the one of `Palette=`.
+    /// The name of a theme; `nil` is the theme of `Palette=`.
     package var name: String?
-    /// The names of themes by the time of the day.
+    /// The names of themes by the time of day.
     package var schedule = DaySchedule<String>()
-    /// The themes by the light around the display, by ascending illuminance.
+    /// The themes by the ambient light, by ascending illuminance.
     package var levels: [ThemeLevel] = []
-    /// The hours in which the panel is off while nothing happens.
+    /// The hours in which the panel is off while it is idle.
     package var blankHours: [DayHours] = []
     /// The places of the keys that name themes, by key.
     var places: [String: ConfigurationPlace] = [:]
@@ -19,7 +19,7 @@ package struct AppearanceConfiguration: Hashable, Sendable {
         DayMachine.Plan(themes: schedule, blankHours: DaySchedule(within: blankHours))
     }
 
-    /// Whether both name the same themes in the same way, regardless of their places in the file.
+    /// Returns whether both name the same themes in the same way, regardless of their places in the file.
     package func namesTheSame(as other: AppearanceConfiguration) -> Bool {
         name == other.name && schedule == other.schedule && levels == other.levels
     }
@@ -30,7 +30,7 @@ package struct AppearanceConfiguration: Hashable, Sendable {
             + levels.map { ("ByLight", $0.theme) }
     }
 
-    /// Refuses themes that there are not, and those whose files have a mistake.
+    /// Throws if a theme is unknown or its file has a mistake.
     ///
     /// - Throws: ``ConfigurationError``, which names the line of the key.
     func check(_ catalog: ThemeCatalog) throws(ConfigurationError) {

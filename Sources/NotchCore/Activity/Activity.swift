@@ -1,11 +1,11 @@
 public import FoundationEssentials
 
-/// Something that happened and deserves a moment on the surface (Q1).
+/// An event that deserves a moment on the surface (Q1).
 ///
 /// An activity is a value: it is cheap to make, safe to send anywhere, and complete in itself.
 public struct Activity: Identifiable, Hashable, Sendable {
-    /// The identifier of the activity. The initializer makes a new one unless it is given one.
-    public let id: UUID
+    /// The identifier of the activity. The initializer makes a new one by default.
+    public package(set) var id: UUID
     /// The key of the activity. Activities with the same key replace one another while pending; `nil` never coalesces
     /// (Q2).
     public var coalescingKey: String?
@@ -15,49 +15,54 @@ public struct Activity: Identifiable, Hashable, Sendable {
     /// The icon, by its SF Symbol or freedesktop name; without one the card has no icon column (Q26).
     public var systemImage: String?
     public var tint: Tint
-    /// How long the card rests on the surface between its transitions; a negative dwell counts as zero (U9).
+    /// The time that the card rests on the surface between its transitions; a negative dwell counts as zero (U9).
     public var dwell: Duration
     /// The progress in percent, 0...100; `nil` shows no progress bar.
     public var progress: Double?
     /// Whether the card stays until it is dismissed, as a blocker in UIStream's sense (U1). ``dwell`` and ``attended``
     /// are then ignored.
     public var hold: Bool
-    /// Whether the dwell advances only while somebody is near, so that the card does not leave before somebody has seen
+    /// Whether the dwell advances only while a person is near, so that the card does not leave before a person has seen
     /// it.
     ///
-    /// While the card rests on the surface, uncovered, it ends in one of these ways, if nobody dismisses it first:
+    /// While the card rests on the surface, uncovered, it ends in one of these ways, unless it is dismissed first:
     ///
-    /// - Somebody has been near for the whole dwell, at once or in parts: ``ActivityOutcome/seen``.
-    /// - The card has rested for as long as its dwell, and another activity waits in its queue:
-    ///   ``ActivityOutcome/yielded``. So absence blocks no queue. The card does not yield while somebody is near or
-    ///   uses the surface, nor while the queue is suspended, because no activity could follow it then.
-    /// - The card has rested with nobody near for the queue's limit in total, 10 minutes unless set:
+    /// - A person has been near for the whole dwell, at once or in parts: ``ActivityOutcome/seen``.
+    /// - The card has rested for its dwell, and another activity waits in its queue: ``ActivityOutcome/yielded``. So
+    ///   the absence of people blocks no queue. The card does not yield while a person is near or uses the surface, nor
+    ///   while the queue is suspended, because no activity could follow it then.
+    /// - The card has rested without a person near for the queue's limit in total, by default 10 minutes:
     ///   ``ActivityOutcome/expiredUnseen``. The limit is never shorter than the dwell.
     ///
-    /// The activity never comes back by itself. A program that wants to show it again listens for the outcome.
+    /// The activity is not shown again automatically. A program that wants to show it again must observe the outcome.
     public var attended: Bool
-    /// The module the activity belongs to; `nil` is the module the queue is bound to.
+    /// The module of the activity; `nil` is the module to which the queue is bound.
     public var module: String?
-    /// Who sent the activity, such as the name of a program. The name is small, and the first thing that a card without
-    /// much room leaves out. `nil` shows the name of the module that the activity is of, if the display has several
-    /// modules, and otherwise nobody. An empty name shows nobody.
+    /// The sender of the activity, such as the name of a program. The card shows the name in small letters, and omits
+    /// it first if it lacks room. With `nil`, the card shows the name of the activity's module if the display has
+    /// several modules, and otherwise no name. With an empty string, it shows no name.
     public var source: String?
-    /// How often a title or a subtitle that is longer than its line moves through it, at least once.
+    /// The number of times that a title or a subtitle that is longer than its line scrolls through it, at least 1.
     public var repeats: Int
     /// The reason for the length of ``dwell``.
     package var dwellBasis = DwellBasis.given
-    /// Whether the activity is kept nowhere: neither in the history nor on the disk.
+    /// Who ended the activity before its time; `nil` if nobody did, or if that is unknown.
+    package var endedBy: ActivityEnder?
+    /// Whether the activity is omitted from the history and from the disk.
     package var isTransient = false
+    /// The number of ``replacements``. With 32 bits it fits between the small members, so that copies of activities cost
+    /// no more.
+    private var replacementCount: Int32 = 0
     private var body = CardBody.words
 
-    /// The dwell of an activity that names none: 2.4 s (Q1).
+    /// The default dwell: 2.4 s (Q1).
     public static let defaultDwell: Duration = .milliseconds(2400)
 
-    /// The view that the card shows in the place of icon, words and progress; `nil` shows these.
+    /// The view that the card shows instead of icon, texts and progress; `nil` for a card without a view.
     ///
     /// ``title`` and ``subtitle`` still name the activity in lists and in the history. ``tint``, ``priority`` and
-    /// ``hold`` have the same effect on the card as without a view. The card has its words where the view is
-    /// beyond ``ViewLimits``.
+    /// ``hold`` have the same effect on the card as without a view. If the view exceeds ``ViewLimits``, the card shows
+    /// icon, texts and progress.
     public var view: ViewNode? {
         get { if case .view(let node) = body { node } else { nil } }
         set { if !isModal { body = newValue.map { .view($0) } ?? .words } }
@@ -65,24 +70,30 @@ public struct Activity: Identifiable, Hashable, Sendable {
 
     /// The choices of a question; `nil` for a card.
     ///
-    /// A question is before all cards in the line, also before those with a high priority, unless its own priority is
-    /// to count (``Choices/followsPriority``). It stays on the surface until it is answered or its time runs out, and
-    /// comes to a person who uses the surface too. ``dwell``, ``progress``, ``hold``, ``attended`` and ``module`` have no
+    /// A question waits before all cards, including those with a high priority, unless it follows its own priority
+    /// (``Choices/followsPriority``). It stays on the surface until it is answered or its timeout ends. It is also
+    /// shown to a person who uses the surface. ``dwell``, ``progress``, ``hold``, ``attended`` and ``module`` have no
     /// effect on it. The choices of an activity do not change.
-    public internal(set) var choices: Choices? {
+    public package(set) var choices: Choices? {
         get { if case .choices(let choices) = body { choices } else { nil } }
         set { if let newValue { body = .choices(newValue) } }
     }
 
-    /// Whether the activity is an interaction of a program, which shows what it likes until the program ends it.
+    /// Whether the activity is an interaction of a program. The program determines what the surface shows, and ends the
+    /// interaction.
     package var isInteraction: Bool { if case .interaction = body { true } else { false } }
-    /// Whether the activity has the surface to itself while it shows, as a question and an interaction do.
+    /// Whether the activity has the surface to itself while it shows. Questions and interactions do.
     package var isModal: Bool {
         switch body {
         case .words, .view: false
         case .choices, .interaction: true
         }
     }
+
+    /// The prefix of the coalescing keys of the cards of configured actions.
+    package static let actionKeyPrefix = "action:"
+    /// Whether the card holds only while an action runs (`RunningCard=hold`).
+    package var endsWithItsAction: Bool { hold && coalescingKey?.hasPrefix(Self.actionKeyPrefix) == true }
 
     public init(
         id: UUID = UUID(),
@@ -119,7 +130,7 @@ public struct Activity: Identifiable, Hashable, Sendable {
     }
 }
 
-/// How urgent an activity is (Q1).
+/// The urgency of an activity (Q1).
 ///
 /// The priority orders only the pending activities: a high activity never interrupts a card on screen (Q4).
 public enum ActivityPriority: Int, CaseIterable, Comparable, Hashable, Sendable {
@@ -127,25 +138,26 @@ public enum ActivityPriority: Int, CaseIterable, Comparable, Hashable, Sendable 
     case low
     /// An ordinary activity; the default.
     case normal
-    /// A time-sensitive activity. It is shown before all others, and no other may be shown by a background module (S2).
+    /// A time-sensitive activity. It is shown before all other cards. A background module may show only such activities
+    /// (S2).
     case high
 
     public static func < (lhs: Self, rhs: Self) -> Bool { lhs.rawValue < rhs.rawValue }
 }
 
 /// The reason for the length of an activity's dwell.
-package enum DwellBasis: Hashable, Sendable {
-    /// The maker of the activity has given the dwell.
+package enum DwellBasis: String, Hashable, Sendable {
+    /// The maker of the activity has set the dwell.
     case given
-    /// The configuration has one number for all activities without one (Q1).
+    /// The configuration sets one dwell for all activities without their own (Q1).
     case standard
     /// The length of the texts, by ``Activity/readingDwell(title:subtitle:priority:)``.
     case reading
 }
 
-/// The content of a card's face: words or a view, or that of a question.
+/// The content of a card: texts or a view, or that of a question or an interaction.
 ///
-/// A view and choices are in memory of their own, since hardly any activity has them.
+/// Only a view and choices need separate memory, because few activities have them.
 indirect enum CardBody: Hashable, Sendable {
     /// Icon, title, subtitle and progress.
     case words
@@ -155,15 +167,15 @@ indirect enum CardBody: Hashable, Sendable {
 }
 
 extension Activity {
-    /// Makes an interaction of a program, with its name for people.
+    /// Makes an interaction of a program, with the name that people see.
     init(interaction name: String) {
         self.init(title: name)
         body = .interaction
         isTransient = true
     }
 
-    /// The class of the line in which the activity waits: the number of its priority, or a higher one for what a person
-    /// has to deal with before any card.
+    /// The class of the activity in the line: the number of its priority, or a higher number for questions and
+    /// interactions, which precede all cards.
     var rank: Int {
         switch body {
         case .words, .view: priority.rawValue
@@ -174,10 +186,10 @@ extension Activity {
 }
 
 extension Activity {
-    /// Returns how long a card rests so that it can be read, where nobody says how long (Q1).
+    /// Returns the time in which a card can be read. The card rests for this time if its dwell is not set (Q1).
     ///
-    /// It is 1.2 s to notice the card and 60 ms for each character of title and subtitle, from 2.4 to 7 s in total. The
-    /// card of a high activity rests 1.6 times as long.
+    /// The time is 1.2 s to notice the card plus 60 ms for each character of title and subtitle, at least 2.4 s and at
+    /// most 7 s in total. For an activity of high priority, it is 1.6 times as long.
     ///
     /// - Parameter subtitle: the second line; `nil` for none.
     public static func readingDwell(
@@ -192,17 +204,17 @@ extension Activity {
         return priority == .high ? dwell * 8 / 5 : dwell
     }
 
-    /// Takes a dwell.
+    /// Sets the dwell.
     ///
     /// - Parameters:
-    ///   - given: the dwell that was asked for; `nil` for none.
-    ///   - standard: the one that counts then; `nil` goes by the length of the texts.
+    ///   - given: the dwell of the activity's maker; `nil` for none.
+    ///   - standard: the dwell that replaces a missing one; `nil` derives it from the length of the texts.
     package mutating func rest(for given: Duration? = nil, orElse standard: Duration?) {
         dwellBasis = given != nil ? .given : standard != nil ? .standard : .reading
         dwell = given ?? standard ?? readingDwell
     }
 
-    /// The dwell by the length of the texts that the card shows.
+    /// The dwell by the length of the texts on the card.
     var readingDwell: Duration {
         guard let view, view.isWithinLimits else {
             return Self.readingDwell(title: title, subtitle: subtitle, priority: priority)
@@ -213,17 +225,18 @@ extension Activity {
     /// Whether the card may rest for longer than its dwell until its texts have been read.
     var restsUntilRead: Bool { dwellBasis != .given }
 
-    /// The longest time for which a card rests until it has been read: ten minutes.
+    /// The longest time that a card rests until it has been read: ten minutes.
     package static let longestReading: Duration = .seconds(600)
-    /// The longest time for which a card rests because its words change again and again: one minute.
+    /// The longest time that a card rests because its texts change repeatedly: one minute.
     package static let longestRenewal: Duration = .seconds(60)
 }
 
 extension Activity {
     /// Copies the content of `other`: title, subtitle, icon, tint, progress, source and view.
     ///
-    /// The properties that decide its place in the queue and the length of its claim stay as they are: key, priority,
-    /// dwell, hold, attended and module. A longer dwell, for example, would outlast the claim's watchdog (Q-D7).
+    /// The properties that determine the activity's place in the queue and the length of its claim stay unchanged: key,
+    /// priority, dwell, hold, attended and module. A longer dwell, for example, would outlast the claim's watchdog
+    /// (Q-D7).
     mutating func takeContent(of other: Activity) {
         title = other.title
         subtitle = other.subtitle
@@ -234,8 +247,8 @@ extension Activity {
         view = other.view
     }
 
-    /// Copies what a replacement changes: the content, the priority, and how long the card rests. The activity keeps
-    /// its id, its key and its module.
+    /// Copies the properties that a replacement changes: the content, the priority, and how long the card rests. The
+    /// activity keeps its id, its key and its module.
     mutating func takePlace(from newcomer: Activity) {
         takeContent(of: newcomer)
         priority = newcomer.priority
@@ -244,7 +257,17 @@ extension Activity {
         hold = newcomer.hold
         attended = newcomer.attended
         repeats = newcomer.repeats
+        countReplacement(of: newcomer)
     }
+
+    /// How many activities have taken the place of this one, or were replaced by it, and by those, in turn (Q7, Q27).
+    package var replacements: Int {
+        get { Int(replacementCount) }
+        set { replacementCount = Int32(clamping: newValue) }
+    }
+
+    /// Counts that this activity and `other` are one from now on.
+    mutating func countReplacement(of other: Activity) { replacements += 1 + other.replacements }
 
     /// Returns whether the content of `other` is the same.
     package func looks(like other: Activity) -> Bool {
@@ -253,7 +276,7 @@ extension Activity {
         return twin == self
     }
 
-    /// Returns whether the content of `other` is the same but for the progress.
+    /// Returns whether the content of `other` is the same except for the progress.
     func differsInProgressOnly(from other: Activity) -> Bool {
         var twin = other
         twin.progress = progress

@@ -1,19 +1,28 @@
 import FoundationEssentials
 
-// The changes of the line, before an activity reaches the surface.
+// Changes of the line, before an activity reaches the surface.
 extension ActivityQueueMachine {
     var capacity: Int { max(1, configuration.capacity) }
     var isFull: Bool { pending.count >= capacity }
 
-    /// Whether the activity would replace one with the same key that has not been shown yet, and so needs no room.
+    /// Whether the activity would replace a not yet shown activity with the same key, so that it needs no room.
     func replacesPeer(_ activity: Activity) -> Bool { peer(of: activity) != nil }
 
     mutating func enqueue(_ activity: Activity, at now: Instant) {
         if let refusal = refusal(of: activity) { return emit(.refused(activity, refusal), at: now) }
-        let replaces = activity.coalescingKey.map { coalesce($0, by: activity.id, at: now) } ?? false
-        if !replaces, isFull, let displaced = pending.removeNewest(below: activity.rank) {
+        let replacements = activity.coalescingKey.map { coalesce($0, by: activity.id, at: now) } ?? 0
+        if replacements > 0 {
+            var counted = activity
+            counted.replacements += replacements
+            return append(counted, at: now)
+        }
+        if isFull, let displaced = pending.removeNewest(below: activity.rank) {
             emit(.ended(displaced, .displaced(by: activity.id)), at: now)
         }
+        append(activity, at: now)
+    }
+
+    private mutating func append(_ activity: Activity, at now: Instant) {
         guard !isDisplayGone || activity.choices == nil else {
             emit(.enqueued(activity), at: now)
             return emit(.ended(activity, .displayGone), at: now)
@@ -22,18 +31,30 @@ extension ActivityQueueMachine {
         emit(.enqueued(activity), at: now)
     }
 
-    /// Takes over activities of an earlier life, in the order in which they were accepted then. They come before those
-    /// of this life, and a newer one with the same key has replaced them (Q7). Their number is not bounded, because they
-    /// were accepted.
+    /// Restores activities of an earlier life, in the order in which they were accepted. They precede the activities of
+    /// this life. A newer activity with the same key has replaced them (Q7). The capacity does not limit their number,
+    /// because they were already accepted.
     mutating func restore(_ activities: [Activity], at now: Instant) {
         var restored: [Activity] = []
         var ids = Set([current?.id])
         let newest = Dictionary(activities.map { ($0.coalescingKey, $0.id) }) { $1 }
-        for activity in activities where self.activity(activity.id) == nil && ids.insert(activity.id).inserted {
+        func last(of activity: Activity) -> UUID { activity.coalescingKey.flatMap { newest[$0] } ?? activity.id }
+        // The newest did not replace the card that was on show in the earlier life. Now it does.
+        let counts = Dictionary(grouping: activities.filter { last(of: $0) != $0.id }, by: last)
+            .mapValues { $0.reduce(0) { $0 + 1 + $1.replacements } }
+        for var activity in activities where self.activity(activity.id) == nil && ids.insert(activity.id).inserted {
+            let peer = peer(of: activity)
+            if peer == nil { activity.replacements += counts[activity.id] ?? 0 }
             emit(.enqueued(activity), at: now)
-            let last = activity.coalescingKey.flatMap { newest[$0] } ?? activity.id
-            if let successor = peer(of: activity) ?? (last == activity.id ? nil : last) {
-                emit(.ended(activity, ActivityOutcome(replacing: activity, by: successor)), at: now)
+            let last = last(of: activity)
+            if var peer {
+                emit(.ended(activity, ActivityOutcome(replacing: activity, by: peer.id)), at: now)
+                peer.countReplacement(of: activity)
+                changeUnshown(peer, at: now)
+            } else if last != activity.id {
+                emit(.ended(activity, ActivityOutcome(replacing: activity, by: last)), at: now)
+            } else if isDisplayGone, activity.choices != nil {
+                emit(.ended(activity, .displayGone), at: now)
             } else {
                 restored.append(activity)
             }
@@ -41,72 +62,81 @@ extension ActivityQueueMachine {
         pending.prepend(restored, at: now)
     }
 
-    /// Returns the id of the activity with the same key that has not been shown yet.
-    private func peer(of activity: Activity) -> UUID? { activity.coalescingKey.flatMap { peer(withKey: $0)?.id } }
+    /// Returns the not yet shown activity with the same key.
+    private func peer(of activity: Activity) -> Activity? { activity.coalescingKey.flatMap { peer(withKey: $0) } }
 
-    /// Returns the activity with this key that has not been shown yet.
+    /// Returns the not yet shown activity with this key.
     func peer(withKey key: String) -> Activity? {
         inFlight?.coalescingKey == key ? inFlight : pending.activity(withKey: key)
     }
 
     private func refusal(of activity: Activity) -> ActivityRefusal? {
-        // A question that has been answered has ended, even while its card leaves.
+        // An answered question has ended, although its card may still be leaving.
         let isShown = current?.id == activity.id && current?.choices == nil
         if self.activity(activity.id) != nil || isShown { return .duplicateID(activity.id) }
         let hasRoom = !isFull || replacesPeer(activity) || pending.hasAny(below: activity.rank)
         return hasRoom ? nil : .full(capacity: capacity)
     }
 
-    /// Removes the activity with this key that has not been shown yet, whether it is pending (Q7) or on its way to the
-    /// surface (Q-D2). The activity on screen stays (Q9).
+    /// Removes the not yet shown activity with this key, whether it is pending (Q7) or on its way to the surface
+    /// (Q-D2). The activity on screen stays (Q9).
+    ///
+    /// - Returns: the number of activities that the new one replaces, with those that the removed one had replaced.
     @discardableResult
-    mutating func coalesce(_ key: String, by id: UUID, at now: Instant) -> Bool {
+    mutating func coalesce(_ key: String, by id: UUID, at now: Instant) -> Int {
         if let inFlight, inFlight.coalescingKey == key {
             endInFlight(ActivityOutcome(replacing: inFlight, by: id), at: now)
-            return true
+            return 1 + inFlight.replacements
         }
-        guard let replaced = pending.remove(key: key) else { return false }
+        guard let replaced = pending.remove(key: key) else { return 0 }
         emit(.ended(replaced, ActivityOutcome(replacing: replaced, by: id)), at: now)
-        return true
+        return 1 + replaced.replacements
     }
 
-    mutating func cancel(_ id: UUID, at now: Instant) {
+    mutating func cancel(_ id: UUID, by ender: ActivityEnder?, at now: Instant) {
         if let activity = pending.remove(id: id) {
-            emit(.ended(activity, .cancelled), at: now)
+            emitEnd(of: activity, .cancelled, by: ender, at: now)
         } else if inFlight?.id == id {
-            endInFlight(.cancelled, at: now)
+            endInFlight(.cancelled, by: ender, at: now)
         }
     }
 
-    mutating func cancelAll(coalescingKey key: String, at now: Instant) {
-        if let activity = pending.remove(key: key) {
-            emit(.ended(activity, .cancelled), at: now)
-        }
-        if let inFlight, inFlight.coalescingKey == key { endInFlight(.cancelled, at: now) }
+    mutating func cancelAll(coalescingKey key: String, by ender: ActivityEnder?, at now: Instant) {
+        if let activity = pending.remove(key: key) { emitEnd(of: activity, .cancelled, by: ender, at: now) }
+        if let inFlight, inFlight.coalescingKey == key { endInFlight(.cancelled, by: ender, at: now) }
     }
 
-    mutating func endInFlight(_ outcome: ActivityOutcome, at now: Instant) {
+    mutating func endInFlight(_ outcome: ActivityOutcome, by ender: ActivityEnder? = nil, at now: Instant) {
         guard case .claiming(var claiming) = step else { return }
         claiming.hasEnded = true
         step = .claiming(claiming)
-        emit(.ended(claiming.item.activity, outcome), at: now)
+        emitEnd(of: claiming.item.activity, outcome, by: ender, at: now)
+    }
+
+    /// Changes an activity that has not been shown yet.
+    ///
+    /// - Returns: whether there is such an activity.
+    @discardableResult
+    private mutating func changeUnshown(_ updated: Activity, at now: Instant) -> Bool {
+        if !pending.update(updated) {
+            guard case .claiming(var claiming) = step, claiming.item.activity.id == updated.id else { return false }
+            claiming.item.activity = updated
+            step = .claiming(claiming)
+        }
+        emit(.updated(updated), at: now)
+        return true
     }
 
     mutating func update(_ activity: Activity, at now: Instant) {
         guard var updated = self.activity(activity.id) else { return }
         let hasNewWords = activity.title != updated.title || activity.subtitle != updated.subtitle
         updated.takeContent(of: activity)
-        // A card on show goes on resting for as long as it would.
+        // A card on show keeps its dwell.
         if hasNewWords, updated.dwellBasis == .reading, stream.current?.member.id != updated.id {
             updated.dwell = updated.readingDwell
         }
-        if pending.update(updated) {
-            emit(.updated(updated), at: now)
-        } else if case .claiming(var claiming) = step {
-            claiming.item.activity = updated
-            step = .claiming(claiming)
-            emit(.updated(updated), at: now)
-        } else if let question = Question(updated) {
+        guard !changeUnshown(updated, at: now) else { return }
+        if let question = Question(updated) {
             modal?.activity = updated
             ask(.update(question), at: now)
             emit(.updated(updated), at: now)
@@ -122,9 +152,9 @@ extension ActivityQueueMachine {
         }
     }
 
-    /// Notes what the card on show shows, before its content changes.
+    /// Records the content of the card on show before it changes.
     mutating func noteChange(of activity: Activity, to updated: Activity, at now: Instant) {
-        // What happens at one instant is one change, and an update that changes nothing in sight is none.
+        // All changes at one instant count as one change. An update without a visible change does not count.
         if let change, change.began == now { return }
         guard !activity.looks(like: updated) else { return }
         var former = activity
@@ -132,7 +162,7 @@ extension ActivityQueueMachine {
         if let change, now < change.began + CardScene.crossFade, !change.former.differsInProgressOnly(from: activity),
             activity.differsInProgressOnly(from: updated)
         {
-            // The texts go on fading while the bar moves.
+            // The texts continue to fade while the bar moves.
             self.change?.bar = CardChange.BarChange(former: former.progress, began: now)
             return
         }
@@ -140,14 +170,14 @@ extension ActivityQueueMachine {
         change?.reading = reading
     }
 
-    /// Lets a card whose bar has just become full rest for ``CardScene/doneRest``, but not for much longer than its
-    /// dwell, so that it does not outlast its claim (Q-D7).
+    /// Prolongs the rest of a card whose progress has just become complete to ``CardScene/doneRest``, but not far
+    /// beyond its dwell, so that the card does not outlast its claim (Q-D7).
     mutating func restWhenDone(_ member: CardMember, at now: Instant) {
         guard let current = stream.current else { return }
         let rest = CardScene.easing + CardScene.doneRest
         let hasCome =
             current.stage == .entering ? current.stageBegan + member.transitionDuration.timerLength : current.stageBegan
-        // A card that is still coming rests once it has come.
+        // The rest of an entering card begins at the end of its entrance.
         let longest = longestRest(of: member.activity).map { hasCome + $0 + rest }
         let wanted = max(now, hasCome) + rest
         let until = longest.map { min($0, wanted) } ?? wanted
@@ -155,10 +185,10 @@ extension ActivityQueueMachine {
         run(.prolong(member.id, until: until), at: now)
     }
 
-    mutating func bind(moduleID: String?, tellsEdges: Bool, at now: Instant) {
+    mutating func bind(moduleID: String?, reportsChanges: Bool, at now: Instant) {
         isBound = true
         self.moduleID = moduleID
-        self.tellsEdges = tellsEdges
+        self.reportsChanges = reportsChanges
         // Claims that were denied before may be granted now.
         backoff = nil
         isHeldByOthers = false
@@ -179,8 +209,8 @@ extension ActivityQueueMachine {
         isQuiescing = isBusy
     }
 
-    /// Ends a suspension. `resume` ends any suspension (Q22); `bind` ends the one that a quiesce left behind (Q-D8).
-    /// While a quiesce is under way, this takes effect when the quiesce is complete (B6.11).
+    /// Ends a suspension. `resume` ends any suspension (Q22); `bind` ends the suspension that a quiesce leaves (Q-D8).
+    /// During a quiesce this takes effect once the quiesce is complete (B6.11).
     mutating func revive(_ revival: Revival, at now: Instant) {
         if isQuiescing {
             if self.revival != .resume { self.revival = revival }
@@ -201,22 +231,22 @@ extension ActivityQueueMachine {
     }
 }
 
-// The way in which a sender replaces what it sent before, also on the surface.
+// Replacement of an activity by its sender, also on the surface.
 extension ActivityQueueMachine {
-    /// The rests of the card on show, of which each but the first began with a replacement.
+    /// The rests of the card on show. Each rest except the first began with a replacement.
     struct Renewals: Sendable {
-        /// How long the card had rested when its present rest began.
+        /// The time that the card had rested when its present rest began.
         var past: Duration = .zero
-        /// When the card was first replaced since it came, or since it last held.
+        /// When the card was first replaced since its entrance, or since it last held.
         var since: Instant?
     }
 
-    /// Returns the activity with this key that is replaced first: the one on show, or else the one that has not been
-    /// shown yet.
+    /// Returns the activity with this key that a replacement affects: the card on show if it has the key, otherwise the
+    /// activity that has not been shown yet.
     package func activity(withKey key: String) -> Activity? { shown(withKey: key)?.activity ?? peer(withKey: key) }
 
-    /// Returns the activity that this one would replace: the one with its id, or else the one with its key. No question
-    /// is replaced in place, since its choices do not change.
+    /// Returns the activity that this one would replace: the activity with its id, otherwise the activity with its key.
+    /// Questions are not replaced in place, because their choices do not change.
     package func activity(replacedBy newcomer: Activity) -> Activity? {
         guard !newcomer.isModal, let former = activity(like: newcomer), !former.isModal else { return nil }
         return former
@@ -228,16 +258,17 @@ extension ActivityQueueMachine {
         return newcomer.coalescingKey.flatMap { activity(withKey: $0) }
     }
 
-    /// Gives the activity with the same id or key the content, the priority, the dwell, the hold and the attendance of
-    /// the newcomer. Where there is none, the newcomer is enqueued (Q7).
+    /// Copies the content, the priority, the dwell, the hold and the attendance of the newcomer to the activity with
+    /// the same id or key. If there is none, the newcomer is enqueued (Q7).
     mutating func replace(_ newcomer: Activity, at now: Instant) {
         guard let former = activity(replacedBy: newcomer) else { return enqueue(newcomer, at: now) }
         var updated = former
         updated.takePlace(from: newcomer)
         if let shown, shown.id == updated.id {
+            // A waiting activity with the key is older than the new content of the card.
+            if let waiting = peer(of: updated) { updated.countReplacement(of: waiting) }
             replace(shown, with: updated, at: now)
             emit(.updated(updated), at: now)
-            // An activity that waits with the key is older than the new content of the card.
             if let key = updated.coalescingKey { coalesce(key, by: updated.id, at: now) }
         } else if case .claiming(var claiming) = step, claiming.item.activity.id == updated.id {
             claiming.item.activity = updated
@@ -254,18 +285,18 @@ extension ActivityQueueMachine {
         }
     }
 
-    /// The card on show that does not leave yet.
+    /// The card on show, unless it is leaving.
     private var shown: CardMember? {
         guard case .showing(_, .shown) = step, canDismiss(nil) else { return nil }
         return stream.current?.member
     }
 
-    /// Returns the card on show if it has this key and does not leave yet.
+    /// Returns the card on show if it has this key, unless it is leaving.
     private func shown(withKey key: String) -> CardMember? {
         shown?.activity.coalescingKey == key ? shown : nil
     }
 
-    /// Lets the surface expect the card of a replacement for as long as it may take.
+    /// Restarts the watchdog of the claim with the longest time of the replacement's card.
     mutating func renewClaim(for activity: Activity) {
         if let token { effects.append(.renew(token, maxDuration: longestClaim(for: activity))) }
     }
@@ -279,7 +310,7 @@ extension ActivityQueueMachine {
         renewals.since = since
         var member = shown
         member.activity = updated
-        // Others that wait get their turn even if the replacements never end.
+        // Waiting activities get their turn even if the replacements never end.
         let isOverdue = pending.hasNext && !updated.hold && now + updated.dwell > since + Activity.longestRenewal
         if isOverdue, !shown.activity.hold, shown.isAttended == member.isAttended {
             member.activity.dwell = shown.activity.dwell

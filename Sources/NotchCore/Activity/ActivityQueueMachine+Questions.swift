@@ -1,6 +1,6 @@
-import FoundationEssentials
+package import FoundationEssentials
 
-// A question and an interaction have the surface to themselves. A person answers the question, and its program ends the
+// A question or an interaction has the surface to itself. A person answers the question, and its program ends the
 // interaction.
 extension ActivityQueueMachine {
     mutating func show(_ item: PendingActivities.Item, at now: Instant) {
@@ -14,12 +14,14 @@ extension ActivityQueueMachine {
         }
     }
 
-    /// Passes an event to the question on the surface, and acts on what follows.
-    mutating func ask(_ event: QuestionMachine.Event, at now: Instant) {
+    /// Passes an event to the question on the surface, and handles the effects.
+    ///
+    /// - Parameter ender: who ends the question, if the event does.
+    mutating func ask(_ event: QuestionMachine.Event, by ender: ActivityEnder? = nil, at now: Instant) {
         for (effect, instant) in asking.handle(event, at: now) {
             guard let activity = modal?.activity else { return }
             switch effect {
-            case .ended(let outcome): emit(.ended(activity, ActivityOutcome(outcome)), at: instant)
+            case .ended(let outcome): emitEnd(of: activity, ActivityOutcome(outcome), by: ender, at: instant)
             case .marked: emit(.marked(activity), at: instant)
             case .phase(let phase):
                 emit(.phase(phase, activity), at: instant)
@@ -37,8 +39,16 @@ extension ActivityQueueMachine {
         effects.append(.release(token))
     }
 
-    /// Takes the question or the interaction off the surface at once. One that has not ended is the first of its class
-    /// again, and the time of a question stands still until it is back.
+    /// Returns how much of its time a question that has not ended has been on the surface; `nil` where there is none.
+    package func spent(by id: UUID, at now: Instant) -> Duration? {
+        guard let modal, modal.activity.id == id else { return activity(id)?.choices?.spent }
+        guard let choices = modal.activity.choices else { return nil }
+        guard let timeout = choices.timeout, let expires = asking.scene?.expires else { return choices.spent }
+        return max(timeout - max(expires - now, .zero), .zero)
+    }
+
+    /// Takes the question or the interaction off the surface at once. If it has not ended, it becomes the first of its
+    /// class again. The timeout of a question does not advance until it is on the surface again.
     mutating func putBack(at now: Instant) {
         guard var item = modal else { return }
         guard item.activity.choices != nil else {
@@ -48,28 +58,29 @@ extension ActivityQueueMachine {
             return
         }
         let isOpen = asking.isOpen
-        if let timeout = item.activity.choices?.timeout, let expires = asking.scene?.expires {
-            item.activity.choices?.spent = max(timeout - max(expires - now, .zero), .zero)
+        if let spent = spent(by: item.activity.id, at: now) {
+            item.activity.choices?.spent = spent
+            modal = item
         }
         ask(.takeDown, at: now)
-        // It is the same question, and comes back without a pause.
+        // The same question returns without a pause.
         questionPause = nil
         if isOpen { pending.returnToFront(item) }
     }
 
-    /// Ends a question that has not ended, wherever it is.
-    mutating func end(_ id: UUID, _ outcome: QuestionOutcome, at now: Instant) {
+    /// Ends an open question, whether it waits, is on its way to the surface or is on it.
+    mutating func end(_ id: UUID, _ outcome: QuestionOutcome, by ender: ActivityEnder? = nil, at now: Instant) {
         if let waiting = pending[id] {
             guard waiting.choices != nil else { return }
             _ = pending.remove(id: id)
-            emit(.ended(waiting, ActivityOutcome(outcome)), at: now)
+            emitEnd(of: waiting, ActivityOutcome(outcome), by: ender, at: now)
         } else if inFlight?.id == id, inFlight?.choices != nil {
-            endInFlight(ActivityOutcome(outcome), at: now)
+            endInFlight(ActivityOutcome(outcome), by: ender, at: now)
         } else if openQuestion?.id == id {
             switch outcome {
-            case .chosen(let number): ask(.answer(number), at: now)
+            case .chosen(let number): ask(.answer(number), by: ender, at: now)
             case .displayGone: ask(.displayGone, at: now)
-            case .cancelled, .timedOut: ask(.cancel, at: now)
+            case .cancelled, .timedOut: ask(.cancel, by: ender, at: now)
             }
         }
     }
@@ -79,7 +90,7 @@ extension ActivityQueueMachine {
         if let shown = stream.current?.member, shown.id == id {
             if shown.activity.isInteraction { run(.endRest(id), at: now) }
         } else {
-            cancel(id, at: now)
+            cancel(id, by: nil, at: now)
         }
     }
 

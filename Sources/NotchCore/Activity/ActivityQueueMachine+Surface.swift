@@ -1,9 +1,9 @@
 import FoundationEssentials
 
-// The way of an activity from the line to the surface, and its stay there.
+// The steps of an activity from the line to the surface, and its stay there.
 extension ActivityQueueMachine {
-    /// Does what can be done now: completes a quiesce, rests, parks, or claims the surface for the next activity (Q11,
-    /// Q13, Q17).
+    /// Performs the possible steps: completes a quiesce, rests, parks, or claims the surface for the next activity
+    /// (Q11, Q13, Q17).
     mutating func proceed(at now: Instant) {
         guard !isBusy else { return }
         if isQuiescing {
@@ -23,8 +23,8 @@ extension ActivityQueueMachine {
         }
     }
 
-    /// The class of what the queue would show next; `nil` if nothing comes now. While a person uses the surface only
-    /// questions and interactions come, since they are for that person.
+    /// The class of the next activity; `nil` if none can be shown now. While a person uses the surface, only questions
+    /// and interactions can be shown, because they are for that person.
     var nextRank: Int? { isUserEngaged ? pending.nextModalRank : pending.nextRank }
 
     private mutating func proceed(to rank: Int, at now: Instant) {
@@ -44,11 +44,11 @@ extension ActivityQueueMachine {
 
     /// Returns the activity that ``ask(at:)`` would choose.
     private func next(at now: Instant) -> Activity? {
-        pending.first(at: now, patience: patience, isModal: isUserEngaged)
+        pending.first(at: now, raiseAfter: raiseAfter, isModal: isUserEngaged)
     }
 
-    /// Aged activities do not pass others while somebody else holds the surface (Q5).
-    private var patience: Duration? { isHeldByOthers ? nil : configuration.patience }
+    /// While another claimant holds the surface, aged activities do not pass others (Q5).
+    private var raiseAfter: Duration? { isHeldByOthers ? nil : configuration.raiseAfter }
 
     private mutating func rest(at now: Instant) {
         unpark(at: now)
@@ -60,7 +60,7 @@ extension ActivityQueueMachine {
         if case .parked(let until) = step {
             if let until, until <= now { step = .parked(until: now + Self.engagementPoll) }
         } else {
-            step = .parked(until: tellsEdges ? nil : now + Self.engagementPoll)
+            step = .parked(until: reportsChanges ? nil : now + Self.engagementPoll)
             emit(.parked(true), at: now)
         }
     }
@@ -69,18 +69,18 @@ extension ActivityQueueMachine {
         if case .parked = step { emit(.parked(false), at: now) }
     }
 
-    /// Chooses the activity that is shown (Q3, B6.12), because the turn that the queue asked for has come.
+    /// Chooses the activity that is shown (Q3, B6.12). The turn for which the queue asked has come.
     mutating func ask(at now: Instant) {
         guard case .asking = step else { return }
         step = .idle
         if let questionPause, now < questionPause, next(at: now)?.choices != nil { return }
-        // Somebody may have come since then, and a surface without edges does not report it.
-        guard let item = pending.dequeue(at: now, patience: patience, isModal: isUserEngaged) else { return }
+        // A person may use the surface since then, and a surface without edges does not report it.
+        guard let item = pending.dequeue(at: now, raiseAfter: raiseAfter, isModal: isUserEngaged) else { return }
         step = .claiming(Claiming(item: item))
         effects.append(.claim(claim(for: item)))
     }
 
-    /// Notes that the surface reported something that may have ended a denial.
+    /// Records that the surface has reported a change that may end a denial.
     mutating func hearEdge() {
         refusal = nil
         if case .claiming(var claiming) = step {
@@ -93,8 +93,8 @@ extension ActivityQueueMachine {
     private func claim(for item: PendingActivities.Item) -> SurfaceClaim {
         let activity = item.activity
         if activity.isModal {
-            // The claim covers no card, takes its turn before all cards, and has no watchdog, since a person decides how
-            // long it takes.
+            // The claim covers no card, precedes all cards, and has no watchdog, because a person determines its
+            // duration.
             var claim = SurfaceClaim(priority: .ambient, maxDuration: nil, claimant: configuration.claimant)
             claim.modal = (activity.isInteraction ? "interaction: " : "question: ") + activity.title
             return claim
@@ -106,8 +106,8 @@ extension ActivityQueueMachine {
         return claim
     }
 
-    /// Returns how long the claim of an activity's card lasts: as long as the card may, plus a margin (B6.3). `nil` is
-    /// for ever.
+    /// Returns the longest time of the claim for an activity's card: the longest life of the card plus a margin (B6.3).
+    /// `nil` sets no limit.
     func longestClaim(for activity: Activity) -> Duration? {
         let transitions = configuration.transition.timerLength + configuration.departure.held
         return longestRest(of: activity).map { $0 + transitions + Self.claimMargin }
@@ -115,7 +115,7 @@ extension ActivityQueueMachine {
 
     mutating func granted(_ token: SurfaceToken, at now: Instant) {
         guard case .claiming(let claiming) = step else {
-            // The queue did not ask for this grant, or asks for it no more, and so gives it back.
+            // The queue did not ask for this grant, or no longer needs it, so it releases the claim.
             effects.append(.release(token))
             return
         }
@@ -124,7 +124,7 @@ extension ActivityQueueMachine {
         backoff = nil
         refusal = nil
         if claiming.hasEnded || isSuspended {
-            // The decisions made meanwhile count, not the state in which the claim was made (B6.2).
+            // The present state decides, not the state in which the claim was made (B6.2).
             if claiming.hasEnded { pending.forgo(claiming.item) } else { pending.returnToFront(claiming.item) }
             step = .releasing(nil)
             effects.append(.release(token))
@@ -147,7 +147,7 @@ extension ActivityQueueMachine {
         guard case .claiming(let claiming) = step else { return }
         step = .idle
         isHeldByOthers = denial == .held
-        if !tellsEdges {
+        if !reportsChanges {
             backoff = now + Self.denialBackoff
         } else if !claiming.hasHeardEdge {
             refusal = refusal(of: claiming.item, denial)
@@ -159,7 +159,7 @@ extension ActivityQueueMachine {
         }
         guard !claiming.hasEnded else { return pending.forgo(claiming.item) }
         emit(.denied(id: claiming.item.activity.id, denial), at: now)
-        if denial == .background, tellsEdges, !claiming.hasHeardEdge, !isSuspended {
+        if denial == .background, reportsChanges, !claiming.hasHeardEdge, !isSuspended {
             pending.setAside(claiming.item)
         } else if goesToBack(after: denial) {
             pending.returnToBack(claiming.item)
@@ -169,13 +169,12 @@ extension ActivityQueueMachine {
         if denial != .background, !isSuspended { hasRotated = true }
     }
 
-    /// Returns which other claims the surface denies until it reports an edge; `nil` where each of them may fare
-    /// better.
+    /// Returns which other claims the surface would deny until it reports an edge; `nil` if any of them may succeed.
     private func refusal(of item: PendingActivities.Item, _ denial: SurfaceDenial) -> Refusal? {
         switch denial {
         case .held: Refusal(denial: denial, rank: item.activity.rank)
         case .yielding: Refusal(denial: denial, rank: max(item.turn.rawValue, item.activity.rank))
-        // Questions come to a person who uses the surface, and are not denied because of that.
+        // Questions are also shown to a person who uses the surface, so they are not denied for that reason.
         case .engaged: isUserEngaged ? nil : Refusal(denial: denial, rank: ActivityPriority.high.rawValue)
         case .background: nil
         }
@@ -184,13 +183,13 @@ extension ActivityQueueMachine {
     /// Whether a denied item goes to the back of its class.
     ///
     /// A denied item lets its class go first (Q14), but only once until the next grant. Otherwise the order would
-    /// depend on how long the surface was taken (B6.1). Two kinds of denial are different. A denial that only makes two
-    /// queues alternate leaves the order alone, because alternating would otherwise shuffle both queues. A denial that
-    /// holds until the module comes to the foreground must never block the others of the class.
+    /// depend on how long the surface was held (B6.1). Two kinds of denial are different. A denial that makes two
+    /// queues alternate leaves the order unchanged, because alternating would otherwise shuffle both queues. A denial
+    /// until the module is in the foreground must never block the others of the class.
     private func goesToBack(after denial: SurfaceDenial) -> Bool {
         switch denial {
         case _ where isSuspended: false
-        case .background: !tellsEdges
+        case .background: !reportsChanges
         case .yielding: false
         case .held, .engaged: !hasRotated
         }
@@ -209,11 +208,12 @@ extension ActivityQueueMachine {
         emit(.covered(activity, covered), at: now)
     }
 
-    mutating func dismiss(_ id: UUID?, at now: Instant) {
-        if modal != nil, canDismiss(id) { return ask(.cancel, at: now) }
+    mutating func dismiss(_ id: UUID?, by ender: ActivityEnder?, at now: Instant) {
+        if modal != nil, canDismiss(id) { return ask(.cancel, by: ender, at: now) }
         guard case .showing(let token, _) = step, canDismiss(id), let shown = stream.current?.member.id else { return }
         step = .showing(token, outcome: .dismissed)
-        // Nobody sees a covered card leave.
+        dismissedBy = ender
+        // A covered card leaves without its exit, because it is not visible.
         run(isCovered ? .cancel(shown) : .endRest(shown), at: now)
     }
 
@@ -227,7 +227,7 @@ extension ActivityQueueMachine {
         leaving = nil
     }
 
-    /// Passes an event to the stream, whose phases are those of the card, and acts on the phases that follow.
+    /// Passes an event to the stream, whose phases are those of the card, and handles the phases that follow.
     mutating func run(_ event: StreamMachine<CardMember>.Event, at now: Instant) {
         for lifecycle in stream.handle(event, at: now) {
             let activity = lifecycle.member.activity
@@ -242,7 +242,7 @@ extension ActivityQueueMachine {
         }
     }
 
-    /// Notes the card that is on its way out of sight. One that was taken down at once is gone.
+    /// Records the leaving card. A card that is taken down at once has no exit.
     private mutating func noteDeparture(of activity: Activity, at instant: Instant) {
         defer { leavingBegan = nil }
         guard let began = leavingBegan, began < instant, !isCovered else {
@@ -260,7 +260,7 @@ extension ActivityQueueMachine {
         if isPuttingBack, let modal {
             pending.returnToFront(modal)
         } else {
-            emit(.ended(activity, outcome), at: instant)
+            emitEnd(of: activity, outcome, by: outcome == .dismissed ? dismissedBy : nil, at: instant)
         }
         modal = nil
         step = .releasing(isCovered ? nil : activity)
@@ -274,27 +274,28 @@ extension ActivityQueueMachine {
 }
 
 extension ActivityQueueMachine {
-    /// The state of the queue's next or current activity. The queue takes one step at a time, so there can be
-    /// no second drain (Q11).
+    /// The state of the queue's next or current activity. The queue takes one step at a time, so there can be no second
+    /// drain (Q11).
     package enum Step: Sendable {
-        /// The queue has nothing to do, or is not allowed to do it.
+        /// The queue has nothing to show, or may not show it.
         case idle
-        /// The queue asks for the surface on the actor's next turn, for whichever activity is first by then (B6.12).
+        /// The queue asks for the surface on the actor's next turn, for the activity that is first by then (B6.12).
         case asking
-        /// The queue waits for a person to leave the surface. It looks again at this instant (Q17); with `nil`, it
+        /// The queue waits for a person to leave the surface. It checks again at this instant (Q17). With `nil`, it
         /// waits until the surface reports that the person has left.
         case parked(until: Instant?)
         /// The queue waits until this instant after a denial (Q15).
         case backingOff(until: Instant)
-        /// The queue waits until this instant, because the last question has just left and the next in line is another.
+        /// The queue waits until this instant, because a question has just left and the next activity is a question
+        /// too.
         case pausing(until: Instant)
-        /// The queue waits after a denial, until the surface reports something that may have ended its cause.
+        /// The queue waits after a denial until the surface reports a change that may have ended its cause.
         case waiting(SurfaceDenial)
         /// The queue waits for the answer to a claim.
         case claiming(Claiming)
         /// A card is on the surface.
         case showing(SurfaceToken, outcome: ActivityOutcome)
-        /// The card is gone, and the surface is being given back.
+        /// The card has left, and the surface is being released.
         case releasing(Activity?)
     }
 
@@ -304,16 +305,17 @@ extension ActivityQueueMachine {
         /// Whether the activity was cancelled or replaced meanwhile and has been reported as ended. It is then not
         /// shown, whatever the answer (B6.2).
         package internal(set) var hasEnded = false
-        /// Whether the activity was replaced in place meanwhile, and may so need the surface for longer than it claimed.
+        /// Whether the activity was replaced in place meanwhile, so that it may need the surface for longer than it
+        /// claimed.
         var isReplaced = false
-        /// Whether the surface has meanwhile reported something that could end a denial.
+        /// Whether the surface has meanwhile reported a change that may end a denial.
         var hasHeardEdge = false
     }
 
     /// The claims that the surface has denied, and denies until it reports an edge.
     struct Refusal: Sendable {
         let denial: SurfaceDenial
-        /// The highest class whose claims would be denied as well.
+        /// The highest class whose claims would also be denied.
         let rank: Int
     }
 }

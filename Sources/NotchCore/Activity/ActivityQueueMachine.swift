@@ -7,99 +7,103 @@ package import FoundationEssentials
 package struct ActivityQueueMachine: StateMachine {
     /// The settings of a queue, which do not change during its life.
     package struct Configuration: Sendable {
-        /// The most activities that may be pending, at least 1. The queue may exceed this by one, when an activity
-        /// whose claim was under way returns to a queue that has filled up meanwhile.
+        /// The most activities that may be pending, at least 1. The queue may exceed this limit by one, when the
+        /// activity of a denied claim returns to a queue that has become full meanwhile.
         package var capacity = 256
-        /// How long a card takes to come, and to leave unless ``handOver`` says otherwise.
+        /// The time of a card's entrance, and of its exit unless ``handOver`` shortens it.
         package var transition: Duration = .milliseconds(400)
-        /// How long after a card began to leave the queue gives the surface back; `nil` once it has left (U3).
+        /// The time from the start of a card's exit to the release of the surface; `nil` releases it once the card has
+        /// left (U3).
         ///
-        /// A queue on a display uses ``Departure/handOver``: the next card begins while the former is on its way out of
-        /// sight, so that no picture between the two is empty. For the queue, the card has left by then.
+        /// A queue on a display uses ``Departure/handOver``: the next card enters during the exit of the previous one,
+        /// so that no frame between the two is empty. For the queue, the card has left at the release.
         package var handOver: Duration?
-        /// How long an activity waits before it counts one class higher, for the order only (Q-D15); `nil` for never.
+        /// The waiting time after which an activity counts one class higher, only for the order (Q-D15); `nil` for
+        /// never.
         ///
-        /// An activity never counts above the highest class in which an activity waits. Activities that have aged into
-        /// that class take at most every second turn of it. If normal and low activities have aged, low ones take at
-        /// most every second of those turns. So no activity waits for ever, and none waits long for less urgent ones.
-        /// While nothing keeps cards off the surface, the n-th activity of its class is shown
+        /// An activity never counts higher than the highest class in which an activity waits. Activities that have aged
+        /// into that class take at most every second turn of it. If normal and low activities have aged, low ones take
+        /// at most every second of those turns. So no activity waits for ever, and less urgent activities delay none
+        /// for long. While nothing keeps cards off the surface, the n-th activity of its class is shown
         ///
         /// - if it is high, as one of the next 2n cards;
-        /// - if it is normal, as one of the 4n cards that follow one `patience`;
-        /// - if it is low, as one of the 4n cards that follow two.
+        /// - if it is normal, as one of the 4n cards after one `raiseAfter`;
+        /// - if it is low, as one of the 4n cards after two.
         ///
-        /// ``LongestWait`` has this bound for each waiting activity. Patience has no effect while somebody else holds
-        /// the surface.
-        package var patience: Duration? = .seconds(60)
-        /// How long the card of an attended activity may rest with nobody near, in total, before it ends as
-        /// ``ActivityOutcome/expiredUnseen``; at least its dwell. `nil` for ever.
-        package var unseenLimit: Duration? = Self.defaultUnseenLimit
-        /// The identifier of this queue for the surface's arbiter, which lets queues of equal priority alternate.
+        /// ``LongestWait`` has this bound for each waiting activity. `raiseAfter` has no effect while another claimant
+        /// holds the surface.
+        package var raiseAfter: Duration? = .seconds(60)
+        /// The total time that the card of an attended activity may rest without a person near before it ends as
+        /// ``ActivityOutcome/expiredUnseen``; at least its dwell. `nil` sets no limit.
+        package var expireUnseenAfter: Duration? = Self.defaultExpireUnseenAfter
+        /// The identifier of this queue for the surface's arbiter, with which queues of equal priority alternate.
         package var claimant = UUID()
 
-        /// The default ``unseenLimit``: 10 minutes.
-        package static let defaultUnseenLimit: Duration = .seconds(600)
+        /// The default ``expireUnseenAfter``: 10 minutes.
+        package static let defaultExpireUnseenAfter: Duration = .seconds(600)
 
         package init() {}
 
-        /// How a card leaves.
+        /// The timing of a card's exit.
         var departure: Departure { Departure(of: transition, handOver: handOver) }
     }
 
-    /// How often the queue looks at engagement while that keeps it waiting: 200 ms (Q17).
+    /// The interval at which the queue polls the engagement that keeps it waiting: 200 ms (Q17).
     package static let engagementPoll: Duration = .milliseconds(200)
-    /// How long the queue waits after a denial: 150 ms (Q15).
+    /// The backoff after a denial: 150 ms (Q15).
     package static let denialBackoff: Duration = .milliseconds(150)
-    /// How long a claim may last beyond its card's life before the watchdog ends it: 2 s (B6.3).
+    /// The time that a claim may outlast its card before the watchdog ends it: 2 s (B6.3).
     package static let claimMargin: Duration = .seconds(2)
-    /// How long after the card of a question has left the next question comes: 250 ms.
+    /// The pause between the exit of a question and the next question: 250 ms.
     package static let questionDelay: Duration = .milliseconds(250)
 
     package let configuration: Configuration
     package internal(set) var pending = PendingActivities()
     package internal(set) var step = Step.idle
-    /// Whether a person uses the surface, as far as is known.
+    /// Whether a person uses the surface, according to the last report.
     package private(set) var isUserEngaged = false
-    /// Whether a person is near, as far as is known. The time since the previous event counts with the value that was
-    /// known then.
+    /// Whether a person is near, according to the last report. The time since the previous event counts with the value
+    /// reported before it.
     package private(set) var isNear = false
 
     var stream = StreamMachine<CardMember>()
-    /// The question on the surface: how it ends, and when its card comes and goes.
+    /// The question on the surface, with its outcome and its card's phases.
     package internal(set) var asking: QuestionMachine
     /// The activity of the question or the interaction on the surface, with its place in the line.
     var modal: PendingActivities.Item?
-    /// The instant before which no question comes, because the last one has just left.
+    /// The instant before which no question is shown, because the last one has just left.
     var questionPause: Instant?
-    /// Whether an interaction that gives the surface back waits for it again.
+    /// Whether an interaction that releases the surface waits for it again.
     var isPuttingBack = false
     /// Whether questions end at once, because no display shows them.
     var isDisplayGone = false
     var isCovered = false
-    /// How the activity on the surface came there.
+    /// When and by which rule the activity on the surface got its turn.
     var arrival: Arrival?
-    /// How much of the attended card on show somebody has seen.
+    /// Who dismissed the card on show; `nil` if nobody did, or if that is unknown.
+    var dismissedBy: ActivityEnder?
+    /// The time for which a person was near the attended card on show.
     var attendance = Attendance()
-    /// When and how the rest of the attended card on show ends as things stand; `nil` where it has no end.
+    /// When and how the rest of the attended card on show ends if no other event occurs; `nil` if it has no end.
     var ending: Attendance.Ending?
     var isBound = false
     var moduleID: String?
     var isSuspendedByUser = false
     var isQuiesced = false
-    /// The instant since which the queue has made no new takeovers; `nil` while it makes them.
+    /// The instant since which the queue has made no new claims; `nil` while it makes them.
     package internal(set) var suspendedSince: Instant?
     /// The event that ends the suspension once the quiesce under way is complete (B6.11).
     var revival = Revival.none
     /// Whether an item has gone to the back of its class since the last grant. Only one item may (B6.1).
     var hasRotated = false
-    /// Whether the surface reports everything that could end a denial, so that the queue need not poll.
-    var tellsEdges = false
-    /// The instant before which the queue claims nothing, whatever happens to the line meanwhile (Q15).
+    /// Whether the surface reports everything that can end a denial, so that the queue need not poll.
+    var reportsChanges = false
+    /// The instant before which the queue makes no claim, whatever changes in the line (Q15).
     var backoff: Instant?
-    /// The claims that the surface has denied since it last reported an edge.
+    /// The claims that the surface denies until it reports an edge.
     var refusal: Refusal?
-    /// Whether somebody else held the surface when the queue last asked for it. Until the surface is free, only a
-    /// stronger claim can succeed, and so an aged item must not go before a higher class (Q5).
+    /// Whether another claimant held the surface when the queue last asked for it. Until the surface is free, only a
+    /// stronger claim can succeed, so an aged item must not precede a higher class (Q5).
     var isHeldByOthers = false
     var effects: [Effect] = []
 
@@ -114,11 +118,11 @@ package struct ActivityQueueMachine: StateMachine {
 
     // MARK: State
 
-    /// The question on the surface that waits for its answer.
+    /// The question on the surface if it waits for its answer.
     package var openQuestion: Activity? { asking.isOpen ? modal?.activity : nil }
 
-    /// The activity on screen (Q6), from its grant until the surface is given back; `nil` while a stronger claim covers
-    /// it (Q-D11).
+    /// The activity on screen (Q6), from its grant until the release of the surface; `nil` while a stronger claim
+    /// covers it (Q-D11).
     package var current: Activity? {
         if isCovered { return nil }
         return switch step {
@@ -128,7 +132,7 @@ package struct ActivityQueueMachine: StateMachine {
         }
     }
 
-    /// The card on show and its phase; `nil` while the card is covered.
+    /// The card on show and its phase; `nil` while it is covered.
     package var card: CardScene? {
         guard !isCovered, let current = stream.current, !current.member.activity.isInteraction else { return nil }
         var card = CardScene(
@@ -144,30 +148,30 @@ package struct ActivityQueueMachine: StateMachine {
 
     /// The last change of the card on show.
     var change: CardChange?
-    /// How long the card on show rests at least, because its bar has become full; `nil` where it has not.
+    /// The least rest of the card on show, because its progress has become complete; `nil` if it has not.
     var doneRest: Duration?
 
-    /// How often, and since when, the rest of the card on show has begun again.
+    /// The past rests of the card on show, and the instant of its first replacement.
     var renewals = Renewals()
 
-    /// When the words of the card on show came.
+    /// When the texts of the card on show appeared.
     var reading: CardReading?
-    /// When the card on show was covered; `nil` while it can be seen.
+    /// When the card on show was covered; `nil` while it is visible.
     var coveredSince: Instant?
 
-    /// The card that gave the surface back last, as it left; `nil` where it was taken down at once.
+    /// The last card that released the surface, as it left; `nil` if it was taken down at once.
     package internal(set) var leaving: CardScene?
     /// When the card on show began to leave.
     var leavingBegan: Instant?
 
-    /// The activity whose claim is being decided; it is neither pending nor on screen.
+    /// The activity whose claim is being decided, which is neither pending nor on screen.
     package var inFlight: Activity? {
         if case .claiming(let claiming) = step, !claiming.hasEnded { claiming.item.activity } else { nil }
     }
 
     package var isSuspended: Bool { isSuspendedByUser || isQuiesced }
 
-    /// Whether the queue has a claim under way, or holds one.
+    /// Whether the queue holds a claim, or has a claim or a release under way.
     package var isBusy: Bool {
         switch step {
         case .claiming, .showing, .releasing: true
@@ -178,7 +182,7 @@ package struct ActivityQueueMachine: StateMachine {
     /// Whether a quiesce is under way.
     package internal(set) var isQuiescing = false
 
-    /// The token of the claim that is held.
+    /// The token of the held claim.
     package internal(set) var token: SurfaceToken?
 
     /// When ``Event/deadline`` is due next; `nil` while only an event can change anything.
@@ -192,7 +196,7 @@ package struct ActivityQueueMachine: StateMachine {
         }
     }
 
-    /// Returns the activity with this id, whether it is pending, on its way to the surface, or on it; `nil` once it has
+    /// Returns the activity with this id if it is pending, on its way to the surface, or on it; `nil` once it has
     /// ended.
     package func activity(_ id: UUID) -> Activity? {
         if let activity = pending[id] { return activity }
@@ -219,20 +223,20 @@ package struct ActivityQueueMachine: StateMachine {
     package mutating func handle(_ event: Event, at now: Instant) -> [Effect] {
         pass(to: now)
         switch event {
-        case .bind(let moduleID, let tellsEdges): bind(moduleID: moduleID, tellsEdges: tellsEdges, at: now)
+        case .bind(let moduleID, let reportsChanges): bind(moduleID: moduleID, reportsChanges: reportsChanges, at: now)
         case .enqueue(let activity): enqueue(activity, at: now)
         case .restore(let activities): restore(activities, at: now)
-        case .cancel(let id): cancel(id, at: now)
-        case .cancelAll(let key): cancelAll(coalescingKey: key, at: now)
+        case .cancel(let id, let ender): cancel(id, by: ender, at: now)
+        case .cancelAll(let key, let ender): cancelAll(coalescingKey: key, by: ender, at: now)
         case .update(let activity): update(activity, at: now)
         case .replace(let activity): replace(activity, at: now)
-        case .end(let id, let outcome): end(id, outcome, at: now)
-        case .press(let press): ask(.press(press), at: now)
+        case .end(let id, let outcome, let ender): end(id, outcome, by: ender, at: now)
+        case .press(let press): ask(.press(press), by: .person, at: now)
         case .markFirst: ask(.markFirst, at: now)
         case .finish(let id): finish(id, at: now)
         case .display(let isGone): noteDisplay(isGone: isGone, at: now)
         case .needs(let id, let rest): prolong(id, toRestFor: rest, at: now)
-        case .dismiss(let id): dismiss(id, at: now)
+        case .dismiss(let id, let ender): dismiss(id, by: ender, at: now)
         case .suspend: suspend(at: now)
         case .resume: revive(.resume, at: now)
         case .quiesce: quiesce(at: now)
@@ -259,7 +263,8 @@ package struct ActivityQueueMachine: StateMachine {
         proceed(at: now)
         attend(at: now)
         noteReading()
-        // Something may just have become due, such as giving way to an activity that was just enqueued.
+        // The event may have made an instant due, such as that at which a card yields to an activity that was just
+        // enqueued.
         pass(to: now)
         defer { effects = [] }
         return effects
@@ -268,48 +273,56 @@ package struct ActivityQueueMachine: StateMachine {
     mutating func emit(_ event: ActivityEvent, at instant: Instant) {
         effects.append(.event(event, at: instant))
     }
+
+    mutating func emitEnd(
+        of activity: Activity, _ outcome: ActivityOutcome, by ender: ActivityEnder?, at instant: Instant
+    ) {
+        var activity = activity
+        activity.endedBy = ender
+        emit(.ended(activity, outcome), at: instant)
+    }
 }
 
 extension ActivityQueueMachine {
-    /// The things that can happen to a queue.
+    /// The events of a queue.
     package enum Event: MachineEvent {
-        /// There is a surface to claim (Q12). Activities that name no module belong to `moduleID`. `tellsEdges` is the
-        /// surface's ``SurfacePresenting/tellsEdges``.
-        case bind(moduleID: String?, tellsEdges: Bool = false)
+        /// There is a surface to claim (Q12). Activities that name no module belong to `moduleID`. `reportsChanges` is
+        /// the surface's ``SurfacePresenting/reportsChanges``.
+        case bind(moduleID: String?, reportsChanges: Bool = false)
         /// Accepts the activity (Q7) or refuses it; see ``EnqueueResult``.
         case enqueue(Activity)
-        /// Takes over activities that were accepted in an earlier life of the program; see
-        /// ``ActivityQueue/restore(_:)``.
+        /// Restores activities that were accepted in an earlier life of the program; see ``ActivityQueue/restore(_:)``.
         case restore([Activity])
-        /// Takes back the activity with this id if it is not on screen yet (Q10).
-        case cancel(UUID)
-        /// Takes back the activities that are not on screen yet and have this key (Q10).
-        case cancelAll(coalescingKey: String)
+        /// Takes back the activity with this id if it has not been shown yet (Q10).
+        case cancel(UUID, by: ActivityEnder? = nil)
+        /// Takes back the activities with this key that have not been shown yet (Q10).
+        case cancelAll(coalescingKey: String, by: ActivityEnder? = nil)
         /// Gives an activity new content, wherever it is; see ``ActivityQueue/update(_:_:)``.
         case update(Activity)
-        /// Gives the activity with the same id or key what this one has; see ``ActivityQueue/replace(_:)``.
+        /// Replaces the activity with the same id or key; see ``ActivityQueue/replace(_:)``.
         case replace(Activity)
-        /// Ends a question, whether it waits or shows. A question that has ended stays as it is.
-        case end(UUID, QuestionOutcome)
-        /// Somebody at the display acts on the question on the surface.
+        /// Ends a question, whether it waits or shows. A question that has ended is not changed.
+        case end(UUID, QuestionOutcome, by: ActivityEnder? = nil)
+        /// A person acts at the display on the question on the surface.
         case press(QuestionMachine.Press)
         /// Marks the first choice of the question on the surface if none is marked.
         case markFirst
         /// Ends an interaction, whether it waits or has the surface.
         case finish(UUID)
-        /// Whether the display is gone. While it is, each question ends at once as ``ActivityOutcome/displayGone``.
+        /// Whether the display is gone. While it is gone, each question ends at once as
+        /// ``ActivityOutcome/displayGone``.
         case display(isGone: Bool)
-        /// Lets the card of this activity rest until it has been read; see ``ActivityQueue/rest(_:atLeast:)``.
+        /// Prolongs the rest of the activity's card until it has been read; see ``ActivityQueue/rest(_:atLeast:)``.
         case needs(UUID, rest: Duration)
-        /// Ends the card on screen before its time, or lifts its hold; `nil` ends whichever card is there.
-        case dismiss(UUID?)
-        /// Stops new takeovers (Q21).
+        /// Ends the card on screen before its time, or ends its hold; `nil` ends any card.
+        case dismiss(UUID?, by: ActivityEnder? = nil)
+        /// Stops new claims (Q21).
         case suspend
         case resume
         /// Takes the queue off the surface at once (Q23).
         case quiesce
-        /// Whether a person uses the surface (Q17), and whether one is near, on which the dwell of attended activities
-        /// depends. The shell tells it before each other event, because some surfaces report no edges.
+        /// Whether a person uses the surface (Q17), and whether a person is near, on which the dwell of attended
+        /// activities depends. The shell reports this before each other event, because some surfaces report no edges.
         case surface(isEngaged: Bool, isNear: Bool)
         /// A person began or stopped using the surface, which may have ended a denial.
         case edge
@@ -335,25 +348,24 @@ extension ActivityQueueMachine {
 
     /// The effects of an event, which the shell carries out.
     package enum Effect: Hashable, Sendable {
-        /// The shell answers with ``Event/ask`` on the actor's next turn, after everything that happens in the present
-        /// one. When the effect follows from ``release(_:)``, that turn has already come, and the shell answers at
-        /// once.
+        /// The shell answers with ``Event/ask`` on the actor's next turn, after all events of the present turn. If the
+        /// effect follows a ``release(_:)``, the shell is already in that turn and answers at once.
         case ask
         /// The shell asks the surface for this claim at once, and answers with ``Event/decided(_:)``. Only one claim is
         /// under way at a time.
         case claim(SurfaceClaim)
-        /// The shell lets the watchdog of the claim begin anew with this longest time. It expects no answer.
+        /// The shell restarts the watchdog of the claim with this longest time. It sends no answer.
         case renew(SurfaceToken, maxDuration: Duration?)
         /// The shell ends the claim with this token, and answers with ``Event/released``. Each grant is released once
         /// (Q16).
         case release(SurfaceToken)
-        /// The shell tells the observers. The instant is the exact one of the event, which may lie before the instant
+        /// The shell notifies the observers. The instant is the exact one of the event, which may precede the instant
         /// at which the machine was called.
         case event(ActivityEvent, at: Instant)
     }
 }
 
-/// An activity as a member of a stream: the stream's phases are its card's life on the surface.
+/// An activity as a member of a stream. The stream's phases are the phases of its card.
 struct CardMember: QueueMember {
     var activity: Activity
     let transitionDuration: Duration

@@ -1,17 +1,17 @@
-/// An activity that waits, why it has its place in the order, and when it comes.
+/// A waiting activity, the rule that determines its place in the order, and the instant at which it is shown.
 ///
 /// See ``ActivityQueue/order(limit:)``.
 package struct ExpectedTurn: Hashable, Sendable {
-    /// Why an activity has its place.
+    /// The rule that determines an activity's place.
     package enum Rule: Hashable, Sendable {
         /// The claim of the activity is being decided; the activity is on its way to the surface.
         case claiming
-        /// The activity is the first of the highest class that is left (Q3).
+        /// The activity is the first of the highest remaining class (Q3).
         case priority
-        /// The activity has waited so long that it takes a turn of this class, which is higher than its own (Q-D15).
+        /// The activity has waited so long that it takes a turn of this higher class (Q-D15).
         case aged(as: ActivityPriority)
-        /// The module of the activity is in the background, and so the activity waits until the module comes to the
-        /// foreground (S2).
+        /// The module of the activity is in the background, so the activity waits until the module is in the foreground
+        /// (S2).
         case background
     }
 
@@ -19,10 +19,11 @@ package struct ExpectedTurn: Hashable, Sendable {
     /// When the activity was accepted. It ages from this instant.
     package var enqueued: Instant
     package var rule: Rule
-    /// When the card begins to come if nothing else happens until then; `nil` where nobody can tell, because the queue
-    /// waits for somebody, or a card before it stays until it is dismissed.
+    /// When the card begins to enter if no other event occurs until then. It is `nil` if that depends on a person,
+    /// because the queue waits for one or an earlier card stays until it is dismissed. It is also `nil` after the first
+    /// 64 cards.
     package var comes: Instant?
-    /// The longest time that the activity waits, whatever else is enqueued; `nil` where that has no bound.
+    /// The longest wait of the activity, whatever else is enqueued; `nil` if there is no bound.
     package var longestWait: LongestWait?
 
     package init(
@@ -36,16 +37,16 @@ package struct ExpectedTurn: Hashable, Sendable {
     }
 }
 
-/// The longest time that an activity waits while nothing keeps cards off the surface.
+/// The longest wait of an activity while nothing keeps cards off the surface.
 ///
-/// The bound follows from ``ActivityQueueMachine/Configuration/patience``: an activity that counts as the highest class
-/// has at least every second turn of that class, or every fourth if both lower classes have aged.
+/// The bound follows from ``ActivityQueueMachine/Configuration/raiseAfter``: an activity that counts as the highest
+/// class has at least every second turn of that class, or every fourth if both lower classes have aged.
 package struct LongestWait: Hashable, Sendable {
-    /// The instant from which on the activity counts as the highest class, now or in the future. Its card may come
+    /// The instant from which the activity counts as the highest class, now or in the future. Its card may be shown
     /// earlier.
     package var counted: Instant
-    /// The number of cards, counted from the first that begins after ``counted``, among which the activity's card is;
-    /// at least 1.
+    /// The largest number of cards, counted from the first that begins after ``counted``, up to and including the
+    /// activity's card; at least 1.
     package var cards: Int
 
     package init(counted: Instant, cards: Int) {
@@ -54,132 +55,89 @@ package struct LongestWait: Hashable, Sendable {
     }
 }
 
+extension ExpectedTurn.Rule {
+    /// Makes the rule by which a dequeued item has its turn.
+    init(of item: PendingActivities.Item) {
+        self = item.turn == item.activity.priority ? .priority : .aged(as: item.turn)
+    }
+}
+
 extension ActivityQueueMachine {
-    /// Returns the waiting activities, in the order in which they will come if nothing else happens: by priority (Q3),
-    /// and by ``Configuration/patience``.
+    /// Returns the waiting activities in the order in which they will be shown if no other event occurs: by priority
+    /// (Q3), and by ``Configuration/raiseAfter``.
     ///
-    /// The cost is linear in the number that is asked for, and in the number of classes.
+    /// A copy of the queue decides the first turns. The activities after them are in the order in which the queue would
+    /// take them if it took all of them then, without instants. ``ExpectedTurn/longestWait`` is known for all. The cost
+    /// is linear in `limit`.
     ///
     /// - Parameters:
     ///   - limit: the most activities that are returned.
-    ///   - engagedUntil: when the people who use the surface now will have left it; `nil` where nobody can tell.
-    ///   - isInBackground: whether an activity's module keeps it from the surface (S2). Such activities come last,
-    ///     because nobody can tell when their module comes to the foreground.
+    ///   - claims: the number of turns that the copy decides.
+    ///   - engagedUntil: when the people who use the surface now will have left it; `nil` if that is unknown.
+    ///   - isLast: whether no activity behind this one is of interest.
+    ///   - isInBackground: whether an activity's module keeps it from the surface (S2). Such activities are last,
+    ///     because the time at which their module is in the foreground is unknown.
     package func order(
-        at now: Instant, limit: Int = .max, engagedUntil: Instant? = nil,
-        isInBackground: (Activity) -> Bool = { _ in false }
+        at now: Instant, limit: Int = .max, claims: Int = SurfaceExplainer.mostTimed, engagedUntil: Instant? = nil,
+        through isLast: (Activity) -> Bool = { _ in false },
+        isInBackground: @escaping (Activity) -> Bool = { _ in false }
     ) -> [ExpectedTurn] {
-        var turns: [ExpectedTurn] = []
-        var comes = nextTurn(at: now, engagedUntil: engagedUntil)
-        // Where nobody can tell when the queue may begin, the order is computed as if it might begin now.
-        var clock = max(comes ?? now, now)
-        // A question comes also while a person uses the surface.
-        let isInteracting = modal?.activity.isInteraction == true
-        var free = nextTurn(at: now, engagedUntil: isInteracting ? engagedUntil : now)
-        let isAsking = modal != nil && !isInteracting
-        free = free.map { isAsking ? $0 + Self.questionDelay : max($0, questionPause ?? $0) }
-        var places = [Int](repeating: 0, count: PendingActivities.classCount)
-        var youngest = [Instant](repeating: .zero, count: places.count)
-
-        func add(_ item: PendingActivities.Item, by rule: ExpectedTurn.Rule) {
-            let rank = item.activity.rank
-            places[rank] += 1
-            youngest[rank] = max(youngest[rank], item.enqueued)
-            let isFirst = rank == PendingActivities.modalRank
-            turns.append(
-                ExpectedTurn(
-                    activity: item.activity, enqueued: item.enqueued, rule: rule, comes: isFirst ? free : comes,
-                    longestWait: rule == .background
-                        ? nil : longestWait(of: rank, place: places[rank], since: youngest[rank], at: now)))
-            let life = cardLife(of: item.activity)
-            if isFirst {
-                let left = free.flatMap { free in life.map { free + $0 } }
-                comes = comes.flatMap { comes in left.map { max(comes, $0) } }
-                clock = max(clock, left ?? clock)
-                free = left.map { item.activity.choices == nil ? $0 : $0 + Self.questionDelay }
-                return
-            }
-            clock = clock + (life ?? .zero)
-            comes = comes.flatMap { comes in life.map { comes + $0 } }
-        }
-
-        if case .claiming(let claiming) = step, !claiming.hasEnded, limit > 0 { add(claiming.item, by: .claiming) }
-        var forecast = PendingActivities.Forecast(of: pending)
-        var aside: [PendingActivities.Item] = []
-        while turns.count + aside.count < limit, let item = forecast.next(at: clock, patience: configuration.patience) {
-            guard !isInBackground(item.activity) else {
-                aside.append(item)
-                continue
-            }
-            add(item, by: item.turn == item.activity.priority ? .priority : .aged(as: item.turn))
-        }
-        comes = nil
-        for item in aside { add(item, by: .background) }
-        while turns.count < limit, let item = forecast.nextAside() { add(item, by: .background) }
-        return turns
-    }
-
-    /// Returns when the queue may have its next turn on the surface; `nil` while that depends on somebody.
-    private func nextTurn(at now: Instant, engagedUntil: Instant?) -> Instant? {
-        guard isBound, !isSuspended, let free = isUserEngaged ? engagedUntil : now else { return nil }
-        return switch step {
-        case .idle, .asking, .claiming, .releasing: max(free, now)
-        case .parked: isUserEngaged ? max(free, now) : nil
-        case .backingOff, .waiting: nil
-        case .pausing(let until): max(free, until)
-        case .showing where modal?.activity.choices != nil: asking.ends.map { max(free, $0) }
-        // The interaction itself counts as somebody who uses the surface.
-        case .showing where modal != nil: free
-        case .showing: stream.current.flatMap { cardEnd(of: $0, at: now) }.map { max(free, $0) }
-        }
-    }
-
-    /// Returns when the card on show has left; `nil` where that depends on somebody.
-    func cardEnd(of current: StreamMachine<CardMember>.Current, at now: Instant) -> Instant? {
-        guard !isCovered else { return nil }
-        let transition = current.member.transitionDuration.timerLength
-        let leaving = current.member.leavingDuration.timerLength
-        switch current.stage {
-        case .entering where current.latched: return current.stageBegan + transition + leaving
-        case .entering, .resting:
-            let rests = current.stage == .resting ? current.stageBegan : current.stageBegan + transition
-            if let ending { return max(ending.instant, now) + leaving }
-            guard !current.member.activity.hold, !current.member.activity.isInteraction else { return nil }
-            let ends = current.stage == .resting ? current.deadline : nil
-            let dwelt = rests + current.member.activity.dwell.timerLength
-            return max(ends ?? max(dwelt, current.restsUntil ?? dwelt), now) + leaving
-        case .leaving: return current.stageBegan + leaving
-        case .trailing: return now
-        }
-    }
-
-    /// Returns how long an activity's card takes in total; `nil` for a card that stays until it is dismissed. An
-    /// attended card that others wait behind either has been seen after its dwell, or gives way then.
-    private func cardLife(of activity: Activity) -> Duration? {
-        guard !activity.isInteraction else { return nil }
-        if let choices = activity.choices {
-            let confirmation = choices.defaultNumber == nil ? .zero : QuestionMachine.confirmation
-            return choices.timeout.map { timeout in
-                let open = max(timeout - choices.spent, .zero).timerLength + confirmation
-                return max(open, configuration.transition.timerLength) + configuration.departure.held
+        var line = ExpectedLine(raiseAfter: configuration.raiseAfter, now: now)
+        var forecast = Forecast(
+            of: self, first: limit, at: now, engagedUntil: engagedUntil, isInBackground: isInBackground)
+        forecast.run(turns: limit, claims: claims, through: isLast)
+        for turn in forecast.turns { line.add(turn.item, by: turn.rule, comes: turn.comes) }
+        if let turn = forecast.turns.last, isLast(turn.item.activity) { return line.turns }
+        var pending = forecast.queue.pending
+        var room = limit - forecast.turns.count - forecast.asideCount
+        while room > 0, let item = pending.dequeue(at: forecast.now, raiseAfter: configuration.raiseAfter) {
+            room -= 1
+            if isInBackground(item.activity) {
+                pending.setAside(item)
+            } else {
+                line.add(item, by: ExpectedTurn.Rule(of: item))
+                if isLast(item.activity) { return line.turns }
             }
         }
-        return activity.hold
-            ? nil : configuration.transition.timerLength + configuration.departure.held + activity.dwell.timerLength
+        while line.turns.count < limit, let item = pending.dequeueAside() { line.add(item, by: .background) }
+        return line.turns
+    }
+}
+
+/// The turns of waiting activities, each with its longest wait.
+private struct ExpectedLine {
+    let raiseAfter: Duration?
+    /// The instant of the forecast. Cards that begin before it do not count.
+    let now: Instant
+    private(set) var turns: [ExpectedTurn] = []
+    /// The number of activities of each class so far.
+    private var counts = [Int](repeating: 0, count: PendingActivities.classCount)
+    /// When the youngest activity of each class so far was enqueued.
+    private var youngest = [Instant](repeating: .zero, count: PendingActivities.classCount)
+
+    init(raiseAfter: Duration?, now: Instant) {
+        self.raiseAfter = raiseAfter?.timerLength
+        self.now = now
     }
 
-    /// - Parameters:
-    ///   - place: the place of the activity in its class, from 1.
-    ///   - since: when the youngest of the activities up to this place was enqueued.
-    ///   - now: the instant at which the activity has this place. Cards that begin before it do not count.
-    private func longestWait(
-        of rank: Int, place: Int, since: Instant, at now: Instant
-    ) -> LongestWait? {
+    mutating func add(_ item: PendingActivities.Item, by rule: ExpectedTurn.Rule, comes: Instant? = nil) {
+        let rank = item.activity.rank
+        counts[rank] += 1
+        youngest[rank] = max(youngest[rank], item.enqueued)
+        turns.append(
+            ExpectedTurn(
+                activity: item.activity, enqueued: item.enqueued, rule: rule, comes: comes,
+                longestWait: rule == .background ? nil : longestWait(of: rank)))
+    }
+
+    /// Returns the longest wait of the last activity of a class so far.
+    private func longestWait(of rank: Int) -> LongestWait? {
+        let place = counts[rank]
         guard rank < PendingActivities.modalRank else { return LongestWait(counted: now, cards: place) }
         let steps = ActivityPriority.high.rawValue - rank
-        guard let patience = configuration.patience?.timerLength, patience > .zero else {
+        guard let raiseAfter, raiseAfter > .zero else {
             return steps == 0 ? LongestWait(counted: now, cards: place) : nil
         }
-        return LongestWait(counted: max(since + patience * steps, now), cards: (steps == 0 ? 2 : 4) * place)
+        return LongestWait(counted: max(youngest[rank] + raiseAfter * steps, now), cards: (steps == 0 ? 2 : 4) * place)
     }
 }

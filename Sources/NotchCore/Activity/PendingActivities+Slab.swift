@@ -4,7 +4,7 @@ extension PendingActivities {
         package var activity: Activity
         /// When the activity was accepted. It ages from this instant.
         package let enqueued: Instant
-        /// The place of the item among all items. It rises towards the back.
+        /// The place of the item among all items. It ascends towards the back.
         var sequence: UInt64
         /// The class whose turn the item took when it was dequeued. It is higher than the item's own class if the item
         /// has aged.
@@ -12,7 +12,7 @@ extension PendingActivities {
         /// The state of the ageing before the item was dequeued.
         var ageing = Ageing()
 
-        /// The ``sequence`` in the form in which others see it.
+        /// The ``sequence`` as a public place.
         var place: Int { Int(clamping: sequence) }
 
         init(activity: Activity, enqueued: Instant, sequence: UInt64) {
@@ -29,7 +29,7 @@ extension PendingActivities {
         var item: Item?
         var idHash: UInt32
         var keyHash: UInt32
-        /// The list that the slot is in.
+        /// The list that contains the slot.
         var list: UInt8 = 0
         var previous: Int32 = PendingActivities.none
         var next: Int32 = PendingActivities.none
@@ -46,20 +46,21 @@ extension PendingActivities {
     static let none: Int32 = -1
 }
 
-/// A hash table from 32-bit hashes to slot numbers of some other storage, which holds the keys.
+/// A hash table from 32-bit hashes to slot numbers of another storage, which holds the keys.
 ///
-/// The table exists for its speed with a million entries. A bucket is 8 bytes and carries the hash. So a probe seldom
-/// leaves the table, and neither growing nor removing ever hashes a key again. `Dictionary` must do both, and copies
-/// the key besides. The table uses linear probing with backward-shift deletion, and is at most half full.
+/// The table is optimized for a million entries. A bucket is 8 bytes and contains the hash. So a probe rarely reads the
+/// other storage, and neither growing nor removing hashes a key again. `Dictionary` must hash keys again, and also
+/// copies them. The table uses linear probing with backward-shift deletion, and is at most half full.
 struct SlotIndex: Sendable {
-    /// The buckets. Each has the slot in the upper half and the hash in the lower; an empty one is all ones.
+    /// The buckets. Each has the slot in the upper half and the hash in the lower half; all bits of an empty bucket are
+    /// 1.
     private var buckets: [UInt64] = []
     private(set) var count = 0
 
     private static let empty = UInt64.max
     private static let smallest = 16
 
-    /// Returns the slot of the entry with this hash that `matches`, if there is one.
+    /// Returns the slot of the entry with this hash that satisfies `matches`, if there is one.
     @inline(__always)
     func slot(hash: UInt32, where matches: (Int) -> Bool) -> Int? {
         guard count > 0 else { return nil }

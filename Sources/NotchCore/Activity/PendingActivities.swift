@@ -1,19 +1,19 @@
 package import FoundationEssentials
 
-/// The activities that wait, in a line for each priority (Q3).
+/// The waiting activities, in a line for each priority (Q3).
 ///
-/// Activities that cannot be shown at present are set aside: they keep their places, and others go before them.
+/// Activities that cannot be shown at present are set aside: they keep their places, and others pass them.
 ///
-/// Each operation costs the same, however many activities wait and whatever keys and priorities they have. The storage
-/// is a slab of nodes, linked in the order of each class; two hash tables find a node by id and by key. The storage
-/// shrinks when a burst is over.
+/// The cost of each operation is independent of the number of waiting activities and of their keys and priorities,
+/// unless its documentation says otherwise. The storage is a slab of nodes, linked in the order of each class. Two hash
+/// tables find a node by id and by key. The storage shrinks after a burst.
 package struct PendingActivities: Sendable {
     private(set) var nodes: [Node] = []
-    /// The lists of the slab: one for each class, and then one for the activities of each class that are set aside.
+    /// The lists of the slab: one for each class, followed by one for the set-aside activities of each class.
     private(set) var lists = [List](repeating: List(), count: 2 * Self.classCount)
-    /// The classes of the priorities, and one above them for what a person has to deal with first.
+    /// The number of classes: one for each priority, and one above them for questions and interactions.
     static let classCount = modalRank + 1
-    /// The number of the highest class: that of questions and interactions.
+    /// The number of the highest class, which is that of questions and interactions.
     static let modalRank = ActivityPriority.allCases.count
     /// The slots of the questions that wait among cards.
     private var questionsAmongCards: Set<Int32> = []
@@ -35,11 +35,11 @@ package struct PendingActivities: Sendable {
     /// The highest class in which an activity waits that is not set aside.
     var nextRank: Int? { lists[..<Self.classCount].lastIndex { $0.count > 0 } }
 
-    /// The class of the question or interaction that comes before the other ones; `nil` where none waits.
+    /// The class of the first question or interaction; `nil` if none waits.
     var nextModalRank: Int? { nextModal.flatMap { nodes[Int($0)].item?.activity.rank } }
 
-    /// The slot of the question or interaction that comes before the other ones. The cost is linear in the number of
-    /// questions that wait among cards.
+    /// The slot of the first question or interaction. The cost is linear in the number of questions that wait among
+    /// cards.
     private var nextModal: Int32? {
         let head = lists[Self.modalRank].head
         if head != Self.none { return head }
@@ -52,8 +52,7 @@ package struct PendingActivities: Sendable {
     /// All activities, in the order in which they were enqueued or moved to the back (Q6). The cost is linear.
     package var inEnqueueOrder: [Activity] { itemsInEnqueueOrder.map(\.activity) }
 
-    /// Returns a part of ``inEnqueueOrder``. The cost is linear, but the activities that are left out behind cost
-    /// nothing.
+    /// Returns a part of ``inEnqueueOrder``. The cost is linear in the number of activities up to the end of the part.
     ///
     /// - Parameters:
     ///   - place: the place after which the part begins; `nil` begins at the front.
@@ -88,13 +87,36 @@ package struct PendingActivities: Sendable {
         return result
     }
 
-    /// Returns the number of activities that wait with this priority.
+    /// Returns a line with the first `count` activities of each class, and with as many questions behind them, because
+    /// a question need not wait until the surface is free. The cost is linear in the number of questions.
+    func prefix(_ count: Int) -> PendingActivities {
+        guard self.count > count else { return self }
+        var line = PendingActivities()
+        (line.ageing, line.nextSequence) = (ageing, nextSequence)
+        for list in lists.indices {
+            var slot = lists[list].head
+            var room = count
+            while slot != Self.none, room > 0 {
+                line.append(from: nodes[Int(slot)], toBackOf: list)
+                slot = nodes[Int(slot)].next
+                room -= 1
+            }
+            guard slot != Self.none else { continue }
+            let questions = questionsAmongCards.filter { nodes[Int($0)].list == list && !isEarlier($0, than: slot) }
+            for question in questions.sorted(by: { isEarlier($0, than: $1) }).prefix(count) {
+                line.append(from: nodes[Int(question)], toBackOf: list)
+            }
+        }
+        return line
+    }
+
+    /// Returns the number of waiting activities with this priority.
     package func count(of priority: ActivityPriority) -> Int {
         count(ofRank: priority.rawValue)
     }
 
-    /// The highest priority among the activities that wait; `nil` when none waits. What comes before all cards counts
-    /// as high.
+    /// The highest priority of the waiting activities; `nil` if none waits. Questions and interactions that precede all
+    /// cards count as high.
     package var highestPriority: ActivityPriority? {
         count(ofRank: Self.modalRank) > 0 ? .high : ActivityPriority.allCases.last { count(of: $0) > 0 }
     }
@@ -106,7 +128,7 @@ package struct PendingActivities: Sendable {
 
     package subscript(id: UUID) -> Activity? { slot(of: id).flatMap { nodes[$0].item?.activity } }
 
-    /// Returns when the activity with this id was enqueued; `nil` where none waits with it.
+    /// Returns when the activity with this id was enqueued; `nil` if it does not wait.
     package func enqueued(_ id: UUID) -> Instant? {
         slot(of: id).flatMap { nodes[$0].item?.enqueued }
     }
@@ -120,14 +142,14 @@ package struct PendingActivities: Sendable {
 // MARK: - Changes
 
 extension PendingActivities {
-    /// Puts an activity at the back of its class. Its id, and its key if it has one, must not be here yet.
+    /// Appends an activity to its class. Its id and its key, if it has one, must not be in use.
     package mutating func append(_ activity: Activity, at now: Instant) {
         append(Item(activity: activity, enqueued: now, sequence: takeSequence()))
     }
 
-    /// Puts activities before all others of their classes. The cost is linear in the number of all that wait then.
+    /// Inserts activities before all others of their classes. The cost is linear in the resulting number of activities.
     ///
-    /// Their ids and keys must not be here yet.
+    /// Their ids and keys must not be in use.
     package mutating func prepend(_ activities: [Activity], at now: Instant) {
         var line = PendingActivities()
         line.ageing = ageing
@@ -138,15 +160,15 @@ extension PendingActivities {
         self = line
     }
 
-    /// Puts a dequeued item at the back of its class (Q14).
+    /// Returns a dequeued item to the back of its class (Q14).
     package mutating func returnToBack(_ item: consuming Item) {
         forgo(item)
         item.sequence = takeSequence()
         append(item)
     }
 
-    /// Puts a dequeued item back at the front of its class (B6.2). Only items that ``bringBack()`` has brought back
-    /// meanwhile may come before it.
+    /// Returns a dequeued item to the front of its class (B6.2). Only items that ``bringBack()`` has moved back
+    /// meanwhile may precede it.
     package mutating func returnToFront(_ item: consuming Item) {
         forgo(item)
         let rank = item.activity.rank
@@ -156,15 +178,15 @@ extension PendingActivities {
         link(slot, before: next, of: rank)
     }
 
-    /// Puts a dequeued item aside until ``bringBack()``. It keeps its place.
+    /// Sets a dequeued item aside until ``bringBack()``. It keeps its place.
     package mutating func setAside(_ item: consuming Item) {
         forgo(item)
         let list = item.activity.rank + Self.classCount
         link(store(item), toBackOf: list)
     }
 
-    /// Moves the activities that are set aside back to their places. The cost is linear in the length of the longest
-    /// class with such an activity.
+    /// Moves the set-aside activities back to their places. The cost is linear in the length of the longest class with
+    /// such an activity.
     package mutating func bringBack() {
         for rank in 0..<Self.classCount where lists[rank + Self.classCount].count > 0 {
             var (first, second) = (lists[rank].head, lists[rank + Self.classCount].head)
@@ -179,20 +201,20 @@ extension PendingActivities {
         }
     }
 
-    /// Takes the item whose turn it is: the first of the highest class present (Q3), or the first of a lower class if
+    /// Removes the item whose turn it is: the first of the highest class present (Q3), or the first of a lower class if
     /// it has aged (Q-D15).
     ///
     /// - Parameters:
-    ///   - patience: an item counts one class higher for each `patience` that it has waited, as
-    ///     ``ActivityQueueMachine/Configuration/patience`` describes. `nil` is the plain order.
+    ///   - raiseAfter: the waiting time after which an item counts one class higher, as
+    ///     ``ActivityQueueMachine/Configuration/raiseAfter`` describes. `nil` gives a strict order.
     ///   - isModal: whether cards are passed over, because a person uses the surface.
-    package mutating func dequeue(at now: Instant, patience: Duration? = nil, isModal: Bool = false) -> Item? {
+    package mutating func dequeue(at now: Instant, raiseAfter: Duration? = nil, isModal: Bool = false) -> Item? {
         if isModal {
             guard let slot = nextModal, var item = remove(slot: Int(slot)) else { return nil }
             item.ageing = ageing
             return item
         }
-        guard let choice = ageing.choose(at: now, patience: patience, since: { firstEnqueued(of: $0) }),
+        guard let choice = ageing.choose(at: now, raiseAfter: raiseAfter, since: { firstEnqueued(of: $0) }),
             var item = remove(slot: Int(lists[choice.rank].head))
         else { return nil }
         item.ageing = ageing
@@ -201,29 +223,37 @@ extension PendingActivities {
         return item
     }
 
-    /// Returns the activity that ``dequeue(at:patience:isModal:)`` would take.
-    func first(at now: Instant, patience: Duration?, isModal: Bool) -> Activity? {
+    /// Removes the first set-aside activity, which is the first of the highest class with such activities.
+    mutating func dequeueAside() -> Item? {
+        guard let list = lists.lastIndex(where: { $0.count > 0 }), list >= Self.classCount else { return nil }
+        return remove(slot: Int(lists[list].head))
+    }
+
+    /// Returns the activity that ``dequeue(at:raiseAfter:isModal:)`` would remove.
+    func first(at now: Instant, raiseAfter: Duration?, isModal: Bool) -> Activity? {
         let slot =
             isModal
             ? nextModal
-            : ageing.choose(at: now, patience: patience, since: { firstEnqueued(of: $0) }).map { lists[$0.rank].head }
+            : ageing.choose(at: now, raiseAfter: raiseAfter, since: { firstEnqueued(of: $0) }).map {
+                lists[$0.rank].head
+            }
         return slot.flatMap { nodes[Int($0)].item?.activity }
     }
 
-    /// Gives back the turn that a dequeued item took, because it will not be shown.
+    /// Returns the turn of a dequeued item, because the item will not be shown.
     package mutating func forgo(_ item: Item) { ageing = item.ageing }
 
-    /// Takes an item out of the line.
+    /// Removes the item with this id.
     package mutating func remove(id: UUID) -> Activity? {
         slot(of: id).flatMap { remove(slot: $0)?.activity }
     }
 
-    /// Takes the item with this key out of the line, whatever its class (Q8).
+    /// Removes the item with this key, whatever its class (Q8).
     package mutating func remove(key: String) -> Activity? {
         slot(ofKey: key).flatMap { remove(slot: $0)?.activity }
     }
 
-    /// Takes the newest item of the lowest class, if that is lower than `rank`.
+    /// Removes the newest item of the lowest class if that is lower than `rank`.
     mutating func removeNewest(below rank: Int) -> Activity? {
         guard let lowest = (0..<rank).first(where: { count(ofRank: $0) > 0 }) else { return nil }
         let (tail, aside) = (lists[lowest].tail, lists[lowest + Self.classCount].tail)
@@ -231,7 +261,7 @@ extension PendingActivities {
         return remove(slot: Int(isAside ? aside : tail))?.activity
     }
 
-    /// Gives an item new content. The id, key and priority must be the same.
+    /// Changes the content of an item. The id, key and priority must be the same.
     ///
     /// - Returns: whether an activity with this id waits.
     package mutating func update(_ activity: Activity) -> Bool {
@@ -260,6 +290,10 @@ extension PendingActivities {
         link(store(item), toBackOf: rank)
     }
 
+    private mutating func append(from node: Node, toBackOf list: Int) {
+        if let item = node.item { link(store(item), toBackOf: list) }
+    }
+
     private mutating func link(_ slot: Int32, toBackOf list: Int) {
         link(slot, before: Self.none, of: list)
     }
@@ -279,7 +313,7 @@ extension PendingActivities {
         nodes[Int(slot)].item?.sequence ?? 0 < nodes[Int(other)].item?.sequence ?? 0
     }
 
-    /// Puts an item into a free slot and into the tables, but not yet into a list.
+    /// Stores an item in a free slot and in the tables, but not yet in a list.
     private mutating func store(_ item: consuming Item) -> Int32 {
         let idHash = Self.hash(item.activity.id)
         let keyHash = item.activity.coalescingKey.map(Self.hash)
@@ -315,8 +349,8 @@ extension PendingActivities {
         return item
     }
 
-    /// Rebuilds the storage once three quarters of it are free. So memory follows the load down, and each item pays for
-    /// at most a few moves.
+    /// Rebuilds the storage once three quarters of it are free. So the memory shrinks with the load, and each item is
+    /// moved only a few times.
     private mutating func giveBack() {
         guard nodes.count > 64, count * 4 <= nodes.count else { return }
         let old = (nodes: nodes, lists: lists)
@@ -342,8 +376,8 @@ extension PendingActivities {
         keys.slot(hash: Self.hash(key)) { nodes[$0].item?.activity.coalescingKey == key }
     }
 
-    /// Returns the hash of an id or a key. Each process has its own seed, so that no sender can make ids or keys that
-    /// collide.
+    /// Returns the hash of an id or a key. Each process has its own seed, so that a sender cannot choose ids or keys
+    /// that collide.
     private static func hash(_ value: some Hashable) -> UInt32 {
         UInt32(truncatingIfNeeded: value.hashValue)
     }
@@ -354,10 +388,10 @@ extension Activity {
     fileprivate var isAmongCards: Bool { isModal && rank < PendingActivities.modalRank }
 }
 
-/// An activity that waits, and its place in the order in which the waiting activities came (Q6).
+/// A waiting activity, and its place in the order of arrival (Q6).
 package struct PlacedActivity: Hashable, Sendable {
-    /// A number that rises towards the back. It stays the same while the activity waits, unless the activity moves to
-    /// the back. No other activity gets the same number.
+    /// A number that ascends towards the back. It is constant while the activity waits, unless the activity moves to
+    /// the back. It is unique.
     package let place: Int
     package let activity: Activity
 }

@@ -1,21 +1,21 @@
-/// The activity whose card is on the surface, how it came there, and how it ends as things stand.
+/// The activity whose card is on the surface, when and how it got its turn, and its expected end.
 package struct ShownCard: Hashable, Sendable {
     package var activity: Activity
     /// When the activity was accepted.
     package var enqueued: Instant
-    /// When the card began to come.
+    /// When the card began to enter.
     package var began: Instant
     /// The rule by which the activity had its turn: ``ExpectedTurn/Rule/priority`` or ``ExpectedTurn/Rule/aged(as:)``.
     package var rule: ExpectedTurn.Rule
     package var phase: LifecyclePhase
-    /// Whether a stronger claim covers the card, so that its time stands still (S5, Q-D11).
+    /// Whether a stronger claim covers the card, so that its time does not advance (S5, Q-D11).
     package var isCovered: Bool
-    /// When the card will have left, if nothing else happens; `nil` where somebody has to do something first: dismiss a
-    /// card that holds, be near an attended card, or end the claim that covers it.
+    /// When the card will have left if no other event occurs. It is `nil` if a person or a claimant must act first:
+    /// dismiss a card that holds, be near an attended card, or end the claim that covers it.
     package var leaves: Instant?
-    /// How the card ends at ``leaves``.
+    /// The outcome of the card at ``leaves``.
     package var outcome: ActivityOutcome?
-    /// How much longer somebody has to be near before the card counts as seen; `nil` for a card that is not attended.
+    /// The time that a person must still be near until the card counts as seen; `nil` for a card that is not attended.
     package var toBeSeen: Duration?
 
     package init(
@@ -33,10 +33,17 @@ package struct ShownCard: Hashable, Sendable {
         self.outcome = outcome
         self.toBeSeen = toBeSeen
     }
+
+    /// Returns the time until the card will have left; `nil` where that depends on somebody, as for a card that holds
+    /// and for one that waits to be seen.
+    package func remaining(at now: Instant) -> Duration? {
+        guard let leaves, outcome != .expiredUnseen else { return nil }
+        return max(leaves - now, .zero)
+    }
 }
 
 extension ActivityQueueMachine {
-    /// How the activity on the surface came there.
+    /// When and by which rule the activity on the surface got its turn.
     struct Arrival: Sendable {
         let enqueued: Instant
         let began: Instant
@@ -45,29 +52,26 @@ extension ActivityQueueMachine {
         init(of item: PendingActivities.Item, at now: Instant) {
             enqueued = item.enqueued
             began = now
-            rule = item.turn == item.activity.priority ? .priority : .aged(as: item.turn)
+            rule = ExpectedTurn.Rule(of: item)
         }
     }
 
-    /// The card on the surface, covered or not; `nil` once it has left.
-    package func shown(at now: Instant) -> ShownCard? {
-        if let modal, let scene = asking.scene, let arrival {
-            var card = ShownCard(
-                activity: modal.activity, enqueued: arrival.enqueued, began: arrival.began, rule: arrival.rule,
-                phase: scene.phase, leaves: asking.ends)
-            if asking.isOpen, scene.expires != nil { card.outcome = .timedOut(default: scene.question.defaultChoice) }
-            return card
-        }
-        guard case .showing(_, let outcome) = step, let current = stream.current, let arrival else { return nil }
-        let activity = current.member.activity
+    /// Returns the card on the surface, covered or not; `nil` once it has left. A copy of the queue determines when and
+    /// how the card ends.
+    ///
+    /// - Parameter engagedUntil: when the people who use the surface now will have left it; `nil` if that is unknown.
+    package func shown(at now: Instant, engagedUntil: Instant? = nil) -> ShownCard? {
+        guard case .showing(_, let outcome) = step, let arrival,
+            let phase = asking.scene?.phase ?? stream.current?.phase,
+            let activity = modal?.activity ?? stream.current?.member.activity
+        else { return nil }
         var card = ShownCard(
-            activity: activity, enqueued: arrival.enqueued, began: arrival.began, rule: arrival.rule,
-            phase: current.phase, isCovered: isCovered)
-        // An attended card that only somebody's action can end has no end as things stand.
-        let isOpenEnded = outcome == .shown && current.member.isAttended && ending == nil
-        card.leaves = isOpenEnded ? nil : cardEnd(of: current, at: now)
-        card.outcome = card.leaves == nil ? nil : outcome == .shown ? ending?.outcome ?? .shown : outcome
-        if current.member.isAttended, outcome == .shown {
+            activity: activity, enqueued: arrival.enqueued, began: arrival.began, rule: arrival.rule, phase: phase,
+            isCovered: isCovered)
+        var forecast = Forecast(of: self, first: 1, at: now, engagedUntil: engagedUntil)
+        card.leaves = forecast.runToEndOfCard()
+        card.outcome = card.leaves == nil ? nil : forecast.outcome
+        if let current = stream.current, current.member.isAttended, outcome == .shown {
             let restBegan =
                 current.stage == .resting
                 ? current.stageBegan : current.stageBegan + current.member.transitionDuration.timerLength

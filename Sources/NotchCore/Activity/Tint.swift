@@ -1,6 +1,6 @@
-/// The colour that an activity asks for: a name of the palette, the theme's accent, or an sRGB triple (Q1).
+/// The requested colour of an activity: a name of the palette, the theme's accent, or an sRGB triple (Q1).
 ///
-/// A tint is a request, not a pixel: graphics resolves it on the theme's background, and adjusts it there when its
+/// A tint is a request, not a pixel: the graphics code resolves it on the theme's background, and adjusts it if its
 /// contrast is too low.
 public enum Tint: Hashable, Sendable {
     /// The accent of the theme.
@@ -60,12 +60,12 @@ extension Tint: LosslessStringConvertible {
     }
 }
 
-/// The names a tint may have: SwiftUI's colours and the accent presets (H4) that are not among them.
+/// The names of tints: SwiftUI's colours and the accent presets (H4) that are not among them.
 public enum NamedTint: String, CaseIterable, Hashable, Sendable {
     case red, orange, yellow, green, mint, teal, cyan, blue, indigo, purple, pink, brown
     case white, gray, black
     /// The theme's primary and secondary label colours.
     case primary, secondary
-    /// The accent presets (H4) that no name above has.
+    /// The accent presets (H4) without a name above.
     case violet, rose, lime
 }

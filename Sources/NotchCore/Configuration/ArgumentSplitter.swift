@@ -1,13 +1,13 @@
-/// Splits a command into its arguments as systemd splits `ExecStart=`: at blanks, but for those in quotes. No shell sees
-/// the command.
+/// Splits a command into its arguments as systemd splits `ExecStart=`: at blanks outside of quotes. No shell is
+/// involved.
 package enum ArgumentSplitter {
-    /// - Throws: ``InvalidValue`` for a quote that is not closed, and for an unknown escape.
+    /// - Throws: ``InvalidValue`` for an unclosed quote, an unknown escape or a NUL.
     package static func split(_ command: String) throws(InvalidValue) -> [String] {
         var arguments: [String] = []
-        // nil between two arguments. An argument of nothing but empty quotes is empty.
+        // nil between two arguments. An argument that is only a pair of quotes is empty.
         var argument: String.UnicodeScalarView?
         var quote: Unicode.Scalar?
-        // Scalars are looked at, since a mark makes another character of a quote.
+        // The loop reads scalars, because a combining mark after a quote would make it another character.
         var rest = Substring(command).unicodeScalars
         while let scalar = rest.popFirst() {
             if scalar == "\\" {

@@ -67,22 +67,12 @@ extension ValueSyntax<[String: String]> {
 }
 
 extension ValueSyntax<Duration> {
-    /// Reads how often something is looked at.
+    /// Reads a duration of a second to a day, such as an interval or a time limit.
     package static var interval: ValueSyntax {
         ValueSyntax { (text) throws(InvalidValue) in
             guard let interval = Duration(notation: text), (.seconds(1)...Duration.seconds(86_400)).contains(interval)
             else { throw InvalidValue(expectation: "a duration from 1s to 24h") }
             return interval
-        }
-    }
-
-    /// Reads how long a program may run.
-    package static var timeLimit: ValueSyntax {
-        ValueSyntax { (text) throws(InvalidValue) in
-            guard let limit = Duration(notation: text), (.seconds(1)...Duration.seconds(86_400)).contains(limit) else {
-                throw InvalidValue(expectation: "a duration from 1s to 24h")
-            }
-            return limit
         }
     }
 }
@@ -100,7 +90,7 @@ extension ValueSyntax<Tint> {
 }
 
 extension ValueSyntax {
-    /// Reads some of an enumeration's cases, in upper or lower case, with spaces between.
+    /// Reads some of an enumeration's cases, in upper or lower case, separated by spaces.
     package static func choices<Choice>() -> ValueSyntax
     where Value == [Choice], Choice: CaseIterable & RawRepresentable & Sendable, Choice.RawValue == String {
         ValueSyntax { (text) throws(InvalidValue) in
@@ -119,7 +109,8 @@ extension ValueSyntax {
 }
 
 extension String {
-    /// Whether the text is an absolute path without an empty part, `.` or `..`.
+    /// Whether the text is an absolute path of fewer than 4,096 bytes, without a NUL and without an empty part, `.` or
+    /// `..`.
     package var isCleanPath: Bool {
         guard hasPrefix("/"), utf8.count < 4096, !utf8.contains(0) else { return false }
         if self == "/" { return true }

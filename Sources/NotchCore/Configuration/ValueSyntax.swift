@@ -9,7 +9,7 @@ package struct ValueSyntax<Value: Sendable>: Sendable {
         self.read = read
     }
 
-    /// Reads an optional value. The text always gives a value.
+    /// Reads an optional value. The result is never `nil`.
     package static func optional<Wrapped>(_ syntax: ValueSyntax<Wrapped>) -> ValueSyntax where Value == Wrapped? {
         ValueSyntax { (text) throws(InvalidValue) in try syntax.read(text) }
     }
@@ -20,7 +20,7 @@ package struct ValueSyntax<Value: Sendable>: Sendable {
         ValueSyntax { (text) throws(InvalidValue) in text.isEmpty ? nil : try syntax.read(text) }
     }
 
-    /// Reads an optional value as ``optional(_:)`` does. One word stands for no value.
+    /// Reads an optional value as ``optional(_:)`` does. One word means `nil`.
     package static func word<Wrapped>(_ none: String, or syntax: ValueSyntax<Wrapped>) -> ValueSyntax
     where Value == Wrapped? {
         ValueSyntax { (text) throws(InvalidValue) in
@@ -55,7 +55,7 @@ extension ValueSyntax<Double> {
         }
     }
 
-    /// Reads a share that is written in percent.
+    /// Reads a share that is written as a percentage.
     package static func percent(_ range: ClosedRange<Double>, _ unit: String) -> ValueSyntax {
         ValueSyntax { (text) throws(InvalidValue) in try number(range, unit).read(text) / 100 }
     }

@@ -1,31 +1,38 @@
 package import FoundationEssentials
 
-/// Explains what a queue and its surface do at one instant: why a card shows or does not, and when the waiting
-/// activities will come.
+/// Explains the state of a queue and its surface at one instant: why a card shows or does not, and when the waiting
+/// activities will be shown.
 ///
-/// The explainer is a value made of values: it asks nobody, and changes nothing.
+/// The explainer is a value that consists of values: it calls no other object and changes nothing.
 package struct SurfaceExplainer: Sendable {
-    /// The most activities that an explanation names among those that come before its own: 16.
+    /// The most preceding activities that an explanation names: 16.
     package static let mostNamed = 16
-    /// The most activities whose place is determined: 1,000. Ordering that many takes negligible time.
+    /// The most activities for which a copy of the queue determines the instants of their turns: 64.
+    package static let mostTimed = 64
+    /// The most activities whose place is determined: 1,000.
     package static let mostPlaced = 1000
 
     private let queue: ActivityQueueMachine
     private let surface: SurfaceMachine
     private let now: Instant
-    /// Everything that engages the surface.
+    /// All causes of the surface's engagement.
     private let causes: [EngagementCause]
-    /// The interaction that comes next, and when it begins.
+    /// When the people who use the surface will have left it and an interaction will have released it; `nil` if that is
+    /// unknown.
+    private let engagedUntil: Instant?
+    /// The card on the surface, covered or not; `nil` while there is none.
+    package let card: ShownCard?
+    /// The next interaction, and the instant at which it begins.
     private let interaction: (name: String, starts: Instant)?
-    /// The reason why nobody sees what is on the surface; `nil` where somebody may.
+    /// The reason why the content of the surface is not visible; `nil` if it may be visible.
     private let unseen: String?
 
     /// - Parameters:
-    ///   - causes: the causes of the surface's engagement, where the caller knows more about them than the surface;
-    ///     `nil` takes them as the surface has them.
-    ///   - interactionEnds: when the interaction that has the surface gives it back, if nobody does anything; `nil` for a
-    ///     question of this queue, of which the queue knows it.
-    ///   - nextInteraction: the name of the interaction that comes next, and when it begins.
+    ///   - causes: the causes of the surface's engagement, if the caller knows more than the surface; `nil` takes the
+    ///     surface's own.
+    ///   - interactionEnds: when the interaction on the surface releases it if no other event occurs; `nil` for a
+    ///     question of this queue, whose end the queue knows.
+    ///   - nextInteraction: the name of the next interaction, and the instant at which it begins.
     ///   - unseen: the reason why the display shows nothing at present.
     package init(
         of queue: ActivityQueueMachine, on surface: SurfaceMachine, at now: Instant, causes: [EngagementCause]? = nil,
@@ -36,22 +43,35 @@ package struct SurfaceExplainer: Sendable {
         self.now = now
         self.unseen = unseen
         interaction = nextInteraction
-        let ends = (surface.arbiter.modal?.token == queue.token ? queue.asking.ends : nil) ?? interactionEnds
-        self.causes = (causes ?? surface.causes).map { cause in
-            var cause = cause
-            if case .interaction = cause.kind { cause.until = ends }
-            return cause
+        let causes = causes ?? surface.causes
+        // A question of this queue engages the surface until its card has left.
+        let isAsking = surface.arbiter.modal?.token == queue.token && queue.asking.scene != nil
+        let others = isAsking ? causes.filter { !$0.isInteraction } : causes.map { $0.ending(at: interactionEnds) }
+        engagedUntil = others.reduce(now) { latest, cause in
+            latest.flatMap { latest in cause.until.map { max(latest, $0) } }
         }
+        var card = queue.shown(at: now, engagedUntil: engagedUntil)
+        // Its own time ends an interaction, whoever uses the surface.
+        if card?.activity.isInteraction == true { card?.leaves = interactionEnds }
+        self.card = card
+        let ends = isAsking ? card?.leaves ?? interactionEnds : interactionEnds
+        self.causes = causes.map { $0.ending(at: ends) }
     }
 
     // MARK: The line
 
-    /// Returns the waiting activities, in the order in which they will come, with the times as far as they are known.
+    /// Returns the waiting activities in the order in which they will be shown, with the times as far as they are
+    /// known.
     ///
-    /// - Parameter limit: the most activities that are returned.
-    package func line(limit: Int = SurfaceExplainer.mostPlaced) -> [ExpectedTurn] {
+    /// - Parameters:
+    ///   - limit: the most activities that are returned.
+    ///   - isLast: whether no activity behind this one is of interest.
+    package func line(
+        limit: Int = SurfaceExplainer.mostPlaced, through isLast: (Activity) -> Bool = { _ in false }
+    ) -> [ExpectedTurn] {
         queue.order(
-            at: now, limit: limit, engagedUntil: engagedUntil, isInBackground: { background(of: $0) != nil }
+            at: now, limit: limit, engagedUntil: engagedUntil, through: isLast,
+            isInBackground: { background(of: $0) != nil }
         ).map { turn in
             var turn = turn
             if let comes = turn.comes, !comesAlone(at: comes) || isHeld(from: turn.activity) || hasRival(turn.activity)
@@ -73,23 +93,18 @@ package struct SurfaceExplainer: Sendable {
             && surface.arbiter.hasRival(of: queue.configuration.claimant, from: SurfacePriority(activity.priority))
     }
 
-    /// When every present cause of engagement is over by itself; `nil` where one of them is not.
-    private var engagedUntil: Instant? {
-        causes.reduce(now) { latest, cause in latest.flatMap { latest in cause.until.map { max(latest, $0) } } }
-    }
-
-    /// Whether no interaction comes before a card that would begin at this instant.
+    /// Whether no interaction precedes a card that would begin at this instant.
     private func comesAlone(at instant: Instant) -> Bool {
         interaction.map { instant < $0.starts } ?? true
     }
 
     // MARK: Explaining
 
-    /// - Returns: the explanation; `nil` for an activity that neither is on the surface nor waits.
+    /// - Returns: the explanation; `nil` for an activity that is neither on the surface nor waiting.
     package func explain(_ id: UUID) -> Explanation? {
-        if let card = queue.shown(at: now), card.activity.id == id { return explain(card) }
+        if let card, card.activity.id == id { return explain(card) }
         guard let activity = queue.activity(id) else { return nil }
-        let line = line()
+        let line = line { $0.id == id }
         if let index = line.firstIndex(where: { $0.activity.id == id }) {
             return explain(line[index], after: line[..<index])
         }
@@ -97,15 +112,14 @@ package struct SurfaceExplainer: Sendable {
         return Explanation(.waiting(turn, place: nil), reasons: reasons(for: activity))
     }
 
-    /// Returns the explanations of the activity on the surface and of the first one that waits.
+    /// Returns the explanations of the activity on the surface and of the first waiting one.
     package func explainFirst() -> [Explanation] {
-        let card = queue.shown(at: now).map { explain($0) }
-        let first = line().first.map { explain($0, after: []) }
-        return [card, first].compactMap(\.self)
+        let first = line { _ in true }.first.map { explain($0, after: []) }
+        return [card.map { explain($0) }, first].compactMap(\.self)
     }
 
-    /// The reasons that would keep a card that comes now from the surface, or from being seen. The card on show is not
-    /// among them.
+    /// The reasons that would keep a new card from the surface, or from being visible. The card on show is not among
+    /// them.
     package var obstacles: [ExplanationReason] {
         var reasons: [ExplanationReason] = []
         if !queue.isBound { reasons.append(.unbound) }
@@ -124,7 +138,7 @@ package struct SurfaceExplainer: Sendable {
     private func explain(_ turn: ExpectedTurn, after before: ArraySlice<ExpectedTurn>) -> Explanation {
         var reasons = reasons(for: turn.activity)
         reasons += before.prefix(Self.mostNamed).map(ExplanationReason.turn)
-        // An activity that keeps all behind it away is named, however far ahead it is.
+        // An activity that holds the surface indefinitely is named, however far ahead it is.
         if !before.prefix(Self.mostNamed).contains(where: \.activity.hold),
             let hold = before.dropFirst(Self.mostNamed).first(where: \.activity.hold)
         {
@@ -133,15 +147,16 @@ package struct SurfaceExplainer: Sendable {
         return Explanation(.waiting(turn, place: before.count + 1), reasons: reasons)
     }
 
-    /// Returns the reasons that keep a waiting activity from the surface, except the activities before it.
+    /// Returns the reasons that keep a waiting activity from the surface, except the preceding activities.
     private func reasons(for activity: Activity) -> [ExplanationReason] {
         var reasons = obstacles
+        if activity.isModal { reasons.removeAll(where: \.isPerson) }
         if let interaction { reasons.append(.interactionNext(interaction.name, at: interaction.starts)) }
         if hasRival(activity) { reasons.append(.rival) }
         if let background = background(of: activity) { reasons.append(background) }
         if let denied { reasons.append(denied) }
         // A question on show is among the causes of engagement.
-        if let card = queue.shown(at: now), !card.activity.isModal { reasons.append(.card(card)) }
+        if let card, !card.activity.isModal { reasons.append(.card(card)) }
         return reasons
     }
 
@@ -174,13 +189,27 @@ package struct SurfaceExplainer: Sendable {
     }
 }
 
+extension ExplanationReason {
+    /// Whether a person or a pin engages the surface, which keeps no question away.
+    fileprivate var isPerson: Bool { if case .engaged(let cause) = self { !cause.isInteraction } else { false } }
+}
+
+extension EngagementCause {
+    fileprivate var isInteraction: Bool { if case .interaction = kind { true } else { false } }
+
+    /// Returns the cause with this end if it is a question or an interaction, otherwise unchanged.
+    fileprivate func ending(at instant: Instant?) -> EngagementCause {
+        EngagementCause(kind, since: since, until: isInteraction ? instant : until)
+    }
+}
+
 extension SurfaceCoordinator {
-    /// Returns an explainer of why this queue's activities are on the surface or are not, as things are now.
+    /// Returns an explainer of this queue's activities in their present state.
     ///
     /// - Parameters:
     ///   - queue: a queue that is bound to this surface, or will be.
     ///   - questions: the questions, whose interactions also take the surface.
-    ///   - unseen: the reason why the display shows nothing at present; `nil` where it shows something.
+    ///   - unseen: the reason why the display shows nothing at present; `nil` if it shows something.
     package func explainer(
         of queue: ActivityQueue, questions: Questions? = nil, unseen: String? = nil
     ) -> SurfaceExplainer {

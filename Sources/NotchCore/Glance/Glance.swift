@@ -22,6 +22,9 @@ public struct Glance: Hashable, Sendable {
     ///
     /// A view beyond ``ViewLimits`` is not drawn, and the properties above are drawn instead.
     public var view: ViewNode?
+    /// The widest value that the glance will have in the next minutes, so that its other parts stand still; `nil` for a
+    /// value of its own width.
+    package var widest: String?
 
     public enum Meter: String, Hashable, Sendable, CaseIterable {
         case bar
@@ -83,8 +86,15 @@ public struct GlanceView: ViewPart {
     /// Whether the glance is out of date, and dimmed.
     public let isStale: Bool
 
+    /// The points beside the icon, and between the value and its detail.
+    package static let spacing = 7.0
+    package static let detailSpacing = 3.0
     /// The priority of the value, which is dropped last.
     package static let valuePriority = 5
+    /// The size of the value.
+    package var style = ViewTextStyle.headline
+    /// Whether the value passes by on one line.
+    package var passes = false
 
     public init(_ glance: Glance, isStale: Bool = false) {
         self.glance = glance
@@ -94,13 +104,17 @@ public struct GlanceView: ViewPart {
     public var node: ViewNode {
         if let view = glance.view, view.isWithinLimits { return isStale ? view.faded : view }
         let tint: ViewColour = isStale ? .quaternary : .tint(glance.tint)
-        return HStack(spacing: 7) {
+        var value = ViewNode(
+            passes ? .marquee(glance.value, style) : .text(glance.value, style), colour: isStale ? .tertiary : .primary)
+        value.widest = glance.widest
+        value.passesIfCut = true
+        var detail = glance.detail.map { Text($0, style: .caption).colour(isStale ? .tertiary : .secondary).node }
+        detail?.passesIfCut = true
+        return HStack(spacing: Self.spacing) {
             if let icon = glance.icon { Icon(icon).colour(tint).priority(4) }
-            VStack(alignment: .leading, spacing: 3) {
-                Text(glance.value, style: .headline).colour(isStale ? .tertiary : .primary).priority(Self.valuePriority)
-                if let detail = glance.detail {
-                    Text(detail, style: .caption).colour(isStale ? .tertiary : .secondary).priority(2)
-                }
+            VStack(alignment: .leading, spacing: Self.detailSpacing) {
+                value.priority(Self.valuePriority)
+                if let detail { detail.priority(2) }
                 if let level = glance.level, glance.meter == .bar { Bar(level).colour(tint).priority(3) }
             }
             if let level = glance.level, glance.meter == .gauge { Gauge(level).colour(tint).priority(3) }

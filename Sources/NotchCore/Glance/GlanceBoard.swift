@@ -4,7 +4,7 @@
 @SurfaceActor
 package final class GlanceBoard: GlanceSink {
     private let runner: MachineRunner<GlanceBoardMachine>
-    private let outbox = Outbox<GlanceBoardMachine.Effect>()
+    private let effectQueue = EffectQueue<GlanceBoardMachine.Effect>()
     private let changes = Observers<GlanceChange>()
 
     /// Called when the visible home view shows another glance, or the same glance in another state.
@@ -102,7 +102,7 @@ package final class GlanceBoard: GlanceSink {
         let before = runner.machine.items
         let effects = runner.handle(event) { [weak self] in self?.handle(.deadline) }
         for change in GlanceChange.changes(from: before, to: runner.machine.items) { changes.notify(change) }
-        outbox.deliver(effects) { effect in
+        effectQueue.deliver(effects) { effect in
             switch effect {
             case .changed: onChange?()
             case .keep(let item): onKeep?(item)

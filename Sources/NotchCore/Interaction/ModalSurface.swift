@@ -1,13 +1,13 @@
 import FoundationEssentials
 
-/// The surface of the interactions on a queue: each is an activity in a line of activities while it waits for the surface
-/// or has it.
+/// The surface of the interactions on a queue. Each interaction is an activity in a line of activities, from its
+/// request for the surface until its end.
 @SurfaceActor
 final class ModalSurface: InteractionSurface {
     private let line: ActivityQueue
     private weak var interactions: InteractionQueue?
     private var observation: Observation?
-    /// The interaction that runs, or that waits for the surface.
+    /// The interaction that runs or waits for the surface.
     private var held: Held?
 
     private struct Held {
@@ -30,7 +30,7 @@ final class ModalSurface: InteractionSurface {
         Task { @SurfaceActor [line] in line.finish(held.activity) }
     }
 
-    /// The interaction whose turn it is, and since when it has waited for the surface; `nil` where none waits.
+    /// The interaction that waits for the surface, and the instant at which its wait began; `nil` if none waits.
     var waiting: (id: InteractionID, since: Instant)? {
         held.flatMap { $0.isStarted || $0.onTaken == nil ? nil : ($0.id, $0.since) }
     }
@@ -50,7 +50,7 @@ final class ModalSurface: InteractionSurface {
         switch event {
         case .started(let current) where current.item.id == held.id: self.held?.isStarted = true
         case .ended(let item, _) where item.id == held.id: release()
-        // An interaction that runs goes on.
+        // An interaction that runs continues.
         case .suspended where !held.isStarted: release()
         default: break
         }
@@ -70,7 +70,7 @@ final class ModalSurface: InteractionSurface {
             held.onTaken?()
         case .ended(let activity, _) where activity.id == held.activity,
             .refused(let activity, _) where activity.id == held.activity:
-            // Somebody took the activity back, or the line has no room for it.
+            // The activity was taken back, or the line has no room for it.
             self.held = nil
             interactions?.cancel(held.id)
         default: break
@@ -79,18 +79,19 @@ final class ModalSurface: InteractionSurface {
 }
 
 extension InteractionQueue {
-    /// Gives the interactions a line of activities in which each waits for the surface, before all cards. While an
-    /// interaction runs, it has the surface to itself, which is expanded and counts as pinned, with the interaction's name
-    /// as the reason. No watchdog ends that; the interaction's timeout does. If a card shows when the turn of the
-    /// interaction comes, it is started when the card has left, and its timeout counts from then.
+    /// Gives the interactions a line of activities, in which each waits for the surface before all cards. While an
+    /// interaction runs, it has the surface to itself. The surface is then expanded and counts as pinned, with the
+    /// interaction's name as the reason. Only the interaction's timeout ends that; there is no watchdog. If a card is
+    /// on show when the turn of the interaction comes, the interaction starts once the card has left, and its timeout
+    /// counts from then.
     ///
-    /// Only the first call has an effect; make it best before anything is added. An interaction that runs already gets
-    /// the surface on the next turn, or when the card on show has left.
+    /// Only the first call has an effect. Call it before an interaction is added: an interaction that already runs gets
+    /// the surface on the next turn, or once the card on show has left.
     @SurfaceActor
     public func bind(to line: ActivityQueue) { give(ModalSurface(line, of: self)) }
 
-    /// Gives the interactions a surface that they share with other queues, as ``bind(to:)-(ActivityQueue)`` does with a
-    /// line of their own.
+    /// Gives the interactions a surface that they share with other queues. The interactions get a line of their own, as
+    /// with ``bind(to:)-(ActivityQueue)``.
     @SurfaceActor
     public func bind(to surface: SurfaceCoordinator) {
         let line = ActivityQueue(clock: surface.runner.clock)
@@ -98,8 +99,8 @@ extension InteractionQueue {
         bind(to: line)
     }
 
-    /// The interaction whose turn has come and that waits for the surface, and since when; it is the first of
-    /// ``pending``.
+    /// The interaction that waits for the surface, which is the first of ``pending``, and the instant at which its wait
+    /// began.
     @SurfaceActor
     package var waitsForSurface: (id: InteractionID, since: Instant)? {
         (surface as? ModalSurface)?.waiting

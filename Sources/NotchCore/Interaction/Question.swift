@@ -2,38 +2,43 @@ public import FoundationEssentials
 
 /// A question for a person, and the answers to choose from.
 ///
-/// A question is a value: it is cheap to make and safe to send anywhere. Its choices have the numbers 1 to 4, which are
-/// those of the buttons that answer them (``InputAction/answer(_:)``).
+/// A question is a value: it is cheap to make and safe to send anywhere. Its choices have the numbers 1 to 4. The
+/// buttons that answer the question have the same numbers (``InputAction/answer(_:)``).
 public struct Question: Identifiable, Hashable, Sendable {
-    /// The identifier of the question. The initializer makes a new one unless it is given one.
+    /// The identifier of the question. The initializer makes a new one by default.
     public let id: UUID
     public var title: String
     public var subtitle: String?
     /// The choices, in the order of the buttons; see ``numbers``.
     public let choices: [String]
-    /// The number of the choice that holds when ``timeout`` has passed, and that is marked at first; `nil` for none.
+    /// The number of the choice that holds after ``timeout`` and is marked at first; `nil` for none.
     public let defaultChoice: Int?
-    /// How long the question is on the surface before it ends unanswered, counted from when it comes onto the surface;
-    /// `nil` is for ever.
+    /// The time after which the question ends unanswered, counted from when it appears on the surface; `nil` sets no
+    /// limit.
     public var timeout: Duration?
     /// The icon, by its SF Symbol or freedesktop name; without one the card has no icon column.
     public var systemImage: String?
     public var tint: Tint
-    /// The priority with which the question waits among the cards; `nil` is before all of them.
+    /// The priority with which the question waits among the cards. With `nil` it waits before all cards.
     public var priority: ActivityPriority?
-    /// The key of the question. An activity with the same key that is enqueued while the question waits replaces it, as
-    /// the question does with those that wait; `nil` never replaces.
+    /// The key of the question. A newly enqueued activity replaces a waiting activity with the same key, whether either
+    /// of them is a question or a card. With `nil` the question neither replaces nor is replaced.
     public var coalescingKey: String?
-    /// Whether the question is kept nowhere: neither in the history nor on the disk.
+    /// Whether the question is omitted from the history and from the disk.
     package var isTransient = false
+    /// The actions that are performed for the choices, in their order; an empty text is for a choice without one. A
+    /// question without any action has none.
+    package var perform: [String] = []
+    /// Whether a client asked the question. It may ask again if the program dies (Q28).
+    package var hasClient = false
 
-    /// The numbers of choices that a question may have. There are buttons for this many.
+    /// The number of choices that a question may have, which is the number of buttons for answers.
     public static let choiceCounts = InputAction.answers
 
     /// - Parameters:
-    ///   - choices: the choices, 1 to 4; those after the fourth are left out.
+    ///   - choices: the choices, 1 to 4. Those after the fourth are dropped.
     ///   - defaultChoice: a number in ``numbers``; any other number counts as `nil`.
-    /// - Precondition: there is at least one choice.
+    /// - Precondition: `choices` has at least one choice.
     public init(
         id: UUID = UUID(), title: String, subtitle: String? = nil, choices: [String], defaultChoice: Int? = nil,
         timeout: Duration? = nil, systemImage: String? = nil, tint: Tint = .accent,
@@ -57,18 +62,25 @@ public struct Question: Identifiable, Hashable, Sendable {
     public var numbers: ClosedRange<Int> { 1...choices.count }
 }
 
-/// What a person chooses from, and for how long.
+/// The choices of a question, and the time to choose.
 public struct Choices: Hashable, Sendable {
     /// The choices, in the order of the buttons: 1 to 4 texts.
     public let texts: [String]
-    /// The number of the choice that holds when ``timeout`` has passed, from 1; `nil` for none.
+    /// The number of the choice that holds after ``timeout``, from 1; `nil` for none.
     public let defaultNumber: Int?
-    /// How long the question is on the surface before it ends unanswered; `nil` is for ever.
+    /// The time on the surface after which the question ends unanswered; `nil` sets no limit.
     public let timeout: Duration?
-    /// Whether the question waits among the cards of its priority, and not before all of them.
+    /// Whether the question waits among the cards of its priority. Otherwise it waits before all cards.
     public let followsPriority: Bool
-    /// How much of ``timeout`` had passed when the question was taken off the surface before it had ended.
+    /// The part of ``timeout`` that had passed when the question left the surface before it ended.
     package var spent: Duration = .zero
+    /// The actions that are performed for the choices, in their order; an empty text is for a choice without one. A
+    /// question without any action has none.
+    package var perform: [String] = []
+    /// Whether a client asked the question. It may ask again if the program dies (Q28).
+    package var hasClient = false
+    /// How the question ended; `nil` while it has not, and once its client has the answer.
+    package var answer: QuestionOutcome?
 }
 
 extension Activity {
@@ -80,23 +92,12 @@ extension Activity {
         isTransient = question.isTransient
         choices = Choices(
             texts: question.choices, defaultNumber: question.defaultChoice, timeout: question.timeout,
-            followsPriority: question.priority != nil)
-    }
-}
-
-extension Activity {
-    /// Returns the activity as a question with these choices.
-    package func asking(_ choices: [String], followsPriority: Bool) -> Activity {
-        var question = Question(
-            id: id, title: title, subtitle: subtitle, choices: choices, systemImage: systemImage, tint: tint,
-            priority: followsPriority ? priority : nil, coalescingKey: coalescingKey)
-        question.isTransient = isTransient
-        return Activity(question)
+            followsPriority: question.priority != nil, perform: question.perform, hasClient: question.hasClient)
     }
 }
 
 extension Question {
-    /// Makes the question that an activity asks; `nil` for an activity that asks none.
+    /// Makes the question that an activity asks; `nil` for an activity without choices.
     public init?(_ activity: Activity) {
         guard let choices = activity.choices, !choices.texts.isEmpty else { return nil }
         self.init(
@@ -105,63 +106,15 @@ extension Question {
             tint: activity.tint, priority: choices.followsPriority ? activity.priority : nil,
             coalescingKey: activity.coalescingKey)
         isTransient = activity.isTransient
+        perform = choices.perform
+        hasClient = choices.hasClient
     }
 }
 
-/// How a question ended.
-public enum QuestionOutcome: Hashable, Sendable {
-    /// Somebody chose the choice with this number.
-    case chosen(Int)
-    /// Nobody answered in time. The question's default holds, if it has one.
-    case timedOut(default: Int?)
-    /// Somebody sent the question away, or the program that asked it took it back.
-    case cancelled
-    /// The display that showed the question, or was to show it, is gone.
-    case displayGone
-
-    /// The number of the choice that holds; `nil` where none does.
-    public var choice: Int? {
-        switch self {
-        case .chosen(let number): number
-        case .timedOut(let number): number
-        case .cancelled, .displayGone: nil
-        }
-    }
-}
-
-extension QuestionOutcome {
-    /// Makes the outcome for the program that asked. A question that has neither an answer nor lost its display was
-    /// cancelled.
-    package init(_ outcome: ActivityOutcome) {
-        switch outcome {
-        case .answered(let number): self = .chosen(number)
-        case .timedOut(let number): self = .timedOut(default: number)
-        case .displayGone: self = .displayGone
-        default: self = .cancelled
-        }
-    }
-}
-
-extension ActivityOutcome {
-    package init(_ outcome: QuestionOutcome) {
-        switch outcome {
-        case .chosen(let number): self = .answered(number)
-        case .timedOut(let number): self = .timedOut(default: number)
-        case .cancelled: self = .cancelled
-        case .displayGone: self = .displayGone
-        }
-    }
-}
-
-extension QuestionOutcome: CustomStringConvertible {
-    public var description: String {
-        switch self {
-        case .chosen(let number): "chosen \(number)"
-        case .timedOut(let number?): "timed-out \(number)"
-        case .timedOut(nil): "timed-out"
-        case .cancelled: "cancelled"
-        case .displayGone: "display-gone"
-        }
+extension Activity {
+    /// Counts time on the surface as spent, for a question that comes back later.
+    package mutating func spend(_ time: Duration) {
+        choices?.spent += max(time, .zero)
     }
 }
 
@@ -169,7 +122,7 @@ extension QuestionOutcome: CustomStringConvertible {
 ///
 /// Every accepted question ends in exactly one ``ended(_:_:)``.
 public enum QuestionEvent: Hashable, Sendable {
-    /// The question was asked, and waits for its turn.
+    /// The question was asked and waits for its turn.
     case asked(Question)
     /// The card of the question entered a phase (U3).
     case phase(LifecyclePhase, Question)

@@ -1,30 +1,31 @@
 import FoundationEssentials
 
-/// Decides how the question on the surface ends, and when its card comes and goes.
+/// Decides how the question on the surface ends, and when its card enters and leaves.
 ///
-/// The first event that ends a question decides its outcome; later events change nothing. A choice stays in sight for
-/// ``confirmation`` before the card leaves, so that the person who made it sees what was understood.
+/// The first event that ends a question decides its outcome; later events change nothing. A choice is shown for
+/// ``confirmation`` before the card leaves, so that the person sees which choice was understood.
 package struct QuestionMachine: StateMachine {
-    /// How long the choice that was made is shown: 300 ms.
+    /// How long the choice is shown before the card leaves: 300 ms.
     package static let confirmation: Duration = .milliseconds(300)
-    /// How long after a card began to come the first press counts: 500 ms. An earlier one was meant for what was on the
-    /// surface before.
+    /// The time from the start of the card's entrance during which presses are ignored: 500 ms. An earlier press was
+    /// meant for the previous content of the surface.
     package static let pressDelay: Duration = .milliseconds(500)
 
-    /// How long a card takes to come, and to leave unless ``handOver`` says otherwise.
+    /// The time of the card's entrance, and of its exit unless ``handOver`` shortens it.
     package let transition: Duration
-    /// How long after its card began to leave a question gives the surface back; `nil` once the card has left (U3).
+    /// The time from the start of the card's exit to the release of the surface; `nil` releases it once the card has
+    /// left (U3).
     package let handOver: Duration?
-    /// The question that gave the surface back last, as it left; `nil` where it was taken down at once.
+    /// The last question that released the surface, as it left; `nil` if it was taken down at once.
     package private(set) var leaving: QuestionScene?
     private var stream = StreamMachine<QuestionMember>()
     private var marked: Int?
     private var outcome: QuestionOutcome?
     private var expires: Instant?
-    /// When the card had come, and when the question was answered or ended.
+    /// When the entrance ended, and when the question was answered or ended.
     private var came: Instant?
     private var ended: Instant?
-    /// When the choice that was made has been shown for long enough.
+    /// When the choice has been shown for ``confirmation``.
     private var leaves: Instant?
     private var effects: [(effect: Effect, instant: Instant)] = []
 
@@ -33,7 +34,7 @@ package struct QuestionMachine: StateMachine {
         self.handOver = handOver
     }
 
-    /// How a card leaves.
+    /// The timing of the card's exit.
     private var departure: Departure { Departure(of: transition, handOver: handOver) }
 
     /// The question on the surface, until its card has left.
@@ -41,7 +42,7 @@ package struct QuestionMachine: StateMachine {
     /// Whether the question on the surface waits for its answer.
     package var isOpen: Bool { stream.current != nil && outcome == nil }
 
-    /// Whether a press at this instant is meant for the question, which somebody can have seen by then.
+    /// Whether a press at this instant is meant for the question: a person can have seen the question by then.
     private func takesPress(at now: Instant) -> Bool {
         guard isOpen, let came else { return false }
         return now >= came - transition.timerLength + Self.pressDelay
@@ -61,20 +62,6 @@ package struct QuestionMachine: StateMachine {
     package var nextDeadline: Instant? {
         [stream.nextDeadline, expires, leaves].compactMap { $0 }.min()
     }
-
-    /// When the card will have left, if nobody does anything; `nil` for never.
-    package var ends: Instant? {
-        guard let current = stream.current else { return nil }
-        guard current.stage != .leaving else { return current.stageBegan + departure.held }
-        // The card does not leave before it has come.
-        let hasCome = current.stage == .entering ? current.stageBegan + transition.timerLength : current.stageBegan
-        let decided =
-            outcome == nil ? expires.map { $0 + (marksDefault ? Self.confirmation : .zero) } : leaves ?? hasCome
-        return decided.map { max($0, hasCome) + departure.held }
-    }
-
-    /// Whether a choice holds when the time runs out. That choice is then shown as the answer.
-    private var marksDefault: Bool { question?.defaultChoice != nil }
 
     /// Advances the question to `now` and applies `event` there.
     ///
@@ -123,7 +110,7 @@ package struct QuestionMachine: StateMachine {
         run(.enqueue([member(question)]), at: now)
     }
 
-    /// Gives the question on the surface other words. Its choices and its time stay.
+    /// Changes the texts of the question on the surface. Its choices and its time stay.
     private mutating func update(_ question: Question, at now: Instant) {
         guard let shown = self.question, shown.id == question.id, shown.choices == question.choices else { return }
         run(.update(member(question)), at: now)
@@ -133,7 +120,7 @@ package struct QuestionMachine: StateMachine {
         QuestionMember(question: question, transitionDuration: transition, leavingDuration: departure.held)
     }
 
-    /// Takes the card off the surface at once, as where nobody sees it leave.
+    /// Removes the card from the surface at once, without its exit.
     private mutating func takeDown(at now: Instant) {
         (leaves, expires) = (nil, nil)
         run(.cancelAll, at: now)
@@ -167,7 +154,7 @@ package struct QuestionMachine: StateMachine {
         }
     }
 
-    /// Notes the question that is on its way out of sight. One that was taken down at once is gone.
+    /// Records the question whose card is leaving. A question that is taken down at once has no exit.
     private mutating func noteDeparture(_ lifecycle: Lifecycle<QuestionMember>) {
         switch lifecycle.phase {
         case .animateOut:
@@ -190,47 +177,47 @@ package struct QuestionMachine: StateMachine {
 }
 
 extension QuestionMachine {
-    /// The things that can happen to the question on the surface.
+    /// The events of the question on the surface.
     package enum Event: Hashable, MachineEvent {
-        /// A question comes onto the surface, which has no other question. The flag marks its first choice where none
-        /// holds by default, because only the marked choice is to be seen. `spent` is how much of its time has passed
-        /// before.
+        /// A question enters the surface, which has no other question. `marksFirst`: whether the first choice is marked
+        /// if none is the default, because the panel shows only the marked choice. `spent`: the part of the question's
+        /// timeout that has passed before.
         case show(Question, marksFirst: Bool = false, spent: Duration = .zero)
-        /// The question on the surface has these words from now on.
+        /// The question on the surface has new texts.
         case update(Question)
-        /// A program, or somebody by a program, chooses the choice with this number.
+        /// A program, or a person through a program, chooses the choice with this number.
         case answer(Int)
         /// Marks the first choice if none is marked.
         case markFirst
-        /// Somebody acts at the display. The event has no effect within ``QuestionMachine/pressDelay``.
+        /// A person acts at the display. The event has no effect within ``QuestionMachine/pressDelay``.
         case press(Press)
         /// The program that asked the question takes it back.
         case cancel
-        /// Nobody can see the question any more.
+        /// The question can no longer be seen.
         case displayGone
-        /// The question gives the surface back at once, and has not ended if it was open.
+        /// The question releases the surface at once. If it was open, it has not ended.
         case takeDown
         /// Time has passed.
         case deadline
     }
 
-    /// What somebody at the display does with the question on the surface.
+    /// An action of a person at the display on the question on the surface.
     package enum Press: Hashable, Sendable {
         /// Chooses the choice with this number.
         case answer(Int)
         /// Marks the next choice; after the last choice, the first.
         case next
-        /// Marks the choice before; before the first choice, the last.
+        /// Marks the previous choice; before the first choice, the last.
         case previous
-        /// Chooses the choice that is marked, or marks the first while none is.
+        /// Chooses the marked choice, or marks the first choice if none is marked.
         case take
-        /// Sends the question away.
+        /// Dismisses the question.
         case dismiss
     }
 
     /// The effects of an event, which the shell carries out.
     package enum Effect: Hashable, Sendable {
-        /// The question ended with this outcome. Its card leaves from now on.
+        /// The question ended with this outcome, and its card begins to leave.
         case ended(QuestionOutcome)
         /// The card entered this phase (U3). After ``LifecyclePhase/hidden`` the surface is free.
         case phase(LifecyclePhase)
@@ -239,8 +226,7 @@ extension QuestionMachine {
     }
 }
 
-/// A question as a member of a stream. It is a blocker that waits for a button (U1, U4), and its phases are those of
-/// its card.
+/// A question as a member of a stream: a blocker that waits for a button (U1, U4). Its phases are those of its card.
 struct QuestionMember: QueueMember {
     let question: Question
     let transitionDuration: Duration

@@ -6,9 +6,9 @@ public import FoundationEssentials
 ///     questions.bind(to: queue)
 ///     let outcome = try await questions.ask(Question(title: "Reboot now?", choices: ["Yes", "No"]))
 ///
-/// A question is an activity with choices (``Activity/choices``), and waits in the same line as the cards, before all of
-/// them. It covers no card: the card on show finishes first. While a question shows it has the surface to itself, and no
-/// watchdog ends it, because its own timeout does.
+/// A question is an activity with choices (``Activity/choices``). It waits in the same line as the cards, before all of
+/// them unless it has a priority. It covers no card: the card on show finishes first. While a question shows, it has
+/// the surface to itself. No watchdog ends it, because it has its own timeout.
 @SurfaceActor
 public final class Questions {
     /// A question that has not ended.
@@ -18,22 +18,23 @@ public final class Questions {
         let completion: @SurfaceActor (QuestionOutcome) -> Void
     }
 
-    /// The queue of other interactions that need the surface for themselves. The owner of the display tells the queue
-    /// when the display can be seen.
+    /// The queue of other interactions that need the surface to themselves. The owner of the display reports to this
+    /// queue whether the display can be seen.
     public nonisolated let interactions: InteractionQueue
     private nonisolated let transition: Duration
     private nonisolated let clock: (any SurfaceClock)?
-    /// Whether the panel has room for only one of a question's choices at a time. The first is marked then, so that the
-    /// choice in sight is always the one that would be taken. `nil` stands for a panel with room for all.
+    /// Whether the panel has room for only one choice of a question at a time. The first choice is then marked, so that
+    /// the visible choice is always the choice that a press would take. `nil` means that the panel has room for all
+    /// choices.
     package var showsOneAtATime: (@SurfaceActor (Question) -> Bool)?
     private var line: ActivityQueue?
     private var observation: Observation?
     private var entries: [Entry] = []
     private var asked: UInt64 = 0
     private let observers = Observers<(QuestionEvent, Instant)>()
-    private let outbox = Outbox<(QuestionEvent, Instant)>()
+    private let effectQueue = EffectQueue<(QuestionEvent, Instant)>()
 
-    /// Whether the display is gone. While it is, every question ends at once with ``QuestionOutcome/displayGone``.
+    /// Whether the display is gone. While it is gone, every question ends at once with ``QuestionOutcome/displayGone``.
     public var isDisplayGone = false {
         didSet {
             line?.isDisplayGone = isDisplayGone
@@ -43,9 +44,9 @@ public final class Questions {
     }
 
     /// - Parameters:
-    ///   - interactions: the queue of other interactions; `nil` makes one with the usual delays.
-    ///   - transition: how long a card takes to come, in a line that ``bind(to:)-(SurfaceCoordinator)`` makes. To leave,
-    ///     it takes 220 ms, or as long as to come where that is shorter. What follows begins 60 ms after it began to leave.
+    ///   - interactions: the queue of other interactions; `nil` makes one with the default delays.
+    ///   - transition: the time of a card's entrance, in a line that ``bind(to:)-(SurfaceCoordinator)`` makes. The exit
+    ///     takes as long, but at most 220 ms. The next card may begin 60 ms after the exit began.
     ///   - clock: the source of time and timers; `nil` takes `SurfaceActor.clock`.
     public nonisolated init(
         interactions: InteractionQueue? = nil, transition: Duration = .milliseconds(400),
@@ -58,8 +59,8 @@ public final class Questions {
 
     private var now: Instant { (clock ?? SurfaceActor.clock).now }
 
-    /// Gives the questions, and all ``interactions``, the line of activities in which they wait for the surface. Call
-    /// this once. Questions that were asked earlier are in the line from now on.
+    /// Gives the questions, and all ``interactions``, the line of activities in which they wait for the surface.
+    /// Questions that were asked earlier are enqueued now. Only the first call has an effect.
     public func bind(to line: ActivityQueue) {
         guard self.line == nil else { return }
         self.line = line
@@ -69,8 +70,8 @@ public final class Questions {
         for entry in entries { line.enqueue(Activity(entry.question)) }
     }
 
-    /// Gives the questions, and all ``interactions``, a surface that they share with other queues, in a line of their
-    /// own.
+    /// Gives the questions, and all ``interactions``, a surface that they share with other queues. The questions get a
+    /// line of their own.
     public func bind(to surface: SurfaceCoordinator) {
         let line = ActivityQueue(transition: transition, clock: surface.runner.clock)
         line.bind(to: surface)
@@ -81,9 +82,9 @@ public final class Questions {
 
     /// The card of the question on the surface.
     package var scene: QuestionScene? { line?.question }
-    /// The question on the surface that waits for its answer.
+    /// The question on the surface if it waits for its answer.
     public var open: Question? { line?.openQuestion.flatMap { Question($0) } }
-    /// The question on the surface, until its card has left, or else the first that was asked.
+    /// The question on the surface until its card has left; if there is none, the first question that has not ended.
     public var current: Question? { scene?.question ?? entries.first?.question }
 
     /// The questions that have not ended, in the order in which they were asked.
@@ -91,12 +92,13 @@ public final class Questions {
 
     // MARK: Asking
 
-    /// Asks a question once its turn comes. A question has ended once its answer is known, even while its card is still
-    /// leaving, and its id may be used again then.
+    /// Asks a question once its turn comes. A question has ended once its outcome is decided, although its card may
+    /// still be leaving. From then on its id may be used again.
     ///
-    /// - Parameter completion: called once, when it is decided how the question ends; the card may still be leaving. It
-    ///   is called within this call while ``isDisplayGone``.
-    /// - Throws: ``ActivityRefusal`` when the line has no room, or has an activity with this id. Nothing has changed then.
+    /// - Parameter completion: called once, with the outcome, when it is decided. The call comes before this method
+    ///   returns if ``isDisplayGone`` is true.
+    /// - Throws: ``ActivityRefusal`` if the line has no room, or has an activity with this id. Nothing has changed
+    ///   then.
     public func ask(
         _ question: Question, then completion: @escaping @SurfaceActor (QuestionOutcome) -> Void
     ) throws(ActivityRefusal) {
@@ -105,7 +107,7 @@ public final class Questions {
 
     /// Does the same as ``ask(_:then:)``.
     ///
-    /// - Returns: a ticket that takes back this very question, whatever question has its id later.
+    /// - Returns: a ticket that takes back this question, even if another question has its id later.
     package func submit(
         _ question: Question, then completion: @escaping @SurfaceActor (QuestionOutcome) -> Void
     ) throws(ActivityRefusal) -> QuestionTicket {
@@ -122,9 +124,18 @@ public final class Questions {
         throw refusal
     }
 
+    /// Learns how a question of an earlier life of the program ends. The caller lets the line take over its activity.
+    ///
+    /// - Parameter completion: called once, when it is decided how the question ends.
+    package func expect(_ question: Question, then completion: @escaping @SurfaceActor (QuestionOutcome) -> Void) {
+        entries.append(Entry(ticket: QuestionTicket(number: asked), question: question, completion: completion))
+        asked += 1
+    }
+
     /// Does the same as ``ask(_:then:)``, and returns the outcome. Cancelling the task takes the question back.
     ///
-    /// - Returns: how the question ended.
+    /// - Returns: the outcome of the question.
+    /// - Throws: ``ActivityRefusal`` as ``ask(_:then:)`` does.
     public func ask(_ question: Question) async throws -> QuestionOutcome {
         let asked = AskedQuestion()
         return try await withTaskCancellationHandler {
@@ -136,7 +147,7 @@ public final class Questions {
                 }
             }
         } onCancel: {
-            // This runs after the question is asked, because the asking does not leave the actor in between.
+            // This task runs after the question is asked, because the actor is not left before that.
             Task { @SurfaceActor in if let ticket = asked.ticket { self.cancel(ticket) } }
         }
     }
@@ -148,29 +159,32 @@ public final class Questions {
     /// - Parameters:
     ///   - number: the number of the choice, from 1.
     ///   - id: the question, whether or not its turn has come; `nil` for the question on the surface.
-    /// - Returns: whether there was such a question, with such a choice, that waited for its answer.
+    /// - Returns: whether such a question, with such a choice, waited for its answer.
     @discardableResult
-    public func answer(_ number: Int, to id: UUID? = nil) -> Bool {
+    public func answer(_ number: Int, to id: UUID? = nil) -> Bool { answer(number, to: id, by: nil) }
+
+    /// - Parameter ender: who answers; `nil` if it is the program.
+    package func answer(_ number: Int, to id: UUID?, by ender: ActivityEnder?) -> Bool {
         guard let question = unanswered(id), question.numbers.contains(number) else { return false }
-        end(question.id, .chosen(number))
+        end(question.id, .chosen(number), by: ender)
         return true
     }
 
-    /// Marks the next choice of the question on the surface, as a person does. The call has no effect within 500 ms
-    /// after the card began to come.
+    /// Marks the next choice of the question on the surface, as a person's press does. The call has no effect within
+    /// 500 ms after the card's entrance began.
     public func markNext() { press(.next) }
 
-    /// Marks the choice before of the question on show. Before the first choice, marks the last.
+    /// Marks the previous choice of the question on the surface; before the first choice, the last.
     public func markPrevious() { press(.previous) }
 
-    /// Answers with the choice that is marked, or marks the first while none is.
+    /// Answers with the marked choice, or marks the first choice if none is marked.
     public func takeMarked() { press(.take) }
 
-    /// Sends the question on the surface away.
+    /// Dismisses the question on the surface.
     public func dismiss() { press(.dismiss) }
 
-    /// Tells the question on the surface what a person at the display does. The call has no effect within 500 ms after
-    /// the card began to come, because a press at that time was meant for what was on the surface before.
+    /// Applies a person's press at the display to the question on the surface. The call has no effect within 500 ms
+    /// after the card's entrance began, because such a press was meant for the previous content of the surface.
     package func press(_ press: QuestionMachine.Press) { line?.press(press) }
 
     /// Takes a question back, whether or not its turn has come.
@@ -178,9 +192,12 @@ public final class Questions {
     /// - Parameter id: the question; `nil` for the question on the surface.
     /// - Returns: whether there was such a question.
     @discardableResult
-    public func cancel(_ id: UUID? = nil) -> Bool {
+    public func cancel(_ id: UUID? = nil) -> Bool { cancel(id, by: nil) }
+
+    @discardableResult
+    package func cancel(_ id: UUID?, by ender: ActivityEnder?) -> Bool {
         guard let question = unanswered(id) else { return false }
-        end(question.id, .cancelled)
+        end(question.id, .cancelled, by: ender)
         return true
     }
 
@@ -194,8 +211,7 @@ public final class Questions {
         return true
     }
 
-    /// Returns the question with this id that has not ended; for `nil`, the question on the surface that waits for its
-    /// answer.
+    /// Returns the unfinished question with this id; for `nil`, the question on the surface if it waits for its answer.
     package func unanswered(_ id: UUID?) -> Question? {
         guard let id else { return open }
         return entry(id)?.question ?? line?.activity(id).flatMap { Question($0) }
@@ -212,9 +228,9 @@ public final class Questions {
 // MARK: - The line
 
 extension Questions {
-    private func end(_ id: UUID, _ outcome: QuestionOutcome) {
-        // Without a line, nobody else ends a question.
-        if let line { line.end(id, outcome) } else { settle(id, outcome, at: now) }
+    private func end(_ id: UUID, _ outcome: QuestionOutcome, by ender: ActivityEnder? = nil) {
+        // Without a line, only this class ends a question.
+        if let line { line.end(id, outcome, by: ender) } else { settle(id, outcome, at: now) }
     }
 
     private func hear(_ event: ActivityEvent, at instant: Instant) {
@@ -227,7 +243,7 @@ extension Questions {
         case .marked(let activity): if let question = Question(activity) { notify(.marked(question), at: instant) }
         case .ended(let activity, let outcome):
             guard let question = Question(activity) else { return }
-            // This comes before the completion, which may ask the next question.
+            // The notice precedes the completion, which may ask the next question.
             notify(.ended(question, QuestionOutcome(outcome)), at: instant)
             complete(question.id, QuestionOutcome(outcome))
         default: break
@@ -241,23 +257,23 @@ extension Questions {
         complete(id, outcome)
     }
 
-    /// Tells the program that asked the question how it ended.
+    /// Reports the outcome to the program that asked the question.
     private func complete(_ id: UUID, _ outcome: QuestionOutcome) {
         guard let index = entries.firstIndex(where: { $0.question.id == id }) else { return }
         entries.remove(at: index).completion(outcome)
     }
 
-    /// Marks the first choice if none is marked and the panel, which is another one now, has room for one only.
+    /// Marks the first choice if none is marked and the new panel has room for only one choice.
     package func panelChanged() {
         if let question = open, showsOneAtATime?(question) ?? false { line?.markFirst() }
     }
 
     private func notify(_ event: QuestionEvent, at instant: Instant) {
-        outbox.deliver([(event, instant)]) { observers.notify($0) }
+        effectQueue.deliver([(event, instant)]) { observers.notify($0) }
     }
 }
 
-/// The identity of one asking of a question. It differs from every other, whatever the ids of the questions.
+/// The identity of one call that asks a question. It is unique, whatever the ids of the questions.
 package struct QuestionTicket: Hashable, Sendable {
     let number: UInt64
 }

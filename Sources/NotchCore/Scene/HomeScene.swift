@@ -16,7 +16,8 @@ public struct HomeScene: Hashable, Sendable {
     public var view: ViewNode?
     /// The picture beside the clock; `nil` for none.
     package var picture: PictureVersion?
-    /// The glance that has its turn. It is drawn beside the clock or, if there is little room, instead of it.
+    /// The glance that has its turn. It is drawn beside the clock or, on a matrix of LEDs with little room, instead of
+    /// it.
     public var glance: Glance?
     /// Whether the glance is out of date, and shown dimmed.
     public var isGlanceStale = false
@@ -33,7 +34,7 @@ public struct HomeScene: Hashable, Sendable {
     /// The text of the clock; `nil` shows the time and the date in their plain form.
     package var reading: ClockReading?
     /// The language of the home view's own texts.
-    package var words = Words.english
+    package var words = Localization.english
 
     /// The largest number of waiting activities that the home view shows.
     package static let mostWaiting = 3
@@ -47,9 +48,15 @@ public struct HomeScene: Hashable, Sendable {
 
 extension HomeScene {
     /// Sets ``turned`` to `now` if the moving texts differ from those of the former scene, and copies it from there
-    /// otherwise.
-    package mutating func noteTurn(after former: HomeScene, at now: Instant) {
+    /// otherwise. Texts of a glance move when the glance gets its turn, not when they change.
+    ///
+    /// - Parameter isAlone: whether no other glance takes turns. The glance then moves when the minute changes.
+    package mutating func noteTurn(after former: HomeScene, isAlone: Bool = false, at now: Instant) {
         turned = former.turned
+        if let glance, glance.view == nil {
+            let isNextMinute = isAlone && (time.hour, time.minute) != (former.time.hour, former.time.minute)
+            if glance.id != former.glance?.id || isNextMinute { turned = now }
+        }
         let isSame = view == former.view && leading == former.leading && trailing == former.trailing
         guard !isSame || glance?.view != former.glance?.view else { return }
         if movingTexts != former.movingTexts { turned = now }

@@ -28,17 +28,15 @@ extension WallTime {
 
     /// The date without the year, such as `Thu 1 Jan`.
     public var date: String {
-        "\(Self.name(weekday, of: Self.weekdays)) \(day) \(Self.name(month - 1, of: Self.months))"
+        let english = Localization.english
+        return english.date(
+            Self.name(weekday, of: english.shortWeekdays), day, Self.name(month - 1, of: english.shortMonths))
     }
 
-    private static let weekdays = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"]
-    private static let months = [
-        "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
-    ]
+    package static func twoDigits(_ value: Int) -> String { value < 10 ? "0\(value)" : String(value) }
 
-    private static func twoDigits(_ value: Int) -> String { value < 10 ? "0\(value)" : String(value) }
-
-    private static func name(_ index: Int, of names: [String]) -> String {
+    /// Returns one of the names of days or months; `?` if there is none.
+    package static func name(_ index: Int, of names: [String]) -> String {
         names.indices.contains(index) ? names[index] : "?"
     }
 }

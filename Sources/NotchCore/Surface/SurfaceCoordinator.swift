@@ -6,7 +6,7 @@
 public final class SurfaceCoordinator: SurfacePresenting {
     let runner: MachineRunner<SurfaceMachine>
     private let observers = Observers<SurfaceNotice>()
-    private let outbox = Outbox<SurfaceMachine.Effect>()
+    private let effectQueue = EffectQueue<SurfaceMachine.Effect>()
     private var nextPin = 0
     /// The name of the input that opened the surface.
     private var opener: String?
@@ -57,7 +57,7 @@ public final class SurfaceCoordinator: SurfacePresenting {
     /// The granted claims, the one on show last (S5).
     package var holdings: [SurfaceArbiter.Holding] { machine.arbiter.holdings }
     /// Always `true`: the coordinator reports each change at once.
-    public var tellsEdges: Bool { true }
+    public var reportsChanges: Bool { true }
     public var activeModuleID: String? { machine.foregroundModuleID }
 
     /// The module in the foreground; `nil` if there are no modules.
@@ -240,7 +240,7 @@ public final class SurfaceCoordinator: SurfacePresenting {
     }
 
     private func deliver(_ effects: [SurfaceMachine.Effect]) {
-        outbox.deliver(effects) { effect in
+        effectQueue.deliver(effects) { effect in
             switch effect {
             case .decided: break
             case .notice(let notice):

@@ -16,7 +16,7 @@ public protocol SurfacePresenting: AnyObject, Sendable {
     ///
     /// If so, a queue waits for these notices, without any timer. If not, which is the default, the queue checks every
     /// 200 ms whether a person has left (Q17), and asks again 150 ms after each denial (Q15).
-    var tellsEdges: Bool { get }
+    var reportsChanges: Bool { get }
 
     /// Asks for the surface.
     ///
@@ -55,13 +55,17 @@ public protocol SurfacePresenting: AnyObject, Sendable {
 
     /// Calls `body` with each change until the returned handle is released.
     ///
-    /// The default implementation never calls `body`; see ``tellsEdges``.
+    /// The default implementation never calls `body`; see ``reportsChanges``.
     func observe(_ body: @escaping @SurfaceActor (SurfaceNotice) -> Void) -> Observation
 }
 
 extension SurfacePresenting {
     public var isNear: Bool { isUserEngaged }
-    public var tellsEdges: Bool { false }
+    public var reportsChanges: Bool { false }
+
+    /// The earlier name of ``reportsChanges``, until 0.2.
+    @available(*, deprecated, renamed: "reportsChanges")
+    public var tellsEdges: Bool { reportsChanges }
 
     public func decide(_ claim: SurfaceClaim) async -> SurfaceDecision {
         await beginTransientPresentation(claim).map { .granted($0) } ?? .denied(.held)

@@ -26,6 +26,10 @@ public struct ViewNode: Hashable, Sendable {
     package var hasTile = false
     /// Whether a text is a title, which has more contrast with the ground than other text in its colour.
     package var isTitle = false
+    /// Whether a text that is longer than its room passes by once, instead of being cut for good.
+    package var passesIfCut = false
+    /// The widest text that the same place will have, whose room a text takes; `nil` for a text of its own width.
+    package var widest: String?
     /// Whether a picture and the label of a gauge are dimmed, as possibly outdated content is.
     package var isFaded = false
 

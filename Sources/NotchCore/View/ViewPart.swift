@@ -178,3 +178,20 @@ public struct Spacer: ViewPart {
 
     public init() {}
 }
+
+/// The formats of picture files, in the order in which files with the same name are looked for.
+///
+/// The content of a file, not its name, decides how it is drawn.
+package enum PictureFormat: String, CaseIterable, Sendable {
+    case svg, png, gif
+
+    /// The end of the files' names.
+    package var ending: String { "." + rawValue }
+    /// Whether a picture may have several frames.
+    package var mayMove: Bool {
+        switch self {
+        case .svg, .png: false
+        case .gif: true
+        }
+    }
+}

@@ -27,7 +27,7 @@ final class DRMDevice {
     private var refused: Set<OutputKey> = []
     /// The kernel's answer to the last modeset that it refused.
     private var refusal: DRMFailure?
-    private var told: Set<SkippedCard> = []
+    private var reported: Set<SkippedCard> = []
     /// Whether a card exists that can show pictures. Another program may use it, or no display may be connected to it.
     private(set) var isPresent = false
 
@@ -93,7 +93,7 @@ final class DRMDevice {
             let chosen = try CardSearch.open(on: system, for: request)
             card = chosen.card
             // Each skipped card is logged once.
-            for card in chosen.skipped where told.insert(card).inserted { logger.info("\(card)") }
+            for card in chosen.skipped where reported.insert(card).inserted { logger.info("\(card)") }
             return (chosen.card, chosen.candidates)
         } catch {
             isPresent = error.isUnconnected
@@ -268,7 +268,7 @@ extension OutputRequest {
             case .mono: .mono
             }
         self.init(
-            card: options.card, connector: options.connector,
+            card: options.device, connector: options.connector,
             mode: options.mode.map { Mode(width: $0.width, height: $0.height, refresh: $0.refresh) }, format: format,
             isFormatOptional: options.isFormatOptional, isAtomic: options.isAtomic)
     }

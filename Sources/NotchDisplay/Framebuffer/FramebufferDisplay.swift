@@ -8,32 +8,18 @@ import NotchSystem
 /// alternate. Otherwise only the changes are written, and `fbtft` sends only those to the panel. Waiting for a vblank
 /// would block in a system call, so the clock paces the frames, 60 a second at most.
 @SurfaceActor
-package final class FramebufferDisplay: Display {
-    package private(set) var geometry: PanelGeometry
-    /// The panel's format; before the first output, the format of the options.
-    package private(set) var panelFormat: PanelFormat
+package final class FramebufferDisplay: DeviceDisplay {
     package var rotation: Rotation { options.rotation ?? .none }
-    package var condition: DisplayCondition { machine.condition }
-    package var onChange: (@SurfaceActor () -> Void)?
 
+    let shell: DisplayShell<FramebufferMachine>
     private let options: OutputOptions
     private let density: Double?
     private let viewingDistance: Double?
     private let system: any FramebufferSystem
     private let logger: Logger
-    private let ticker: FrameTicker
-    private let terminal: VirtualTerminal?
-    private let runner: MachineRunner<FramebufferMachine>
-    /// The queue of events for the machine, which handles one event at a time.
-    private var events: [FramebufferMachine.Event] = []
-    private var isNotifying = false
-    private var machine: FramebufferMachine { runner.machine }
     private var output: FramebufferOutput?
-    private var shadow: CommittedFrame
     /// The reason why the panel stays off, for the caller of ``setPowered(_:)``.
     private var refusal: DisplayError?
-    /// The geometry, the panel's format and the condition at the last call of ``onChange``.
-    private var announced: (PanelGeometry, PanelFormat, DisplayCondition)
 
     /// Searches for the device, and sets it up if it exists. The panel shows no picture before the first frame.
     ///
@@ -50,30 +36,16 @@ package final class FramebufferDisplay: Display {
         options: OutputOptions, panel: PanelGeometry, density: Double? = nil, viewingDistance: Double? = nil,
         system: any FramebufferSystem, terminal: VirtualTerminal? = nil, clock: any SurfaceClock, logger: Logger
     ) {
-        self.terminal = terminal
         self.options = options
         self.density = density
         self.viewingDistance = viewingDistance
         self.system = system
         self.logger = logger
-        geometry = panel
-        panelFormat = options.format.panelFormat
-        announced = (panel, options.format.panelFormat, .waiting(""))
-        shadow = CommittedFrame(geometry: panel)
-        ticker = FrameTicker(clock: clock)
-        runner = MachineRunner(FramebufferMachine(), clock: clock)
-        handle(.start(isAway: terminal.map { !$0.isInFront } ?? false))
-        // No receiver is set yet, so no change is announced.
-        announced = (geometry, panelFormat, condition)
-        terminal?.onRelease = { [weak self] acknowledge in
-            self?.handle(.terminalReleased)
-            self?.announce()
-            acknowledge()
-        }
-        terminal?.onAcquire = { [weak self] in
-            self?.handle(.terminalAcquired)
-            self?.announce()
-        }
+        shell = DisplayShell(
+            FramebufferMachine(), backend: "fbdev", geometry: panel, panelFormat: options.format.panelFormat,
+            shadow: CommittedFrame(geometry: panel), pacer: FramePacer(), clock: clock)
+        shell.start(.start(isAway: terminal.map { !$0.isInFront } ?? false)) { [weak self] in self?.perform($0) }
+        shell.follow(terminal, released: .terminalReleased, acquired: .terminalAcquired, yieldsAtOnce: true)
     }
 
     /// Finds and opens the device without changing its state, unlike a display.
@@ -102,24 +74,13 @@ package final class FramebufferDisplay: Display {
     /// Whether a writable device is open.
     package var hasDevice: Bool { output != nil }
 
-    package var onPresented: (@SurfaceActor (_ sequence: Int, _ at: Instant) -> Void)? {
-        get { ticker.onPresented }
-        set { ticker.onPresented = newValue }
-    }
-
     // MARK: Frames
 
     package func present(_ frame: Frame) throws(DisplayError) {
-        if machine.isClosed { throw .closed("fbdev") }
-        if ticker.isBusy { throw .busy("fbdev") }
-        let damage = try shadow.commit(frame)
-        output?.take(damage)
-        handle(.present)
-        ticker.start(frame)
-    }
-
-    package func screenshot() -> Pixmap {
-        PanelPicture.shown(shadow.copy(), on: panelFormat, rotation: rotation)
+        try shell.present(frame) { damage in
+            output?.take(damage)
+            return .present
+        }
     }
 
     /// Turns the panel off or on. If the driver does not support that, which is common, the panel is black until it is
@@ -128,56 +89,29 @@ package final class FramebufferDisplay: Display {
     /// - Throws: ``DisplayError`` of code `io` if the panel was turned off and cannot be turned on.
     package func setPowered(_ isPowered: Bool) throws(DisplayError) {
         refusal = nil
-        handle(.power(isPowered))
+        shell.handle(.power(isPowered), isCalled: true)
         if let refusal { throw refusal }
     }
 
     package func close() {
-        guard !machine.isClosed else { return }
-        handle(.close)
-        ticker.cancel()
-        terminal?.close()
+        guard !shell.machine.isClosed else { return }
+        shell.close(.close)
     }
 
     /// Handles the kernel's report that its frame buffers have changed, or that such reports were lost.
-    package func deviceChanged(connector: UInt32?) { handle(.deviceChanged) }
+    package func deviceChanged(connector: UInt32?) { shell.handle(.deviceChanged, isCalled: true) }
 
     /// Handles the end of the machine's suspension. Panels may have lost their picture.
-    package func resumed() { handle(.resumed) }
+    package func resumed() { shell.handle(.resumed, isCalled: true) }
 
-    // MARK: The machine
+    // MARK: Effects
 
-    private func handle(_ event: FramebufferMachine.Event) {
-        events.append(event)
-        guard !isNotifying else { return }
-        isNotifying = true
-        while !events.isEmpty {
-            let effects = runner.handle(events.removeFirst()) { [weak self] in
-                self?.handle(.deadline)
-                self?.announce()
-            }
-            for effect in effects {
-                do throws(DisplayError) {
-                    if let outcome = try perform(effect) { events.append(outcome) }
-                } catch {
-                    events.append(.failed(error))
-                }
-            }
-        }
-        isNotifying = false
-    }
-
-    /// Announces a change. ``onChange`` must not be called during another call, so calls leave the announcement to the
-    /// deadline that they cause.
-    private func announce() {
-        guard announced != (geometry, panelFormat, condition) else { return }
-        announced = (geometry, panelFormat, condition)
-        ticker.cancel()
-        onChange?()
+    private func perform(_ effect: FramebufferMachine.Effect) -> FramebufferMachine.Event? {
+        do throws(DisplayError) { return try outcome(of: effect) } catch { return .failed(error) }
     }
 
     /// - Returns: the event that reports the outcome; `nil` if there is none to report.
-    private func perform(_ effect: FramebufferMachine.Effect) throws(DisplayError) -> FramebufferMachine.Event? {
+    private func outcome(of effect: FramebufferMachine.Effect) throws(DisplayError) -> FramebufferMachine.Event? {
         switch effect {
         case .open: return .opened(isNewSize: try open())
         case .check:
@@ -205,7 +139,7 @@ package final class FramebufferDisplay: Display {
             try output?.setBlanked(!isOn)
             return .switched
         } catch {
-            if isOn, !machine.isBlackedOut { refusal = error }
+            if isOn, !shell.machine.isBlackedOut { refusal = error }
             return .cannotSwitch(error)
         }
     }
@@ -213,7 +147,7 @@ package final class FramebufferDisplay: Display {
     private func show() throws(DisplayError) {
         guard let output else { return }
         let warned = output.warning != nil
-        try output.show(shadow.pixmap)
+        try output.show(shell.shadow.pixmap)
         if !warned, let warning = output.warning { logger.warning(warning) }
     }
 
@@ -245,16 +179,16 @@ package final class FramebufferDisplay: Display {
     ///
     /// - Returns: whether the size is new.
     private func measure(_ output: FramebufferOutput) throws(DisplayError) -> Bool {
-        panelFormat = output.panelFormat
-        guard (output.bounds.width, output.bounds.height) != (geometry.width, geometry.height) else { return false }
-        do {
-            geometry = try PanelGeometry(
-                width: output.bounds.width, height: output.bounds.height, density: density ?? output.density,
-                viewingDistance: viewingDistance)
-        } catch {
-            throw DisplayError(code: .open, message: "cannot use \(output.node): \(error)")
+        var geometry = geometry
+        if (output.bounds.width, output.bounds.height) != (geometry.width, geometry.height) {
+            do {
+                geometry = try PanelGeometry(
+                    width: output.bounds.width, height: output.bounds.height, density: density ?? output.density,
+                    viewingDistance: viewingDistance)
+            } catch {
+                throw DisplayError(code: .open, message: "cannot use \(output.node): \(error)")
+            }
         }
-        shadow = CommittedFrame(geometry: geometry)
-        return true
+        return shell.adopt(geometry, output.panelFormat)
     }
 }

@@ -1,7 +1,7 @@
 import NotchCore
 
 /// Decides the actions of a display on a frame buffer device, and their times. At rest there is no deadline.
-struct FramebufferMachine: StateMachine {
+struct FramebufferMachine: DisplayMachine {
     enum Event: MachineEvent, Hashable {
         /// - Parameter isAway: whether the virtual terminal is in the background.
         case start(isAway: Bool)

@@ -65,7 +65,7 @@ package final class Indicator {
     /// Handles devices that were added, removed or changed, and lost events about them.
     package func devicesChanged(_ notice: DeviceNotice) {
         if case .event(let event) = notice {
-            guard event.subsystem == (options.kind == .led ? "leds" : "spidev") else { return }
+            guard event.subsystem == options.kind.subsystem else { return }
             // A device that was added again does not show its former light.
             if event.action == .add, event.sysname == sink?.name { sink = nil }
         }
@@ -134,9 +134,10 @@ package final class Indicator {
     private func open() throws(DisplayError) -> any IndicatorSink {
         if let sink { return sink }
         let opened: any IndicatorSink =
-            switch options.kind {
-            case .led: try LEDSink(name: options.device, root: ledRoot, files: files)
-            case .apa102, .ws2812: try StripSink(options: options, system: leds)
+            if let strip = options.kind.strip {
+                try StripSink(strip, options: options, system: leds)
+            } else {
+                try LEDSink(name: options.device, root: ledRoot, files: files)
             }
         sink = opened
         return opened

@@ -1,4 +1,5 @@
 public import NotchCore
+import NotchDevices
 
 /// The options of the light beside the panel: its device and its brightness.
 public struct IndicatorOptions: Hashable, Sendable {
@@ -51,7 +52,7 @@ public struct IndicatorOptions: Hashable, Sendable {
         try check("Brightness", brightness, Self.brightnesses)
         try check("CurrentLimit", currentLimit, Self.currentLimits)
         // Each dark pixel draws nearly a milliampere.
-        guard kind == .led || currentLimit > count else {
+        guard kind.strip == nil || currentLimit > count else {
             throw OptionError(
                 key: "CurrentLimit", message: "should be above \(count) milliamperes, which \(count) dark pixels draw")
         }
@@ -63,4 +64,21 @@ public struct IndicatorOptions: Hashable, Sendable {
                 key: key, message: "should be from \(range.lowerBound) to \(range.upperBound), not \(value)")
         }
     }
+}
+
+extension IndicatorOptions.Kind {
+    /// The kind of a strip's LEDs; `nil` for an LED of the kernel's own.
+    var strip: MatrixKind? {
+        switch self {
+        case .led: nil
+        case .apa102: MatrixKind(APA102Encoder.self)
+        case .ws2812: MatrixKind(WS2812Encoder.self)
+        }
+    }
+
+    /// The subsystem in the kernel's events about the devices.
+    var subsystem: String? { strip.map { $0.traits.transport.nodes?.subsystem } ?? "leds" }
+
+    /// The subsystems of all kinds. Two kinds may share one.
+    package static var subsystems: [String] { allCases.compactMap(\.subsystem) }
 }

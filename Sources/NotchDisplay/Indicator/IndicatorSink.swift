@@ -152,6 +152,7 @@ final class LEDSink: IndicatorSink {
 /// A strip of LEDs on an SPI bus: a matrix of one row. All its pixels have the same colour.
 final class StripSink: IndicatorSink {
     private let path: String
+    private let transport: any LEDTransport.Type
     private let port: any LEDPort
     private var light: LEDLight
     private var encoder: any LEDEncoder
@@ -159,14 +160,14 @@ final class StripSink: IndicatorSink {
 
     var name: String { path.split(separator: "/").last.map(String.init) ?? path }
 
-    init(options: IndicatorOptions, system: any LEDSystem) throws(DisplayError) {
+    init(_ kind: MatrixKind, options: IndicatorOptions, system: any LEDSystem) throws(DisplayError) {
         path = options.device ?? IndicatorOptions.defaultSPIDevice
-        let isWS2812 = options.kind == .ws2812
-        encoder =
-            isWS2812
-            ? WS2812Encoder(count: options.count, timing: options.ws2812Timing) : APA102Encoder(count: options.count)
+        var matrix = MatrixOptions()
+        matrix.layout.size = MatrixSize(width: options.count, height: 1)
+        matrix.timing = options.ws2812Timing
         do {
-            let layout = try MatrixLayout(MatrixLayoutOptions(size: MatrixSize(width: options.count, height: 1)))
+            let layout = try MatrixLayout(matrix.layout)
+            encoder = try kind.encoder(matrix, layout)
             light = try LEDLight(
                 layout: layout,
                 options: LEDOptions(
@@ -175,10 +176,11 @@ final class StripSink: IndicatorSink {
         } catch {
             throw DisplayError(code: .format, message: "\(error)")
         }
-        do throws(Errno) { port = try system.openSPI(path, speed: encoder.bus.speed) } catch {
-            throw MatrixProblem(
-                kind: isWS2812 ? .ws2812 : .apa102, count: options.count, system: system
-            ).opening(path, error)
+        transport = kind.traits.transport
+        do throws(LEDError) {
+            port = try transport.open(path, for: matrix, speed: encoder.bus.speed, on: system)
+        } catch {
+            throw MatrixProblem(transport: transport, count: options.count, system: system).opening(path, error)
         }
     }
 
@@ -201,11 +203,10 @@ final class StripSink: IndicatorSink {
         let bytes = encoder.bytes
         guard bytes != shown else { return }
         do throws(Errno) { try port.send(bytes) } catch {
+            let cause = transport.cause(of: error, count: light.layout.count) ?? "refuses the data"
             throw DisplayError(
                 code: error == .noDevice || error == .noDeviceOrAddress ? .absent : .io, errno: error.rawValue,
-                message: "\(path) refuses the data"
-                    + (error == .messageTooLong
-                        ? " (spidev's buffer is too small: add spidev.bufsiz=65536 to cmdline.txt)" : ""))
+                message: "\(path) \(cause)")
         }
         shown = bytes
     }

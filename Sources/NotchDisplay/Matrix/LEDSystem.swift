@@ -1,3 +1,4 @@
+import NotchDevices
 package import NotchSystem
 
 /// The parts of the machine that drive LEDs. Tests replace them, because test machines have none.
@@ -40,7 +41,6 @@ package struct LEDError: Error, Hashable, Sendable {
 
 /// The LEDs' devices of the running kernel.
 package struct LinuxLEDs: LEDSystem {
-    private static let bufferParameter = "/sys/module/spidev/parameters/bufsiz"
     // The values of `SPI_IOC_WR_MODE`, `SPI_IOC_WR_BITS_PER_WORD` and `SPI_IOC_WR_MAX_SPEED_HZ` of linux/spi/spidev.h.
     // Swift cannot import their macros. The values are valid on all but a few old processors.
     private static let writeMode: UInt = 0x4001_6B01
@@ -52,7 +52,9 @@ package struct LinuxLEDs: LEDSystem {
     package init() {}
 
     package var spiBuffer: Int {
-        guard let bytes = try? SystemAttributeFiles().read(Self.bufferParameter) else { return Self.usualBuffer }
+        guard let path = LEDNodes.spi.bufferParameter, let bytes = try? SystemAttributeFiles().read(path) else {
+            return Self.usualBuffer
+        }
         let text = String(decoding: bytes.prefix { $0 > UInt8(ascii: " ") }, as: UTF8.self)
         return Int(text) ?? Self.usualBuffer
     }

@@ -8,12 +8,8 @@ import NotchSystem
 /// separate thread sends it. Changes during the transmission are sent afterwards as one frame. The clock paces the
 /// frames by the capacity of the bus, 60 a second at most.
 @SurfaceActor
-package final class MatrixDisplay: Display {
-    package let geometry: PanelGeometry
-    package let panelFormat: PanelFormat
+package final class MatrixDisplay: DeviceDisplay {
     package let rotation: Rotation
-    package var condition: DisplayCondition { runner.machine.condition }
-    package var onChange: (@SurfaceActor () -> Void)?
     package private(set) lazy var backlight: (any Backlight)? = MatrixBacklight(percent: options.brightness) {
         [weak self] in self?.shine($0)
     }
@@ -23,15 +19,12 @@ package final class MatrixDisplay: Display {
     private let system: any LEDSystem
     private let logger: Logger
     private let makeWorker: @SurfaceActor () throws -> any WorkerThread
-    private let ticker: FrameTicker
-    private let shadow: CommittedFrame
-    private let runner: MachineRunner<MatrixMachine>
+    let shell: DisplayShell<MatrixMachine>
     private var driver: MatrixDriver
     private var worker: (any WorkerThread)?
     private var link: MatrixLink?
     /// The commands that the chips need before the next frame.
     private var owed = Owed.nothing
-    private var announced = DisplayCondition.waiting("")
     /// A test of the wiring, which replaces the picture; `nil` while there is none.
     private var test: (began: Instant, end: Instant, picture: Pixmap)?
     private let testTimer: DeadlineTimer
@@ -58,19 +51,18 @@ package final class MatrixDisplay: Display {
         self.logger = logger
         self.makeWorker = makeWorker
         self.rotation = rotation
-        geometry = panel
-        panelFormat = kind.traits.panelFormat
-        shadow = CommittedFrame(geometry: panel, panelFormat: panelFormat, rotation: rotation)
-        ticker = FrameTicker(clock: clock, pacer: FramePacer(carried: Int(driver.bus.rate * 1000)))
+        let panelFormat = kind.traits.panelFormat
         testTimer = DeadlineTimer(clock: clock)
-        runner = MachineRunner(MatrixMachine(refresh: kind.traits.refresh), clock: clock)
-        handle(.start)
-        announced = condition
+        shell = DisplayShell(
+            MatrixMachine(refresh: kind.traits.refresh), backend: "led", geometry: panel, panelFormat: panelFormat,
+            shadow: CommittedFrame(geometry: panel, panelFormat: panelFormat, rotation: rotation),
+            pacer: FramePacer(carried: Int(driver.bus.rate * 1000)), clock: clock)
+        shell.start(.start) { [weak self] in self?.perform($0) }
     }
 
     /// The text `led` with the kind of LEDs and their place, such as `led ws2812 at /dev/spidev0.0`.
     package var name: String {
-        let place = kind.traits.port == .network ? options.host ?? "" : options.openedDevices.joined(separator: " ")
+        let place = kind.traits.transport.places(of: options).joined(separator: " ")
         return "led \(kind.rawValue)" + (place.isEmpty ? "" : " at \(place)")
     }
 
@@ -79,39 +71,29 @@ package final class MatrixDisplay: Display {
         return "the current limit leaves \(max(Int((driver.dimming * 100).rounded()), 1)) % of the picture's light"
     }
 
-    package var onPresented: (@SurfaceActor (_ sequence: Int, _ at: Instant) -> Void)? {
-        get { ticker.onPresented }
-        set { ticker.onPresented = newValue }
-    }
-
     // MARK: Frames
 
     package func present(_ frame: Frame) throws(DisplayError) {
-        if runner.machine.isClosed { throw .closed("led") }
-        if ticker.isBusy { throw .busy("led") }
-        let damage = try shadow.commit(frame)
-        if !damage.isEmpty { handle(.present) }
-        ticker.start(frame)
+        try shell.present(frame) { $0.isEmpty ? nil : .present }
     }
 
-    package func screenshot() -> Pixmap { shadow.copy() }
-    package func withPicture<Result>(_ body: (Pixmap) -> Result) -> Result { body(shadow.pixmap) }
-    package func setPowered(_ isPowered: Bool) { handle(.power(isPowered)) }
-    package func deviceChanged(connector: UInt32?) { handle(.deviceChanged) }
-    package func resumed() { handle(.resumed) }
+    // The picture is that of the panel's format already.
+    package func screenshot() -> Pixmap { shell.shadow.copy() }
+    package func withPicture<Result>(_ body: (Pixmap) -> Result) -> Result { body(shell.shadow.pixmap) }
+    package func setPowered(_ isPowered: Bool) { shell.handle(.power(isPowered), isCalled: true) }
+    package func deviceChanged(connector: UInt32?) { shell.handle(.deviceChanged, isCalled: true) }
+    package func resumed() { shell.handle(.resumed, isCalled: true) }
 
     package func close() {
-        guard !runner.machine.isClosed else { return }
-        handle(.close)
-        runner.stop()
+        guard !shell.machine.isClosed else { return }
+        shell.close(.close)
         testTimer.arm(nil) {}
-        ticker.cancel()
         worker?.close()
         worker = nil
     }
 
     package func showTest(for duration: Duration) {
-        let now = runner.now
+        let now = shell.runner.now
         test =
             duration > .zero
             ? (now, now + duration, Pixmap(width: geometry.width, height: geometry.height)) : nil
@@ -119,7 +101,7 @@ package final class MatrixDisplay: Display {
     }
 
     private func stepTest() {
-        let now = runner.now
+        let now = shell.runner.now
         if let test, now >= test.end { self.test = nil }
         if let test {
             let elapsed = now - test.began
@@ -130,48 +112,39 @@ package final class MatrixDisplay: Display {
         } else {
             testTimer.arm(nil) {}
         }
-        handle(.present)
+        shell.handle(.present, isCalled: true)
     }
 
     private func shine(_ brightness: Double) {
         driver.setBrightness(brightness)
         if owed == .nothing { owed = .brightness }
-        handle(.present)
+        shell.handle(.present, isCalled: true)
     }
 
-    // MARK: The machine
+    // MARK: Effects
 
-    private func handle(_ event: MatrixMachine.Event) {
-        for effect in runner.handle(event, wake: { [weak self] in self?.handle(.deadline) }) { perform(effect) }
-    }
-
-    /// Announces a change. ``onChange`` must not be called during another call, so only answers of the thread announce
-    /// a change.
-    private func announce() {
-        guard announced != condition else { return }
-        announced = condition
-        ticker.cancel()
-        onChange?()
-    }
-
-    private func perform(_ effect: MatrixMachine.Effect) {
+    /// - Returns: the event that reports the outcome; `nil` if the thread reports it later.
+    private func perform(_ effect: MatrixMachine.Effect) -> MatrixMachine.Event? {
         switch effect {
-        case .open: open()
+        case .open: return open()
         case .send(let isDark):
-            let told = told()
-            send(told + (isDark ? driver.dark() : driver.data(for: test?.picture ?? shadow.pixmap, rotation: rotation)))
-            tellOfDimming()
-        case .sendAgain: send(driver.again())
+            let commands = chipCommands()
+            let picture = test?.picture ?? shell.shadow.pixmap
+            let outcome = send(commands + (isDark ? driver.dark() : driver.data(for: picture, rotation: rotation)))
+            reportDimming()
+            return outcome
+        case .sendAgain: return send(driver.again())
         case .release: link = nil
         case .setUp: owed = .setUp
         case .close:
             link?.close(after: driver.end())
             link = nil
         }
+        return nil
     }
 
     /// Returns the commands for the chips before a picture, and marks them as sent.
-    private func told() -> MatrixDriver.Data {
+    private func chipCommands() -> MatrixDriver.Data {
         defer { owed = .nothing }
         return switch owed {
         case .nothing: []
@@ -180,45 +153,40 @@ package final class MatrixDisplay: Display {
         }
     }
 
-    private func tellOfDimming() {
+    private func reportDimming() {
         let isDimmed = driver.dimming < 1
         if isDimmed, !wasDimmed, let remark { logger.notice("\(name): \(remark)") }
         wasDimmed = wasDimmed || isDimmed
     }
 
-    private func send(_ data: MatrixDriver.Data) {
-        guard let link, let worker else { return answer(.failed(Self.noThread, .later)) }
+    private func send(_ data: MatrixDriver.Data) -> MatrixMachine.Event? {
+        guard let link, let worker else { return .failed(Self.noThread, .later) }
         worker.perform { [weak self] in
             let outcome = Result { () throws(LEDError) in try link.send(data) }
             return { self?.finished(outcome, on: link) }
         }
+        return nil
     }
 
     private func finished(_ outcome: Result<Void, LEDError>, on link: MatrixLink) {
         guard link === self.link else { return }
         switch outcome {
-        case .success: answer(.sent)
+        case .success: shell.handle(.sent)
         case .failure(let error):
             let (problem, retry) = MatrixProblem(
-                kind: kind, count: driver.size.width * driver.size.height, system: system
+                transport: kind.traits.transport, count: driver.size.width * driver.size.height, system: system
             ).sending(error)
-            answer(.failed(problem, retry))
+            shell.handle(.failed(problem, retry))
         }
-    }
-
-    private func answer(_ event: MatrixMachine.Event) {
-        handle(event)
-        announce()
     }
 
     private static let noThread = DisplayError(code: .io, message: "no thread sends to the matrix")
 
-    private func open() {
+    private func open() -> MatrixMachine.Event? {
         do {
             if worker == nil { worker = try makeWorker() }
         } catch {
-            // The next turn has the outcome, as with a thread.
-            return handle(.failed(DisplayError(code: .io, message: "\(error)"), .later))
+            return .failed(DisplayError(code: .io, message: "\(error)"), .later)
         }
         let (options, system, kind, setUp) = (options, system, kind, driver.setUp)
         let (speed, driver) = (driver.bus.speed, driver)
@@ -230,14 +198,15 @@ package final class MatrixDisplay: Display {
             }
             return { self?.opened(outcome) }
         }
+        return nil
     }
 
     private func opened(_ outcome: Result<MatrixLink, DisplayError>) {
         switch outcome {
         case .success(let link):
             self.link = link
-            answer(.opened)
-        case .failure(let error): answer(.failed(error, MatrixProblem.retry(of: error)))
+            shell.handle(.opened)
+        case .failure(let error): shell.handle(.failed(error, MatrixProblem.retry(of: error)))
         }
     }
 }

@@ -18,9 +18,7 @@ struct MatrixDriver {
                     + " or choose a panel that is a matrix")
         }
         let traits = kind.traits
-        if traits.port == .network, options.host == nil {
-            throw OptionError(key: "Host", message: "is missing: set the name or the address of the receiver")
-        }
+        if let flaw = traits.transport.flaw(of: options) { throw flaw }
         if traits.currentLimit == .never, options.currentLimit != nil {
             throw OptionError(
                 key: "CurrentLimit",
@@ -39,7 +37,7 @@ struct MatrixDriver {
                 throw MatrixOptionError(
                     key: "Size", message: "a \(kind.rawValue) has \(size) LEDs, not \(layout.size)")
             }
-            encoder = try Self.encoder(options, kind: kind, layout: layout)
+            encoder = try kind.encoder(options, layout)
             let order = options.order ?? encoder.order
             guard encoder.channels == order.channels else {
                 throw MatrixOptionError(
@@ -62,21 +60,6 @@ struct MatrixDriver {
         case .always: options.currentLimit ?? max(MatrixOptions.defaultCurrentLimit, 2 * count)
         case .ifSet: options.currentLimit
         case .never: nil
-        }
-    }
-
-    private static func encoder(
-        _ options: MatrixOptions, kind: MatrixKind, layout: MatrixLayout
-    ) throws(MatrixOptionError) -> any LEDEncoder {
-        let channels = options.order?.channels ?? 3
-        return switch kind {
-        case .ws2812: WS2812Encoder(count: layout.count, channels: channels, timing: options.timing)
-        case .apa102: APA102Encoder(count: layout.count, speed: options.speed ?? APA102Encoder.defaultSpeed)
-        case .leds: LEDNodeEncoder(count: layout.count, channels: channels)
-        case .max7219: try MAX7219Encoder(layout: layout, speed: options.speed ?? MAX7219Encoder.defaultSpeed)
-        case .unicornHD: UnicornHDEncoder()
-        case .unicornMini: try UnicornMiniEncoder(speed: options.speed ?? UnicornMiniEncoder.speeds.lowerBound)
-        case .ddp: DDPEncoder(count: layout.count, channels: channels)
         }
     }
 

@@ -1,4 +1,5 @@
 import NotchCore
+import NotchDevices
 import NotchSystem
 import Synchronization
 
@@ -43,7 +44,10 @@ struct MatrixOpening: Sendable {
     let kind: MatrixKind
     let system: any LEDSystem
 
-    private var count: Int { options.layout.size.width * options.layout.size.height }
+    private var problem: MatrixProblem {
+        let size = options.layout.size
+        return MatrixProblem(transport: kind.traits.transport, count: size.width * size.height, system: system)
+    }
 
     /// - Parameters:
     ///   - speed: the speed of the bus in hertz.
@@ -55,7 +59,7 @@ struct MatrixOpening: Sendable {
     ) throws(DisplayError) -> MatrixLink {
         let link = try opened(speed: speed, check: check)
         do throws(LEDError) { try link.send(setUp) } catch {
-            throw MatrixProblem(kind: kind, count: count, system: system).sending(error).problem
+            throw problem.sending(error).problem
         }
         return link
     }
@@ -63,37 +67,27 @@ struct MatrixOpening: Sendable {
     private func opened(
         speed: Int, check: (_ buffer: Int) throws(DisplayError) -> Void
     ) throws(DisplayError) -> MatrixLink {
-        let problem = MatrixProblem(kind: kind, count: count, system: system)
-        guard kind.traits.port != .network else {
-            let host = options.host ?? ""
-            do throws(LEDError) {
-                return MatrixLink([try system.connect(host: host, port: options.port)], names: [host])
-            } catch {
-                throw problem.connecting(error)
-            }
-        }
+        let transport = kind.traits.transport
+        let places = transport.places(of: options)
         var ports: [any LEDPort] = []
-        for path in options.openedDevices {
-            do throws(Errno) {
-                ports.append(
-                    kind.traits.port == .node ? try system.openNode(path) : try system.openSPI(path, speed: speed))
+        for place in places {
+            do throws(LEDError) {
+                ports.append(try transport.open(place, for: options, speed: speed, on: system))
             } catch {
-                throw problem.opening(path, error)
+                throw problem.opening(place, error)
             }
         }
-        if kind.traits.port == .spi { try check(system.spiBuffer) }
-        return MatrixLink(ports, names: options.openedDevices)
+        if let buffer = transport.buffer(of: system) { try check(buffer) }
+        return MatrixLink(ports, names: places)
     }
 }
 
 /// Describes a failure of a matrix, and its remedy.
 struct MatrixProblem: Sendable {
-    let kind: MatrixKind
+    let transport: any LEDTransport.Type
     /// The number of LEDs.
     let count: Int
     let system: any LEDSystem
-
-    private var port: MatrixTraits.Port { kind.traits.port }
 
     /// Returns the time of the next attempt after a failure. The kernel reports a device that is added or gets other
     /// rights, but it does not report a host.
@@ -104,58 +98,40 @@ struct MatrixProblem: Sendable {
         }
     }
 
-    func opening(_ path: String, _ error: Errno) -> DisplayError {
-        switch error {
+    func opening(_ place: String, _ error: LEDError) -> DisplayError {
+        guard let nodes = transport.nodes else {
+            // This error has the code `io`, because an absent device would wait for an event of the kernel.
+            return DisplayError(code: .io, errno: error.errno, message: error.message)
+        }
+        switch Errno(rawValue: error.errno) {
         case .accessDenied, .notPermitted:
-            let group = system.group(of: path).flatMap { $0 == "root" ? nil : $0 }
+            let group = system.group(of: place).flatMap { $0 == "root" ? nil : $0 }
             let advice =
                 group.map { "the user has to join the group \($0)" }
                 ?? "the udev rules of `sudo make install` give the group video that right"
             return DisplayError(
-                code: .denied, errno: error.rawValue, message: "\(path) cannot be opened (\(advice))")
+                code: .denied, errno: error.errno, message: "\(place) cannot be opened (\(advice))")
         case .noEntry, .noDevice, .noDeviceOrAddress:
             return DisplayError(
-                code: .absent, errno: error.rawValue, message: "\(path) cannot be opened (\(line))")
+                code: .absent, errno: error.errno,
+                message: "\(place) cannot be opened (add \(nodes.line(count)) to config.txt)")
         default:
-            return DisplayError(code: .io, errno: error.rawValue, message: "\(path) cannot be opened")
+            return DisplayError(code: .io, errno: error.errno, message: "\(place) cannot be opened")
         }
-    }
-
-    func connecting(_ error: LEDError) -> DisplayError {
-        // This error has the code `io`, because an absent device would wait for an event of the kernel.
-        DisplayError(code: .io, errno: error.errno, message: error.message)
     }
 
     func sending(_ error: LEDError) -> (problem: DisplayError, retry: DeviceLife<DisplayError>.Retry) {
         let number = Errno(rawValue: error.errno)
         let name = error.message
+        if let cause = transport.cause(of: number, count: count) {
+            return (DisplayError(code: .format, errno: error.errno, message: "\(name) \(cause)"), .onChange)
+        }
         switch number {
         case .noDevice, .noDeviceOrAddress:
             let problem = DisplayError(code: .absent, errno: error.errno, message: "\(name) has gone")
-            return (problem, port == .network ? .later : .onChange)
-        case .messageTooLong where port != .network:
-            let problem = DisplayError(
-                code: .format, errno: error.errno,
-                message:
-                    "\(name) refuses the data (spidev's buffer is too small: add spidev.bufsiz=65536 to cmdline.txt)")
-            return (problem, .onChange)
-        case .noSpace where port == .node, .fileTooBig where port == .node:
-            let problem = DisplayError(
-                code: .format, errno: error.errno,
-                message:
-                    "\(name) has fewer LEDs than the matrix (set num_leds=\(count) of dtoverlay=ws2812-pio in config.txt)"
-            )
-            return (problem, .onChange)
+            return (problem, transport.nodes == nil ? .later : .onChange)
         default:
             return (DisplayError(code: .io, errno: error.errno, message: "\(name) refuses the data"), .later)
-        }
-    }
-
-    /// The instruction for `config.txt` that makes the device available.
-    private var line: String {
-        switch port {
-        case .node: "add dtoverlay=ws2812-pio,gpio=18,num_leds=\(count) to config.txt"
-        case .spi, .network: "add dtparam=spi=on to config.txt"
         }
     }
 }

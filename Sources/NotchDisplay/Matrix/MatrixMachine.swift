@@ -2,7 +2,7 @@ import NotchCore
 
 /// Decides the transmissions of a matrix's display, and their times. At rest there is no deadline, except for a
 /// receiver that needs refreshes.
-struct MatrixMachine: StateMachine {
+struct MatrixMachine: DisplayMachine {
     enum Event: MachineEvent, Hashable {
         case start
         /// A frame is in the shadow, or the brightness has changed.

@@ -5,6 +5,7 @@ import NotchCore
 /// A cell is U+2580, the upper half block. Its foreground is the upper pixel, its background the lower pixel. Without
 /// colours, a cell shows the half blocks of its bright pixels.
 struct TerminalCanvas {
+    /// The colours of a cell, by their numbers among the terminal's colours.
     private struct Cell: Hashable {
         var upper: UInt32
         var lower: UInt32
@@ -16,17 +17,14 @@ struct TerminalCanvas {
     private static let end = Array("\u{1B}[0m\u{1B}[?2026l".utf8)
     private static let halfBlock = Array("\u{2580}".utf8)
 
-    /// The least luminance of a pixel that is drawn without colours, of 0 to 255.
-    private static let bright = 96
-
     let layout: TerminalLayout
-    let hasColours: Bool
+    let colours: TerminalColours
     /// The shown cells, row by row; `nil` for cells that were not drawn yet.
     private var shown: [Cell?]
 
-    init(layout: TerminalLayout, hasColours: Bool = true) {
+    init(layout: TerminalLayout, colours: TerminalColours) {
         self.layout = layout
-        self.hasColours = hasColours
+        self.colours = colours
         shown = Array(repeating: nil, count: layout.cells.area)
     }
 
@@ -48,18 +46,19 @@ struct TerminalCanvas {
     private mutating func draw(
         column: Int, row: Int, of pixmap: Pixmap, with pen: inout Pen, into bytes: inout [UInt8]
     ) {
-        let cell = Cell(
-            upper: pixmap.average(over: layout.pixels(x: column, y: 2 * row)),
-            lower: 2 * row + 1 < layout.height ? pixmap.average(over: layout.pixels(x: column, y: 2 * row + 1)) : 0)
+        func number(row: Int) -> UInt32 {
+            colours.number(of: row < layout.height ? pixmap.average(over: layout.pixels(x: column, y: row)) : 0)
+        }
+        let cell = Cell(upper: number(row: 2 * row), lower: number(row: 2 * row + 1))
         let index = row * layout.width + column
         guard shown[index] != cell else { return }
         shown[index] = cell
         pen.move(toColumn: layout.origin.column + column, row: layout.origin.row + row, into: &bytes)
-        if hasColours {
-            pen.setColours(upper: cell.upper, lower: cell.lower, into: &bytes)
-            bytes += Self.halfBlock
+        if colours == .none {
+            bytes += Self.block(upper: cell.upper == 1, lower: cell.lower == 1).utf8
         } else {
-            bytes += Self.block(upper: Self.isBright(cell.upper), lower: Self.isBright(cell.lower)).utf8
+            pen.setColours(colours, upper: cell.upper, lower: cell.lower, into: &bytes)
+            bytes += Self.halfBlock
         }
         pen.column += 1
     }
@@ -71,11 +70,6 @@ struct TerminalCanvas {
         case (false, true): "\u{2584}"
         case (false, false): " "
         }
-    }
-
-    private static func isBright(_ colour: UInt32) -> Bool {
-        let (red, green, blue) = (Int(colour >> 16 & 0xFF), Int(colour >> 8 & 0xFF), Int(colour & 0xFF))
-        return (red * 54 + green * 183 + blue * 19) >> 8 >= bright
     }
 
     /// The position of the terminal's cursor and its current colours, so that only changes are sent.
@@ -91,14 +85,12 @@ struct TerminalCanvas {
             (self.column, self.row) = (column, row)
         }
 
-        mutating func setColours(upper: UInt32, lower: UInt32, into bytes: inout [UInt8]) {
-            if upper != self.upper { bytes += "\u{1B}[38;2;\(Self.channels(of: upper))m".utf8 }
-            if lower != self.lower { bytes += "\u{1B}[48;2;\(Self.channels(of: lower))m".utf8 }
+        mutating func setColours(
+            _ colours: TerminalColours, upper: UInt32, lower: UInt32, into bytes: inout [UInt8]
+        ) {
+            if upper != self.upper { bytes += "\u{1B}[38;\(colours.parameters(ofNumber: upper))m".utf8 }
+            if lower != self.lower { bytes += "\u{1B}[48;\(colours.parameters(ofNumber: lower))m".utf8 }
             (self.upper, self.lower) = (upper, lower)
-        }
-
-        private static func channels(of colour: UInt32) -> String {
-            "\(colour >> 16);\(colour >> 8 & 0xFF);\(colour & 0xFF)"
         }
     }
 }

@@ -2,7 +2,10 @@ package import NotchCore
 package import NotchEventLoop
 import NotchSystem
 
-/// A display in a text terminal: 24-bit half blocks on the alternate screen, scaled down to fit.
+/// A display in a text terminal: half blocks on the alternate screen, in the terminal's colours.
+///
+/// The half cells of the terminal are the pixels of the panel, or show the picture of another panel, scaled down to
+/// fit.
 ///
 /// Only cells whose colours changed are redrawn. The display never waits for the terminal: at most one update is
 /// pending. While a slow terminal accepts the update, newer frames replace each other, and only the newest is drawn
@@ -12,7 +15,7 @@ import NotchSystem
 /// receives them. The display gives the terminal back while the process is stopped, when the process ends, and when a
 /// signal kills it. In the background it neither draws nor changes the terminal.
 @SurfaceActor
-package final class TerminalDisplay: Display {
+package final class TerminalDisplay: Display, DisplayKeyboard {
     /// The sequence that leaves the alternate screen and restores the cursor and the colours. ``close()`` and the
     /// handlers of deadly signals write it. It starts with CAN, which ends an incomplete sequence.
     package nonisolated static let restoreSequence = Array(
@@ -32,17 +35,20 @@ package final class TerminalDisplay: Display {
     private static let behind = DisplayCondition.waiting(
         "the program is in the background of its terminal (fg brings it back)")
 
-    package let geometry: PanelGeometry
+    package private(set) var geometry: PanelGeometry
     package let name = "terminal"
     package let panelFormat: PanelFormat
+    package var keyboard: (any DisplayKeyboard)? { self }
 
+    private let raster: TerminalRaster
+    private let mounting: Rotation
     private let loop: EventLoop
     private let output: Int32
     /// The session on the process's terminal; `nil` if the output is the caller's.
     private let session: TerminalSession?
     private let ticker: FrameTicker
-    private let committed: CommittedFrame
-    private let dark: CommittedFrame
+    private var committed: CommittedFrame
+    private var dark: CommittedFrame
     private var canvas: TerminalCanvas
     /// The part of the newest frame that the current update does not contain.
     private var pending = Region()
@@ -66,33 +72,22 @@ package final class TerminalDisplay: Display {
     /// Takes over the terminal.
     ///
     /// - Parameters:
-    ///   - geometry: the geometry of the panel that the display replaces.
+    ///   - raster: the raster to draw for.
     ///   - panelFormat: the colours that the replaced panel can show.
     ///   - rotation: the mounting of the replaced panel.
     ///   - loop: the loop that paces the frames and waits for a slow terminal.
-    ///   - output: a non-blocking descriptor for the output, which the caller owns; `nil` opens the process's terminal,
-    ///     `/dev/tty`.
+    ///   - output: a non-blocking descriptor for the output, which the caller owns; `nil` opens the terminal.
+    ///   - path: the path of the terminal, which is used if `output` is `nil`.
     ///   - size: the size of the terminal; `nil` queries the terminal, and assumes 80x24 if the terminal does not know.
-    ///   - hasColours: whether to draw in colours. If not, only bright pixels are drawn.
-    /// - Throws: ``DisplayError`` of code `open`, if the process has no terminal.
-    package convenience init(
-        geometry: PanelGeometry, panelFormat: PanelFormat = .colour, rotation: Rotation = .none, loop: EventLoop,
-        output: Int32? = nil,
-        size: TerminalSize? = nil, hasColours: Bool = true
-    ) throws(DisplayError) {
-        try self.init(
-            geometry: geometry, panelFormat: panelFormat, rotation: rotation, loop: loop, output: output,
-            path: "/dev/tty",
-            size: size, hasColours: hasColours)
-    }
-
-    /// - Parameter path: the path of the terminal, which is used if `output` is `nil`.
+    ///   - colours: the colours of the terminal. Without colours, only bright pixels are drawn, and the terminal's own
+    ///     raster is a panel of black and white pixels.
+    /// - Throws: ``DisplayError`` of code `open`, if the process has no terminal; ``PanelGeometryError`` for a density
+    ///   or distance out of range.
     package init(
-        geometry: PanelGeometry, panelFormat: PanelFormat = .colour, rotation: Rotation = .none, loop: EventLoop,
-        output: Int32?,
-        path: String,
-        size: TerminalSize?, hasColours: Bool = true
-    ) throws(DisplayError) {
+        raster: TerminalRaster, panelFormat: PanelFormat = .colour, rotation: Rotation = .none, loop: EventLoop,
+        output: Int32? = nil, path: String = "/dev/tty", size: TerminalSize? = nil,
+        colours: TerminalColours = .direct
+    ) throws {
         if let output {
             session = nil
             self.output = output
@@ -107,15 +102,19 @@ package final class TerminalDisplay: Display {
                     message: "the terminal display needs a terminal, and the process has none")
             }
         }
-        self.geometry = geometry
+        let size = size ?? Self.size(of: self.output)
+        geometry = try raster.geometry(in: size)
+        self.raster = raster
+        mounting = rotation
+        let isOwn = if case .own = raster { true } else { false }
+        let panelFormat = isOwn && colours == .none ? .mono : panelFormat
         self.panelFormat = panelFormat
         self.loop = loop
         ticker = FrameTicker(clock: loop)
-        committed = CommittedFrame(geometry: geometry, panelFormat: panelFormat, rotation: rotation)
+        committed = CommittedFrame(geometry: geometry, panelFormat: panelFormat, rotation: mounting)
         dark = CommittedFrame(geometry: geometry)
         canvas = TerminalCanvas(
-            layout: TerminalLayout(source: geometry.bounds, size: size ?? Self.size(of: self.output)),
-            hasColours: hasColours)
+            layout: TerminalLayout(source: geometry.bounds, size: size), colours: colours)
         session?.onInput = { [weak self] in self?.onInput?($0) }
         session?.onLoss = { [weak self] in self?.goBehind() }
         ticker.onPresented = { [weak self] in self?.presented(sequence: $0, at: $1) }
@@ -159,16 +158,24 @@ package final class TerminalDisplay: Display {
 
     /// Fits the picture to the terminal's new size. The program calls this method on SIGWINCH.
     ///
+    /// The present picture is scaled. If the raster is the terminal's own, the change of ``geometry`` is announced
+    /// then, and the next frame is drawn for it.
+    ///
     /// - Parameter size: the new size; `nil` queries the terminal.
     package func resize(to size: TerminalSize? = nil) {
         guard !isClosed, isTaken else { return }
-        canvas = TerminalCanvas(
-            layout: TerminalLayout(source: geometry.bounds, size: size ?? Self.size(of: output)),
-            hasColours: canvas.hasColours)
-        // The sequence follows the current update, whose rest must stay complete. It is not added twice.
-        if !outgoing.reversed().starts(with: Self.clearSequence.reversed()) { outgoing += Self.clearSequence }
+        clear(for: size ?? Self.size(of: output))
         pending = Region(geometry.bounds)
         flush()
+        noteChange()
+    }
+
+    /// Clears the terminal, and lays the picture out for its size.
+    private func clear(for size: TerminalSize) {
+        canvas = TerminalCanvas(
+            layout: TerminalLayout(source: geometry.bounds, size: size), colours: canvas.colours)
+        // The sequence follows the current update, whose rest must stay complete. It is not added twice.
+        if !outgoing.reversed().starts(with: Self.clearSequence.reversed()) { outgoing += Self.clearSequence }
     }
 
     package func close() {
@@ -214,7 +221,7 @@ package final class TerminalDisplay: Display {
         take()
         if isCut { outgoing = Self.cancelSequence + outgoing }
         resize()
-        noteCondition()
+        noteChange()
     }
 
     /// Gives the terminal back, so that it shows the shell's screen.
@@ -236,7 +243,7 @@ package final class TerminalDisplay: Display {
         forgetUpdate()
         session?.leave()
         lookOut()
-        noteCondition()
+        noteChange()
     }
 
     private func forgetUpdate() {
@@ -255,9 +262,9 @@ package final class TerminalDisplay: Display {
         }
     }
 
-    /// Announces a change of the condition once no call and no frame is pending.
-    private func noteCondition() {
-        hasNews = condition != toldCondition
+    /// Announces a change of the condition or of the raster once no call and no frame is pending.
+    private func noteChange() {
+        hasNews = condition != toldCondition || wantedGeometry != geometry
         guard hasNews else { return }
         _ = loop.schedule(at: loop.now) { [weak self] in
             guard let self, !ticker.isBusy else { return }
@@ -269,7 +276,22 @@ package final class TerminalDisplay: Display {
         guard hasNews, !isClosed else { return }
         hasNews = false
         toldCondition = condition
+        adoptRaster()
         onChange?()
+    }
+
+    /// The geometry for the terminal's present size. A raster that is impossible in this size leaves the geometry as
+    /// it is, so that the picture is scaled.
+    private var wantedGeometry: PanelGeometry { (try? raster.geometry(in: canvas.layout.size)) ?? geometry }
+
+    private func adoptRaster() {
+        guard wantedGeometry != geometry else { return }
+        geometry = wantedGeometry
+        committed = CommittedFrame(geometry: geometry, panelFormat: panelFormat, rotation: mounting)
+        dark = CommittedFrame(geometry: geometry)
+        pending = Region()
+        // The scaled picture stays until the next frame, whose update begins with the clearing.
+        if isTaken { clear(for: canvas.layout.size) }
     }
 
     private func presented(sequence: Int, at instant: Instant) {

@@ -1,4 +1,4 @@
-import NotchCore
+package import NotchCore
 
 /// The scaling of a picture to a terminal's half cells: with its aspect ratio, centred, never enlarged.
 ///
@@ -54,6 +54,42 @@ struct TerminalLayout: Hashable {
     /// Returns the last target whose first pixel is not beyond `pixel`: the inverse of ``pixels(x:y:)``.
     private static func target(of pixel: Int, from count: Int, to targets: Int) -> Int {
         ((pixel + 1) * targets + count - 1) / count - 1
+    }
+}
+
+/// The raster that a terminal display draws for.
+package enum TerminalRaster: Hashable, Sendable {
+    /// A panel, whose picture is scaled to the terminal.
+    case panel(PanelGeometry)
+    /// The half cells of the terminal itself. The raster follows the terminal's size.
+    ///
+    /// - Parameters:
+    ///   - density: the half cells per millimetre; `nil` assumes the usual density.
+    ///   - viewingDistance: the viewing distance in millimetres; `nil` assumes the usual one.
+    case own(density: Double? = nil, viewingDistance: Double? = nil)
+
+    /// The raster of the terminal itself, with the usual density and distance.
+    package static let own = TerminalRaster.own()
+
+    /// The most times that one side of the terminal's own raster is as long as the other. The rest of a longer
+    /// terminal stays empty on both sides.
+    private static let longest = 4
+
+    /// Returns the geometry to draw for in a terminal of the given size.
+    ///
+    /// The smallest terminals get a raster of the smallest panel, which is scaled.
+    ///
+    /// - Throws: ``PanelGeometryError`` for a density or distance out of range.
+    func geometry(in size: TerminalSize) throws(PanelGeometryError) -> PanelGeometry {
+        switch self {
+        case .panel(let geometry): return geometry
+        case .own(let density, let viewingDistance):
+            let width = max(size.columns, PanelGeometry.longerSides.lowerBound)
+            let height = max(size.rows * 2, PanelGeometry.shorterSides.lowerBound)
+            return try PanelGeometry(
+                width: min(width, height * Self.longest), height: min(height, width * Self.longest), density: density,
+                viewingDistance: viewingDistance)
+        }
     }
 }
 

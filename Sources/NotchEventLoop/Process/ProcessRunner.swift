@@ -14,7 +14,7 @@ import NotchSystem
 package final class ProcessRunner {
     private let loop: EventLoop
     private let runner: MachineRunner<ProcessMachine>
-    private let outbox = Outbox<ProcessMachine.Effect>()
+    private let effectQueue = EffectQueue<ProcessMachine.Effect>()
     let marks = ProcessMarks()
     private let leftovers: Leftovers
     private let subreaper = Subreaper()
@@ -83,7 +83,7 @@ package final class ProcessRunner {
 
     private func handle(_ event: ProcessMachine.Event) {
         let effects = runner.handle(event) { [weak self] in self?.handle(.deadline) }
-        outbox.deliver(effects) { effect in
+        effectQueue.deliver(effects) { effect in
             switch effect {
             case .spawn(let id): if let run = runs[id] { spawn(run) }
             case .signal(let id, let signal): if let process = runs[id]?.process { send(signal, to: process) }

@@ -9,12 +9,12 @@ final class CardLayer {
     private let theme: Theme
     private let text: TextEngine
     private let icons: IconRasterizer
-    private let words: Words
+    private let words: Localization
     /// How a line scrolls that is longer than its column.
     private let motion: Motion
     /// The card on the theme's background, opaque. Its upper left corner is the card's.
     let pixmap: Pixmap
-    private var face: CardFace { didSet { busy = nil } }
+    private var face: BlankCard { didSet { busy = nil } }
     private var colours: CardColours
     private var content: CardContent?
     /// The rectangles of everything that is drawn on the blank card.
@@ -44,7 +44,7 @@ final class CardLayer {
     ///   - words: the figures of numbers.
     ///   - motion: how a line scrolls that is longer than its column.
     init(
-        metrics: CardMetrics, theme: Theme, text: TextEngine, icons: IconRasterizer, words: Words = .english,
+        metrics: CardMetrics, theme: Theme, text: TextEngine, icons: IconRasterizer, words: Localization = .english,
         motion: Motion = .full
     ) {
         self.metrics = metrics
@@ -54,7 +54,7 @@ final class CardLayer {
         self.words = words
         self.motion = motion
         pixmap = Pixmap(width: metrics.card.width, height: metrics.card.height)
-        face = CardFace(bounds: pixmap.bounds, metrics: metrics)
+        face = BlankCard(bounds: pixmap.bounds, metrics: metrics)
         colours = CardColours(CardContent(title: "", subtitle: nil, icon: nil, tint: .accent), theme: theme)
     }
 
@@ -105,6 +105,14 @@ final class CardLayer {
         return layout(of: content).text.scroll(motion)
     }
 
+    /// Returns how much of the texts of a content the card shows.
+    func coverage(of content: CardContent) -> TextCoverage {
+        let sent = [content.title, content.subtitle].compactMap { $0 }.map(TextCoverage.clusters).reduce(0, +)
+        let shown = layout(of: content.shown(as: theme.card, on: metrics)).text.shownClusters
+        // Two texts on one line have a sign between them.
+        return TextCoverage(sent: sent, atRest: min(shown.atRest, sent), inTime: min(shown.inTime, sent))
+    }
+
     /// Returns whether icon, lines and bar of two contents have the same places, so that one content can fade into the
     /// other without a letter or a bar showing twice.
     func keepsPlaces(of former: CardContent, in content: CardContent) -> Bool {
@@ -150,7 +158,7 @@ final class CardLayer {
         guard let shown, colours.ground == former.ground, colours.edge == former.edge,
             shown.isView == content.isView, !content.isView || colours == former && shown.hasSameMark(as: content)
         else {
-            face = CardFace(bounds: pixmap.bounds, metrics: metrics, edgeWidth: colours.edgeWidth)
+            face = BlankCard(bounds: pixmap.bounds, metrics: metrics, edgeWidth: colours.edgeWidth)
             face.draw(on: pixmap, colours: colours, background: theme.background)
             draw(content, isBlank: true)
             return Region(pixmap.bounds)
@@ -242,7 +250,7 @@ final class CardLayer {
         views = views(on: face, layout, colours)
     }
 
-    private func views(on face: CardFace, _ layout: CardLayout, _ colours: CardColours) -> CardViews {
+    private func views(on face: BlankCard, _ layout: CardLayout, _ colours: CardColours) -> CardViews {
         CardViews(
             on: face, of: metrics, beside: layout.plan.isBesideMark ? layout.plan.pixels(CardMetrics.spacing) : 0,
             isRightToLeft: layout.direction.isRightToLeft, colours: colours, theme: theme, text: text, icons: icons,
@@ -257,7 +265,7 @@ final class CardLayer {
         let layout = layout(of: content)
         if let view = content.view {
             let colours = CardColours(content, theme: theme)
-            let face = CardFace(bounds: pixmap.bounds, metrics: metrics, edgeWidth: colours.edgeWidth)
+            let face = BlankCard(bounds: pixmap.bounds, metrics: metrics, edgeWidth: colours.edgeWidth)
             return views(on: face, layout, colours).prepare(view)
         }
         guard let icon = content.icon, layout.plan.iconSize > 0 else { return true }

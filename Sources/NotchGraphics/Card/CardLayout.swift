@@ -26,69 +26,63 @@ struct CardLayout {
     ///   - hasLightTitle: whether the title is no bolder than the subtitle.
     ///   - digits: returns the digits of a style.
     init(
-        _ content: CardContent, style: CardStyle, metrics: CardMetrics, face: CardFace, text: TextEngine,
-        words: Words = .english, scrolling: Motion? = nil, hasLightTitle: Bool = false,
+        _ content: CardContent, style: CardStyle, metrics: CardMetrics, face: BlankCard, text: TextEngine,
+        words: Localization = .english, scrolling: Motion? = nil, hasLightTitle: Bool = false,
         digits: (TextStyle) -> DigitAtlas?
     ) {
         var plan = CardPlan(content, arrangedAs: style, metrics: metrics)
         if hasLightTitle { plan.titleWeight = .regular }
         let direction = CardDirection(of: content, width: metrics.card.width)
         let isStacked = plan.textBottom != nil
-        func title(_ plan: CardPlan, less rail: Int) -> TitleFit {
-            TitleFit(
-                content.title, plan: plan, width: plan.textWidth - rail, text: text,
-                isFlipped: direction.flips(content.title))
-        }
-        func subtitle(under title: TitleFit, less rail: Int) -> SubtitleFit {
-            SubtitleFit(
-                content.subtitle, plan: title.plan, under: title.lineCount,
-                width: title.plan.textWidth - rail, text: text,
-                isFlipped: content.subtitle.map { direction.flips($0) } ?? false)
+        func request(_ plan: CardPlan, less rail: Int = 0) -> TextFit.Request {
+            plan.request(
+                title: content.title, less: rail, isFlipped: direction.flips(content.title), text: text)
         }
         var rail: CardRail?
-        var besideRail: TitleFit?
+        var besideRail: TextFit?
         // The sender is dropped before the rest of the rail.
         for hasSource in content.source == nil ? [false] : [true, false]
         where style == .tile && !isStacked && besideRail == nil && CardRail.fits(content, on: metrics) {
             let made = CardRail(content, plan: plan, hasSource: hasSource, text: text, words: words, digits: digits)
             rail = made
             guard made.titleWidth > 0, plan.textWidth > 2 * made.titleWidth else { continue }
-            let fit = title(plan, less: made.titleWidth)
-            let isLarge = fit.plan.titlePoints >= plan.titlePoints * Self.leastShareBesideRail
-            if fit.isWhole, isLarge, fit.block?.lineCount ?? 1 == 1 { besideRail = fit }
+            let fit = plan.fit(request(plan, less: made.titleWidth))
+            let isLarge = fit.size >= plan.titlePoints * Self.leastShareBesideRail
+            if fit.isWhole, isLarge, fit.lineCount <= 1 { besideRail = fit }
         }
-        var titleFit = besideRail ?? title(plan, less: 0)
+        var title = besideRail ?? plan.fit(request(plan))
         let arranged = plan
-        if isStacked, !titleFit.isWhole, content.icon != nil {
+        if isStacked, !title.isWhole, content.icon != nil {
             // The icon of a stack is left out if the title is whole without it, or gains lines.
             var bare = CardPlan(stacking: content, metrics: metrics, hasIcon: false)
             bare.titleWeight = plan.titleWeight
-            let fit = title(bare, less: 0)
-            if fit.isWhole || fit.lineCount > titleFit.lineCount { (plan, titleFit) = (bare, fit) }
+            let fit = bare.fit(request(bare))
+            if fit.isWhole || fit.lineCount > title.lineCount { (plan, title) = (bare, fit) }
         }
-        if let scrolling, !titleFit.isWhole {
+        if let scrolling, !title.isWhole {
             // A single line does not need the icon's room.
             plan = arranged
-            titleFit = TitleFit(
-                scrolling: content.title, plan: plan, width: plan.textWidth, text: text,
-                isFlipped: direction.flips(content.title), motion: scrolling)
+            title = request(plan).scrolling(scrolling, em: plan.titleStyle.size)
+        }
+        let sized = plan.sized(title)
+        func subtitle(less rail: Int) -> TextFit.Request? {
+            guard sized.hasSubtitle, let words = content.subtitle else { return nil }
+            return sized.request(subtitle: words, less: rail, isFlipped: direction.flips(words), text: text)
         }
         var pillWidth = rail?.subtitleWidth ?? 0
-        var subtitleFit = subtitle(under: titleFit, less: pillWidth)
-        if pillWidth > 0, !subtitleFit.isWhole {
+        let subtitleLines = sized.subtitleLines(under: title.lineCount)
+        var subtitleFit = subtitle(less: pillWidth)?.subtitle(lines: subtitleLines)
+        if pillWidth > 0, subtitleFit?.isCut ?? false {
             pillWidth = 0
-            subtitleFit = subtitle(under: titleFit, less: 0)
+            subtitleFit = subtitle(less: 0)?.subtitle(lines: subtitleLines)
         }
-        if let scrolling, let words = content.subtitle, !subtitleFit.isWhole {
-            subtitleFit = SubtitleFit(
-                scrolling: words, plan: titleFit.plan, width: plan.textWidth, text: text,
-                isFlipped: direction.flips(words), motion: scrolling)
+        if let scrolling, subtitleFit?.isCut ?? false {
+            subtitleFit = subtitle(less: 0)?.scrolling(scrolling, em: sized.titleStyle.size)
         }
         let hasSolidTile = content.priority == .high && plan.tile != nil
         let column = CardText(
-            hasSolidTile ? content.onSolidTile() : content, title: titleFit, subtitle: subtitleFit,
-            direction: direction,
-            face: face)
+            hasSolidTile ? content.onSolidTile() : content, plan: sized, title: title, subtitle: subtitleFit,
+            direction: direction, face: face)
         let lines = column.lines
         self.plan = column.plan
         self.text = column

@@ -57,7 +57,7 @@ struct CardMetrics: Hashable, Sendable {
     private(set) var scaleBesideMark: Double
     /// The least height of capitals, in pixels, that is legible at the viewing distance.
     let legibleCapHeight: Double
-    let face: FaceMetrics
+    let face: TypefaceMetrics
     /// Points above and below the content that even a crowded card keeps.
     let leastPadding: Double
     /// Points from the title's baseline to the subtitle's, in Q26's sizes of type.
@@ -70,7 +70,7 @@ struct CardMetrics: Hashable, Sendable {
     /// Whether letters are drawn pixel by pixel, because the panel has few rows.
     let isMatrix: Bool
 
-    init(geometry: PanelGeometry, insets: SafeInsets = .none, face: FaceMetrics = .openSans) {
+    init(geometry: PanelGeometry, insets: SafeInsets = .none, face: TypefaceMetrics = .openSans) {
         let room = CardRoom(geometry: geometry, insets: insets)
         // On an upright bar, the card does not take the whole height. It is centred, and as high as any text needs.
         let cap =
@@ -80,7 +80,7 @@ struct CardMetrics: Hashable, Sendable {
             x: room.area.x, y: room.top(of: cap), width: room.area.width, height: cap)
         self.init(
             card, in: room, leastHeight: Self.twoLineHeight(face), leastPadding: room.hasMargin ? 4.5 : 1.5,
-            mostTitleLines: room.isNarrow ? 5 : 3, hasIcon: !room.isNarrow,
+            mostTitleLines: room.isNarrow ? 5 : room.hasMargin ? 6 : 3, hasIcon: !room.isNarrow,
             leastWidest: Self.leastWidest(of: card.width, in: room), face: face)
     }
 
@@ -99,7 +99,7 @@ struct CardMetrics: Hashable, Sendable {
     ///   - leastWidest: the scale that no width lowers.
     init(
         _ card: PixelRect, in room: CardRoom, leastHeight: Double, leastPadding: Double, mostTitleLines: Int,
-        hasIcon: Bool, leastWidest: Double = 0, face: FaceMetrics
+        hasIcon: Bool, leastWidest: Double = 0, face: TypefaceMetrics
     ) {
         self.card = card
         self.leastPadding = leastPadding
@@ -168,7 +168,7 @@ struct CardMetrics: Hashable, Sendable {
     }
 
     /// Returns the height from the title's cap line to the subtitle's descenders, in points.
-    static func twoLineHeight(_ face: FaceMetrics) -> Double {
+    static func twoLineHeight(_ face: TypefaceMetrics) -> Double {
         face.capHeight * titleSize + subtitleAdvance + face.descent * subtitleSize
     }
 

@@ -8,8 +8,6 @@ struct CardPlan: Hashable, Sendable {
     /// Letters below these sizes, in pixels, are illegible.
     static let smallestTitle = 10.0
     static let smallestSubtitle = 9.0
-    /// The least share of its size to which a title shrinks before it is cut.
-    static let leastShare = 0.72
     /// The smallest scale at which neither title nor subtitle is below these sizes.
     static let smallestScale = max(smallestTitle / CardMetrics.titleSize, smallestSubtitle / CardMetrics.subtitleSize)
     /// The padding at the sides of a card that fills a small panel, in points.
@@ -128,7 +126,7 @@ struct CardPlan: Hashable, Sendable {
     var leastTitlePoints: Double {
         if let leastTitle { return min(max(leastTitle, Self.smallestTitle) / scale, titlePoints) }
         let legible = metrics.legibleCapHeight / max(metrics.face.capHeight, 0.1) / scale
-        let least = max(titlePoints * Self.leastShare, Self.smallestTitle / scale)
+        let least = max(titlePoints * TextFit.leastShare, Self.smallestTitle / scale)
         // The legible size often equals the size of the title.
         return min(legible <= titlePoints * 1.001 ? max(least, legible) : least, titlePoints)
     }
@@ -160,16 +158,55 @@ struct CardPlan: Hashable, Sendable {
         return 1 + min(max(Int((room - others) / titleAdvance), 0), mostTitleLines - 1)
     }
 
-    /// Returns the number of lines, 1 or 2, that the subtitle may take under a title of `titleLines`.
+    /// The most lines of a subtitle.
+    private static let mostSubtitleLines = 6
+
+    /// Returns the number of lines that the subtitle may take under a title of `titleLines`, as the card has the room.
     func subtitleLines(under titleLines: Int) -> Int {
         let face = metrics.face
         let used =
             face.capHeight * titlePoints + advanceToSubtitle + face.descent * subtitlePoints
             + Double(titleLines - 1) * titleAdvance
-        return room - used >= subtitleAdvance ? 2 : 1
+        return 1 + min(max(Int((room - used) / subtitleAdvance), 0), Self.mostSubtitleLines - 1)
     }
 
     func pixels(_ points: Double) -> Int { Int((points * scale).rounded()) }
+}
+
+extension CardPlan {
+    /// Returns the request for a title in the column less some pixels. Its sizes are points.
+    func request(title: String, less rail: Int = 0, isFlipped: Bool, text: TextEngine) -> TextFit.Request {
+        var type = titleStyle
+        type.size = titlePoints
+        return TextFit.Request(
+            title, width: textWidth - rail, type: type, least: leastTitlePoints, scale: scale, isFlipped: isFlipped,
+            setter: text)
+    }
+
+    /// Returns the request for a subtitle in the column less some pixels.
+    func request(subtitle: String, less rail: Int = 0, isFlipped: Bool, text: TextEngine) -> TextFit.Request {
+        TextFit.Request(
+            subtitle, width: textWidth - rail, type: subtitleStyle, least: leastSubtitlePoints * scale,
+            isFlipped: isFlipped, setter: text)
+    }
+
+    /// Fits a title to the room for it. On a narrow panel, a few letters in each line say more than the beginning of a
+    /// word.
+    func fit(_ title: TextFit.Request) -> TextFit {
+        title.title(splitsWords: metrics.isNarrow) { size, isCrowded in
+            var plan = self
+            plan.titlePoints = size
+            return plan.titleLines(isCrowded: isCrowded)
+        }
+    }
+
+    /// Returns the plan with the sizes of type of texts that have been fitted.
+    func sized(_ title: TextFit, _ subtitle: TextFit? = nil) -> CardPlan {
+        var plan = self
+        plan.titlePoints = title.size
+        if let subtitle, subtitle.size != subtitleStyle.size { plan.subtitlePoints = subtitle.size / scale }
+        return plan
+    }
 }
 
 extension CardPlan {

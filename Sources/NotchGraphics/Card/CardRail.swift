@@ -58,7 +58,7 @@ struct CardRail {
     ///   - hasSource: whether the sender is shown before the time.
     ///   - digits: returns the digits of a style.
     init(
-        _ content: CardContent, plan: CardPlan, hasSource: Bool, text: TextEngine, words: Words,
+        _ content: CardContent, plan: CardPlan, hasSource: Bool, text: TextEngine, words: Localization,
         digits: (TextStyle) -> DigitAtlas?
     ) {
         let height = Double(plan.metrics.card.height)
@@ -147,7 +147,7 @@ struct CardNote {
     }
 
     /// - Returns: the rectangle that was drawn on.
-    func draw(on pixmap: Pixmap, face: CardFace, colours: CardColours) -> PixelRect {
+    func draw(on pixmap: Pixmap, face: BlankCard, colours: CardColours) -> PixelRect {
         if let pill {
             pixmap.fillCapsule(pill, with: colours.pill.pixel, columns: pill.x..<pill.maxX)
         }
@@ -175,7 +175,7 @@ struct CardFigures {
     }
 
     /// Places the digits so that their middle is on a row.
-    init(_ digits: DigitAtlas, right: Int, middle: Int, face: FaceMetrics, direction: CardDirection) {
+    init(_ digits: DigitAtlas, right: Int, middle: Int, face: TypefaceMetrics, direction: CardDirection) {
         let cap = Int((face.capHeight * digits.style.size).rounded())
         self.init(digits, right: right, baseline: middle + (cap + 1) / 2, direction: direction)
     }

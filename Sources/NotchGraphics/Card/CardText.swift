@@ -6,109 +6,83 @@ struct CardText {
     /// The plan, with the sizes of type that the text has.
     let plan: CardPlan
     private let content: CardContent
-    private let title: TextBlock?
-    private let subtitle: TextBlock?
+    private let title: TextFit
+    /// `nil` without a subtitle, and without room for one.
+    private let subtitle: TextFit?
     /// The place of the plan's upper left corner on the card.
     private let origin: (x: Int, y: Int)
     /// The left sides of the columns.
     private let titleX: Int
     private let subtitleX: Int
     private let iconX: Int
-    /// How title and subtitle scroll if they are longer than their columns, and the widths of the columns.
-    private(set) var titleScroll: ScrollPlan?
-    private(set) var subtitleScroll: ScrollPlan?
-    private var titleWidth = 0
-    private var subtitleWidth = 0
 
     /// Lays the text out in the sizes of the plan.
     ///
     /// - Parameter direction: of the part of the card that begins at `origin`.
     init(
-        _ content: CardContent, plan: CardPlan, at origin: (x: Int, y: Int), direction: CardDirection, face: CardFace,
+        _ content: CardContent, plan: CardPlan, at origin: (x: Int, y: Int), direction: CardDirection, face: BlankCard,
         text: TextEngine
     ) {
-        self.content = content
-        self.plan = plan
-        self.origin = origin
-        func block(_ words: String, _ style: TextStyle, lines: Int, isFlipped: Bool = false) -> TextBlock? {
-            let shown = ParagraphText.cut(words, to: lines * plan.textWidth, of: style.size)
-            return text.block(shown, style: style, width: plan.textWidth, maxLines: lines, isFlipped: isFlipped)
+        let title = plan.request(title: content.title, isFlipped: false, text: text).steady(lines: plan.titleLines())
+        let lines = plan.subtitleLines(under: max(title.lineCount, 1))
+        let subtitle = (plan.hasSubtitle ? content.subtitle : nil).map {
+            plan.request(subtitle: $0, isFlipped: direction.flips($0), text: text).steady(lines: lines)
         }
-        title = block(content.title, plan.titleStyle, lines: plan.titleLines())
-        let titleLines = max(title?.lineCount ?? 1, 1)
-        subtitle =
-            plan.hasSubtitle
-            ? content.subtitle.flatMap {
-                block(
-                    $0, plan.subtitleStyle, lines: plan.subtitleLines(under: titleLines), isFlipped: direction.flips($0)
-                )
-            } : nil
-        let textX = origin.x + direction.x(of: plan.textX, width: plan.textWidth)
-        let ink = title?.ink.offset(x: textX) ?? .zero
-        lines = CardLines(
-            plan, titleLines: titleLines, subtitleLines: subtitle?.lineCount ?? 0,
-            titleRise: face.interior(at: ink.x..<ink.maxX).y - ink.y - origin.y)
-        (titleX, subtitleX) = (textX, textX)
-        iconX = origin.x + direction.x(of: plan.iconX, width: plan.iconSize)
+        self.init(
+            content, plan: plan, title: title, subtitle: subtitle, at: origin, direction: direction, face: face)
     }
 
-    /// Lays out text that has been fitted to its columns.
+    /// Takes text that has been fitted to its columns.
     ///
     /// - Parameter direction: of the part of the card that begins at `origin`.
     init(
-        _ content: CardContent, title: TitleFit, subtitle: SubtitleFit, at origin: (x: Int, y: Int) = (0, 0),
-        direction: CardDirection, face: CardFace
+        _ content: CardContent, plan: CardPlan, title: TextFit, subtitle: TextFit?,
+        at origin: (x: Int, y: Int) = (0, 0), direction: CardDirection, face: BlankCard
     ) {
-        let titleX = origin.x + direction.x(of: title.plan.textX, width: title.width)
+        let width = title.request.width
+        let titleX = origin.x + direction.x(of: plan.textX, width: width)
         let ink = title.block?.ink.offset(x: titleX) ?? .zero
-        let columns = title.scroll == nil ? ink.x..<ink.maxX : titleX..<titleX + title.width
-        var plan = title.plan
-        plan.subtitlePoints = subtitle.points
+        let columns = title.scroll == nil ? ink.x..<ink.maxX : titleX..<titleX + width
         let lines = CardLines(
-            plan, titleLines: title.lineCount, subtitleLines: subtitle.lineCount,
+            plan.sized(title, subtitle), titleLines: max(title.lineCount, 1), subtitleLines: subtitle?.lineCount ?? 0,
             titleRise: face.interior(at: columns).y - ink.y - origin.y)
-        self.init(content, title: title, subtitle: subtitle, at: origin, direction: direction, lines: lines)
+        self.init(content, plan: plan, title: title, subtitle: subtitle, at: origin, direction: direction, lines: lines)
     }
 
     /// Places text that has been fitted to its columns on known rows.
     ///
     /// - Parameter direction: of the card.
     init(
-        _ content: CardContent, title: TitleFit, subtitle: SubtitleFit, at origin: (x: Int, y: Int) = (0, 0),
-        direction: CardDirection, lines: CardLines
+        _ content: CardContent, plan: CardPlan, title: TextFit, subtitle: TextFit?,
+        at origin: (x: Int, y: Int) = (0, 0), direction: CardDirection, lines: CardLines
     ) {
         self.lines = lines
         self.content = content
-        var plan = title.plan
-        plan.subtitlePoints = subtitle.points
-        self.plan = plan
+        self.plan = plan.sized(title, subtitle)
         self.origin = origin
-        self.title = title.block
-        self.subtitle = subtitle.block
-        titleX = origin.x + direction.x(of: plan.textX, width: title.width)
-        subtitleX = origin.x + direction.x(of: plan.textX, width: subtitle.width)
+        (self.title, self.subtitle) = (title, subtitle)
+        titleX = origin.x + direction.x(of: plan.textX, width: title.request.width)
+        subtitleX = origin.x + direction.x(of: plan.textX, width: subtitle?.request.width ?? plan.textWidth)
         iconX = origin.x + direction.x(of: plan.iconX, width: plan.iconSize)
-        (titleScroll, subtitleScroll) = (title.scroll, subtitle.scroll)
-        (titleWidth, subtitleWidth) = (title.width, subtitle.width)
+    }
+
+    /// The clusters of the card's texts that are in sight at rest, and at some time.
+    var shownClusters: (atRest: Int, inTime: Int) {
+        [title, subtitle].compactMap { $0?.coverage }.reduce((0, 0)) { ($0.0 + $1.atRest, $0.1 + $1.inTime) }
     }
 
     /// The lines that are longer than their columns.
     var scrollingLines: [OverlongLine] {
-        var found: [OverlongLine] = []
-        if let title, let titleScroll {
-            found.append(
-                OverlongLine(
-                    isTitle: true, text: content.title, block: title, plan: titleScroll,
-                    column: titleX..<titleX + titleWidth, baseline: origin.y + lines.title, em: plan.titleStyle.size))
+        func line(_ fit: TextFit?, isTitle: Bool, x: Int, baseline: Int, em: Double) -> OverlongLine? {
+            guard let fit, let block = fit.block, let scroll = fit.scroll else { return nil }
+            return OverlongLine(
+                isTitle: isTitle, text: fit.request.text, block: block, plan: scroll,
+                column: x..<x + fit.request.width, baseline: origin.y + baseline, em: em)
         }
-        if let subtitle, let subtitleScroll {
-            found.append(
-                OverlongLine(
-                    isTitle: false, text: content.subtitle ?? "", block: subtitle, plan: subtitleScroll,
-                    column: subtitleX..<subtitleX + subtitleWidth, baseline: origin.y + lines.subtitle,
-                    em: plan.subtitleStyle.size))
-        }
-        return found
+        return [
+            line(title, isTitle: true, x: titleX, baseline: lines.title, em: plan.titleStyle.size),
+            line(subtitle, isTitle: false, x: subtitleX, baseline: lines.subtitle, em: plan.subtitleStyle.size),
+        ].compactMap(\.self)
     }
 
     /// Returns the place of the icon, or of its tile; `nil` without an icon.
@@ -124,13 +98,13 @@ struct CardText {
     private var barRows: Int { plan.metrics.isMatrix && plan.hasProgress ? plan.barHeight : 0 }
 
     /// Whether the title is complete, and whether a line of it ends within a word.
-    var isTitleWhole: Bool { !(title?.isEllipsized ?? false) }
-    var breaksTitleWords: Bool { title?.breaksWords ?? false }
+    var isTitleWhole: Bool { !title.isCut }
+    var breaksTitleWords: Bool { title.breaksWords }
     /// Whether a part of the title is missing, or a word of it is broken.
-    var isTitleCut: Bool { !isTitleWhole || breaksTitleWords }
+    var isTitleCut: Bool { !title.isWhole }
     /// Whether there is a subtitle, and whether a part of it is missing.
-    var hasSubtitle: Bool { subtitle != nil }
-    var isSubtitleCut: Bool { subtitle?.isEllipsized ?? false }
+    var hasSubtitle: Bool { subtitle?.block != nil }
+    var isSubtitleCut: Bool { subtitle?.isCut ?? false }
 
     /// The square of the icon itself.
     private var glyph: PixelRect {
@@ -138,7 +112,7 @@ struct CardText {
     }
 
     /// Returns the part of the icon that is drawn.
-    private func seenGlyph(_ face: CardFace) -> PixelRect {
+    private func seenGlyph(_ face: BlankCard) -> PixelRect {
         var room = face.interior
         room.height -= barRows
         return glyph.intersection(room)
@@ -152,7 +126,7 @@ struct CardText {
     ///   - tile: the tile, on the card.
     ///   - isMoving: whether the icon may move.
     func emblem(
-        on tile: PixelRect?, face: CardFace, colours: CardColours, icons: IconRasterizer, isMoving: Bool
+        on tile: PixelRect?, face: BlankCard, colours: CardColours, icons: IconRasterizer, isMoving: Bool
     ) -> CardEmblem? {
         let icon = plan.iconSize > 0 ? content.icon : nil
         guard tile != nil || icon != nil else { return nil }
@@ -166,18 +140,15 @@ struct CardText {
     ///
     /// - Parameter textArea: the part of the card within which text stays.
     /// - Returns: the rectangles that were drawn on.
-    func draw(on pixmap: Pixmap, textArea: PixelRect, face: CardFace, colours: CardColours) -> [PixelRect] {
+    func draw(on pixmap: Pixmap, textArea: PixelRect, face: BlankCard, colours: CardColours) -> [PixelRect] {
         var marks: [PixelRect] = []
         let canvas = Canvas(pixmap)
         let paragraphs = [
-            (titleScroll == nil ? title : nil, titleX, lines.title, lines.titleAdvance, colours.title),
-            (
-                subtitleScroll == nil ? subtitle : nil, subtitleX, lines.subtitle, lines.subtitleAdvance,
-                colours.subtitle
-            ),
+            (title, titleX, lines.title, lines.titleAdvance, colours.title),
+            (subtitle, subtitleX, lines.subtitle, lines.subtitleAdvance, colours.subtitle),
         ]
-        for (block, x, line, advance, colour) in paragraphs {
-            guard let block else { continue }
+        for (fit, x, line, advance, colour) in paragraphs {
+            guard let fit, fit.scroll == nil, let block = fit.block else { continue }
             let baseline = origin.y + line
             let ink = block.bounds(atX: x, baseline: baseline, advance: advance).intersection(textArea)
             let rect = ink.intersection(face.interior(at: ink.x..<ink.maxX))
@@ -194,7 +165,7 @@ struct CardText {
 extension CardText {
     /// Returns how the lines scroll that are longer than their columns; `nil` if both lines fit.
     func scroll(_ motion: Motion) -> CardScroll? {
-        CardScroll(title: titleScroll, subtitle: subtitleScroll, motion: motion)
+        CardScroll(title: title.scroll, subtitle: subtitle?.scroll, motion: motion)
     }
 
     /// Makes the moving part of a card on which everything else has been drawn.
@@ -203,7 +174,7 @@ extension CardText {
     ///   - icon: the place of the icon, if it may travel with a line.
     ///   - textArea: the part of the card within which text stays.
     func scroller(
-        _ motion: Motion, icon: PixelRect?, direction: CardDirection, textArea: PixelRect, face: CardFace,
+        _ motion: Motion, icon: PixelRect?, direction: CardDirection, textArea: PixelRect, face: BlankCard,
         colours: CardColours, on pixmap: Pixmap
     ) -> CardScroller? {
         guard let scroll = scroll(motion) else { return nil }

@@ -12,7 +12,7 @@ final class CardViews {
     ///   - isRightToLeft: whether the mark is at the left.
     ///   - colours: the card's colours, which the view's labels have, too.
     init(
-        on face: CardFace, of card: CardMetrics, beside mark: Int, isRightToLeft: Bool, colours: CardColours,
+        on face: BlankCard, of card: CardMetrics, beside mark: Int, isRightToLeft: Bool, colours: CardColours,
         theme: Theme,
         text: TextEngine, icons: IconRasterizer, motion: Motion
     ) {

@@ -22,7 +22,7 @@ final class DigitAtlas {
     var width: Int { 3 * cellWidth + percentWidth }
 
     /// - Parameter words: the figures.
-    init?(style: TextStyle, colour: RGBA, ground: RGBA, text: TextEngine, words: Words = .english) {
+    init?(style: TextStyle, colour: RGBA, ground: RGBA, text: TextEngine, words: Localization = .english) {
         let blocks = (words.figures("0123456789") + words.percentSign).compactMap {
             text.block(String($0), style: style, isKept: false)
         }

@@ -1,6 +1,6 @@
 import NotchCore
 
-/// How a line that is longer than its column scrolls: it moves by pixels, or changes page by page.
+/// How a line that is longer than its column scrolls: it moves by pixels, changes page by page, or passes by.
 ///
 /// A round begins and ends at rest. The plan has places and times, and draws nothing.
 struct ScrollPlan: Hashable, Sendable {
@@ -9,6 +9,8 @@ struct ScrollPlan: Hashable, Sendable {
         case pixels(step: Int, steps: Int, interval: Duration)
         /// The pages are shown one after another, each for its duration.
         case pages([Duration])
+        /// The line passes by `passes` times, and its beginning follows its end: by `span` pixels in each `passage`.
+        case loop(span: Int, passage: Duration, passes: Int)
     }
 
     /// The least height of a card with room for another line, in pixels.
@@ -16,6 +18,9 @@ struct ScrollPlan: Hashable, Sendable {
     /// How long a line rests at its beginning, and at its end.
     static let rest: Duration = .milliseconds(1200)
     static let endRest: Duration = .milliseconds(1000)
+    /// How many times a line usually passes by, and how long it rests before each time.
+    static let passes = 3
+    static let restOfLoop: Duration = .seconds(2)
     /// How long a page is shown for each of its characters. A page is shown for at least ``rest``.
     private static let restOfCharacter: Duration = .milliseconds(60)
     /// Five or six letters a second.
@@ -51,11 +56,22 @@ struct ScrollPlan: Hashable, Sendable {
         course = .pages(pages.map { max(Self.restOfCharacter * $0, Self.rest) })
     }
 
+    /// Makes a line pass by.
+    ///
+    /// - Parameters:
+    ///   - span: the pixels from the beginning of the line to the beginning of its repetition.
+    ///   - speed: in pixels a second.
+    ///   - passes: how many times it passes by.
+    init(span: Int, speed: Double, passes: Int = passes) {
+        course = .loop(span: span, passage: .seconds(Double(span) / speed), passes: passes)
+    }
+
     /// The length of a round.
     var length: Duration {
         switch course {
         case .pixels(_, let steps, let interval): Self.rest + interval * steps + Self.endRest
         case .pages(let rests): rests.reduce(.zero, +)
+        case .loop(_, let passage, let passes): (Self.restOfLoop + passage) * passes
         }
     }
 
@@ -64,6 +80,7 @@ struct ScrollPlan: Hashable, Sendable {
         switch course {
         case .pixels(let step, let steps, _): step * steps
         case .pages(let rests): max(rests.count - 1, 0)
+        case .loop: 0
         }
     }
 
@@ -79,6 +96,9 @@ struct ScrollPlan: Hashable, Sendable {
                 if elapsed < turned { return page }
             }
             return end
+        case .loop(let span, let passage, _):
+            guard let within = time(inPassageAt: elapsed) else { return 0 }
+            return Int(within / passage * Double(span))
         }
     }
 
@@ -95,7 +115,19 @@ struct ScrollPlan: Hashable, Sendable {
                 if elapsed < turned { return turned }
             }
             return nil
+        case .loop(_, let passage, _):
+            guard elapsed >= .zero, elapsed < length else { return nil }
+            let cycle = Self.restOfLoop + passage
+            return max(elapsed, cycle * Int(elapsed / cycle) + Self.restOfLoop)
         }
+    }
+
+    /// Returns how long a line that passes by has moved since its last rest; `nil` while it rests.
+    func time(inPassageAt elapsed: Duration) -> Duration? {
+        guard case .loop(_, let passage, _) = course, elapsed >= .zero, elapsed < length else { return nil }
+        let cycle = Self.restOfLoop + passage
+        let within = elapsed - cycle * Int(elapsed / cycle)
+        return within >= Self.restOfLoop ? within - Self.restOfLoop : nil
     }
 }
 
@@ -229,31 +261,5 @@ extension ScrollClock {
         title = min(now, question.ended ?? now) - came
         subtitle = title
         repeats = isMatrix ? Self.rounds : Self.roundsOfPanel
-    }
-}
-
-extension TextEngine {
-    /// The most pages of a text. A text has at most twice as many characters.
-    private static let mostPages = 512
-
-    /// Lays out a text that is longer than its column: one line of any length, or one line for each page.
-    ///
-    /// - Parameter em: the size of type that sets the line's speed, in pixels.
-    func scrolling(
-        _ content: String, style: TextStyle, width: Int, isFlipped: Bool, motion: Motion, em: Double
-    ) -> (block: TextBlock?, plan: ScrollPlan?) {
-        guard motion != .cuts else {
-            let pages = block(content, style: style, width: width, maxLines: Self.mostPages, isFlipped: isFlipped)
-            return (pages, pages.map { ScrollPlan(pages: $0.charactersOfLines) })
-        }
-        let line = block(content, style: style)
-        return (
-            line,
-            line.map { line in
-                let ink = line.ink
-                let distance = Self.isRightToLeft(content) ? line.width - width - ink.x : ink.maxX - width
-                return ScrollPlan(distance: distance, em: em)
-            }
-        )
     }
 }

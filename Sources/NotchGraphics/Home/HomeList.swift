@@ -17,7 +17,8 @@ struct HomeList {
     ///   - room: the columns that a row may take.
     ///   - words: the language of the number.
     init(
-        _ waiting: [WaitingActivity], pending: Int, in room: Int, places: HomeMetrics, texts: ViewTexts, words: Words
+        _ waiting: [WaitingActivity], pending: Int, in room: Int, places: HomeMetrics, texts: ViewTexts,
+        words: Localization
     ) {
         self.places = places
         let shown = Array(waiting.prefix(places.rows))

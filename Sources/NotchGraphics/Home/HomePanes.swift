@@ -40,6 +40,10 @@ enum HomePanes {
         if metrics.isMatrix, texts.width(of: content.reading.shortDate, metrics.style(.caption)) > metrics.room.width {
             content.reading.date = ""
         }
+        if home.view == nil, home.picture == nil, let glance = home.glance {
+            return panes(
+                of: content, beside: glance, isStale: home.isGlanceStale, metrics: metrics, texts: texts)
+        }
         let main = home.view ?? pictured(clock(of: content, isOpened: isOpened), of: home)
         guard let glance = home.glance else { return [ViewPane(node: main, room: metrics.room)] }
         let row = HStack(spacing: 2 * ViewMetrics.spacing) {
@@ -61,9 +65,9 @@ enum HomePanes {
         }.node
     }
 
-    /// Returns a glance for its place beside the clock. The most important part of a glance's own view becomes as
-    /// important as the value of any other glance, so that the clock is folded away first.
-    private static func beside(_ glance: GlanceView) -> ViewNode {
+    /// Returns a glance for its place in a row. The most important part of a glance's own view becomes as important as
+    /// the value of any other glance, so that other parts of the row are folded away first.
+    static func beside(_ glance: GlanceView) -> ViewNode {
         var node = glance.node
         guard glance.glance.view != nil else { return node }
         node.priority += GlanceView.valuePriority - node.importance
@@ -173,7 +177,7 @@ struct HomeContent: Hashable, Sendable {
     /// The number of waiting activities, shown on the opened view only.
     var pending: Int
     /// The language of ``waiting``.
-    var words: Words
+    var words: Localization
 
     init(_ home: HomeScene, isOpened: Bool) {
         reading = home.reading ?? ClockReading(home.time)

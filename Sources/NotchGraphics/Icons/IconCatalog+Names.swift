@@ -161,7 +161,7 @@ extension IconCatalog {
         "mail": "envelope", "mail-read": "envelope.open", "mail-send": "paperplane",
         "mail-send-receive": "arrow.triangle.2.circlepath",
         "mail-attachment": "paperclip", "mail-mark-important": "exclamationmark.circle", "mail-inbox": "tray",
-        "mail-outbox": "tray", "internet-mail": "envelope", "emblem-people": "person.2",
+        "mail-effectQueue": "tray", "internet-mail": "envelope", "emblem-people": "person.2",
         "internet-chat": "bubble.left.and.bubble.right", "im-message-new": "message", "user-available": "person",
         "user-info": "person", "user-away": "clock", "user-busy": "minus.circle", "user-idle": "moon",
         "user-invisible": "circle", "user-offline": "person", "avatar-default": "person", "system-users": "person.2",

@@ -1,3 +1,4 @@
+import NotchCore
 import NotchSystem
 
 /// Finds icons by name: in users' own files, then in the built-in catalog, then in the installed freedesktop icon
@@ -132,8 +133,8 @@ struct IconFolders: Sendable {
         var names: Set<String> = []
         for folder in folders {
             for file in ((try? System.names(in: folder)) ?? []).sorted().prefix(1000) {
-                guard let format = IconFormat.allCases.first(where: { file.hasSuffix($0.suffix) }) else { continue }
-                let name = String(file.dropLast(format.suffix.count))
+                guard let format = PictureFormat.allCases.first(where: { file.hasSuffix($0.ending) }) else { continue }
+                let name = String(file.dropLast(format.ending.count))
                 if IconStore.isPlain(name) { names.insert(name) }
             }
         }
@@ -146,8 +147,8 @@ struct IconFolders: Sendable {
     func file(of name: String) -> IconFile? {
         // Most machines have none of the folders, and then no file has to be looked for.
         for folder in folders where System.exists(folder) {
-            for format in IconFormat.allCases {
-                let path = folder + name + format.suffix
+            for format in PictureFormat.allCases {
+                let path = folder + name + format.ending
                 guard let status = try? System.status(of: path) else { continue }
                 return IconFile(path: path, version: status.version)
             }
@@ -161,14 +162,6 @@ package struct IconFile: Hashable, Sendable {
     package let path: String
     /// The version of the file. A file that is written again is another icon.
     let version: FileStatus.Version
-}
-
-/// The endings of the names of users' icon files, in the order of the search. The content of a file, not its name,
-/// decides how it is drawn.
-enum IconFormat: String, CaseIterable {
-    case svg, png, gif
-
-    var suffix: String { "." + rawValue }
 }
 
 /// Remembers the names that were inserted last, at least half of ``capacity``, in bounded memory.

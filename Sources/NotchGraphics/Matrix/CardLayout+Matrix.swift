@@ -9,7 +9,7 @@ extension CardLayout {
     /// Lays a card out on a matrix of LEDs: as a page if there are many rows.
     ///
     /// - Parameter motion: how a line scrolls that is longer than its column.
-    init(onMatrix content: CardContent, metrics: CardMetrics, face: CardFace, text: TextEngine, motion: Motion) {
+    init(onMatrix content: CardContent, metrics: CardMetrics, face: BlankCard, text: TextEngine, motion: Motion) {
         if metrics.card.height < CardPlan.leastRowsOfPage {
             self.init(onRows: content, metrics: metrics, face: face, text: text, motion: motion)
         } else {
@@ -20,26 +20,25 @@ extension CardLayout {
     /// Lays a card out on a few rows: a pixel icon, one line or two, and the bar as the lowest row.
     ///
     /// - Parameter motion: how a line scrolls that is longer than its column.
-    init(onRows content: CardContent, metrics: CardMetrics, face: CardFace, text: TextEngine, motion: Motion) {
+    init(onRows content: CardContent, metrics: CardMetrics, face: BlankCard, text: TextEngine, motion: Motion) {
         let content = content.onLines(metrics.card.height >= CardPlan.leastRowsOfTwoLines ? 2 : 1, metrics)
         var plan = CardPlan(onMatrix: content, metrics: metrics)
         let direction = CardDirection(of: content, width: metrics.card.width)
-        func line(_ words: String, _ size: Double) -> (block: TextBlock?, plan: ScrollPlan?) {
-            let style = TextStyle(size: size, weight: .regular)
-            let isFlipped = direction.flips(words)
-            let whole = text.block(words, style: style, width: plan.textWidth, isFlipped: isFlipped)
-            guard plan.hasTravellingIcon || whole?.isEllipsized ?? false else { return (whole, nil) }
-            return text.scrolling(
-                words, style: style, width: plan.textWidth, isFlipped: isFlipped, motion: motion,
-                em: size * Self.speedOfPixels)
+        func request(_ words: String, _ size: Double) -> TextFit.Request {
+            TextFit.Request(
+                words, width: plan.textWidth, type: TextStyle(size: size, weight: .regular),
+                isFlipped: direction.flips(words), setter: text)
+        }
+        func line(_ words: String, _ size: Double) -> TextFit {
+            let whole = request(words, size).fit(size)
+            guard plan.hasTravellingIcon || whole.isCut else { return whole }
+            return whole.request.scrolling(motion, em: size * Self.speedOfPixels)
         }
         if !plan.hasSubtitle, !plan.hasIconAbove, !plan.hasProgress,
-            metrics.card.height >= CardPlan.leastRowsOfTwoLines
+            metrics.card.height >= CardPlan.leastRowsOfTwoLines,
+            request(content.title, Self.largeTitle).whole() != nil
         {
-            let large = TextStyle(size: Self.largeTitle, weight: .regular)
-            if let block = text.block(content.title, style: large), block.width <= plan.textWidth {
-                plan.titlePoints = Self.largeTitle
-            }
+            plan.titlePoints = Self.largeTitle
         }
         let title = line(content.title, plan.titlePoints)
         let subtitle = content.subtitle.map { line($0, plan.subtitlePoints) }
@@ -47,9 +46,7 @@ extension CardLayout {
         self.plan = plan
         self.direction = direction
         self.text = CardText(
-            content, title: TitleFit(title.block, scroll: title.plan, plan: plan),
-            subtitle: SubtitleFit(subtitle?.block, scroll: subtitle?.plan, plan: plan), direction: direction,
-            lines: lines)
+            content, plan: plan, title: title, subtitle: subtitle, direction: direction, lines: lines)
         notes = []
         figures = nil
         track = content.progress.map { _ in
@@ -131,54 +128,41 @@ extension CardLayout {
 
     /// Lays a card out as a page of a matrix: words are as large as possible without scrolling. Words without room
     /// scroll on one line.
-    init(onPage content: CardContent, metrics: CardMetrics, face: CardFace, text: TextEngine, motion: Motion) {
+    init(onPage content: CardContent, metrics: CardMetrics, face: BlankCard, text: TextEngine, motion: Motion) {
         var plan = CardPlan(onPage: content, metrics: metrics)
         let direction = CardDirection(of: content, width: metrics.card.width)
         let rows = plan.textRowsOfPage
         let width = plan.textWidth
-        func style(_ size: Double) -> TextStyle { TextStyle(size: size, weight: .regular) }
-        /// Returns words in lines, if all of them have room and none is broken.
-        func standing(_ words: String, _ size: Double, lines: Int) -> TextBlock? {
-            let isWhole = words.split(separator: " ").allSatisfy {
-                (text.block(String($0), style: style(size))?.width ?? 0) <= width
-            }
-            guard lines > 0, isWhole else { return nil }
-            let block = text.block(
-                words, style: style(size), width: width, maxLines: lines, isCentred: plan.isStackedPage,
-                isFlipped: direction.flips(words))
-            return block.flatMap { $0.isEllipsized ? nil : $0 }
+        func request(_ words: String, _ size: Double, isCentred: Bool = false) -> TextFit.Request {
+            TextFit.Request(
+                words, width: width, type: TextStyle(size: size, weight: .regular), isCentred: isCentred,
+                isFlipped: direction.flips(words), setter: text)
         }
-        func passing(_ words: String, _ size: Double) -> (block: TextBlock?, plan: ScrollPlan?) {
-            text.scrolling(
-                words, style: style(size), width: width, isFlipped: direction.flips(words), motion: motion,
-                em: size * Self.speedOfPagePixels)
+        /// Returns words in lines, if all of them have room and none is broken.
+        func standing(_ words: String, _ size: Double, lines: Int) -> TextFit? {
+            guard lines > 0 else { return nil }
+            let fit = request(words, size, isCentred: plan.isStackedPage).fit(size, lines: lines)
+            return fit.isWhole ? fit : nil
+        }
+        func passing(_ words: String, _ size: Double) -> TextFit {
+            request(words, size).scrolling(motion, em: size * Self.speedOfPagePixels)
         }
         let small = content.subtitle != nil && rows < 15 ? 6.0 : 7.0
         let reserved = content.subtitle == nil ? 0 : Int(small) + (small < 7 ? 0 : 1)
         func lines(_ size: Int, in rows: Int) -> Int { min((rows + 1) / (size + 1), Self.mostLines) }
-        var title: TextBlock?
-        for size in [13, 7] where title == nil && size <= rows - reserved {
-            title = standing(content.title, Double(size), lines: lines(size, in: rows - reserved))
-            if title != nil { plan.titlePoints = Double(size) }
+        var standingTitle: TextFit?
+        for size in [13, 7] where standingTitle == nil && size <= rows - reserved {
+            standingTitle = standing(content.title, Double(size), lines: lines(size, in: rows - reserved))
         }
-        var shown: (block: TextBlock?, plan: ScrollPlan?) = (title, nil)
-        if title == nil {
-            plan.titlePoints = rows - reserved >= 13 ? 13 : 7
-            shown = passing(content.title, plan.titlePoints)
-        }
-        let titleLines = shown.plan == nil ? max(shown.block?.lineCount ?? 1, 1) : 1
+        let title = standingTitle ?? passing(content.title, rows - reserved >= 13 ? 13 : 7)
+        plan.titlePoints = title.size
+        let titleLines = max(title.lineCount, 1)
         let titleRows = titleLines * (Int(plan.titlePoints) + 1) - 1
         plan.subtitlePoints = small
-        var subtitle: (block: TextBlock?, plan: ScrollPlan?) = (nil, nil)
-        var subtitleLines = 0
-        if let words = content.subtitle {
-            let room = max(lines(Int(small), in: rows - titleRows - 1), 1)
-            if let block = standing(words, small, lines: room) {
-                (subtitle, subtitleLines) = ((block, nil), max(block.lineCount, 1))
-            } else {
-                (subtitle, subtitleLines) = (passing(words, small), 1)
-            }
+        let subtitle = content.subtitle.map { words in
+            standing(words, small, lines: max(lines(Int(small), in: rows - titleRows - 1), 1)) ?? passing(words, small)
         }
+        let subtitleLines = subtitle.map { max($0.lineCount, 1) } ?? 0
         let used = min(titleRows + (subtitleLines > 0 ? subtitleLines * (Int(small) + 1) : 0), rows)
         let isBelow = plan.isStackedPage && plan.iconSize > 0
         let spare = max(rows - used, 0)
@@ -189,9 +173,7 @@ extension CardLayout {
         self.plan = plan
         self.direction = direction
         self.text = CardText(
-            content, title: TitleFit(shown.block, scroll: shown.plan, plan: plan),
-            subtitle: SubtitleFit(subtitle.block, scroll: subtitle.plan, plan: plan), direction: direction, lines: lines
-        )
+            content, plan: plan, title: title, subtitle: subtitle, direction: direction, lines: lines)
         notes = []
         figures = nil
         track = content.progress.map { _ in

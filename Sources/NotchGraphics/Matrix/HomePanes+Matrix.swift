@@ -8,8 +8,9 @@ extension HomePanes {
 
     /// Returns a glance on a matrix of LEDs without room for the clock beside it; `nil` on any other panel.
     ///
-    /// The icon is beside the value, above the value, or replaces it, and the meter is the lowest row. A value that is
-    /// too wide has smaller letters.
+    /// The icon is beside the value or above it, and the meter is the lowest row. A value that is too wide has smaller
+    /// letters. Then it takes the place of an icon above it, on two lines or passing by on one. Only a matrix that is
+    /// narrower than a time shows the icon instead of a value without room.
     static func matrixPanes(
         of glance: Glance, _ home: HomeScene, _ metrics: ViewMetrics, _ texts: ViewTexts
     ) -> [ViewPane]? {
@@ -20,34 +21,73 @@ extension HomePanes {
         let tint: ViewColour = home.isGlanceStale ? .quaternary : .tint(glance.tint)
         let side = PixelIcon.side
         let bar = glance.level == nil ? 0 : 1
-        let hasIcon = glance.icon != nil
-        let isAbove = hasIcon && isNarrow
+        let usual = metrics.style(.caption).size
+        let sizes = Double(room.height - bar) < usual ? [smallType] : [usual, smallType]
+        /// Returns the largest letters in which a text has room; `nil` if it has none.
+        func type(_ text: String, _ width: Int) -> Double? {
+            sizes.first { size in
+                let type = TextStyle(size: size, weight: .regular)
+                return TextFit.Request(text, width: width, type: type, setter: texts).whole() != nil
+            }
+        }
+        func value(_ text: String, in place: PixelRect, type: Double?) -> ViewPane {
+            var node = Text(text, style: .caption).colour(home.isGlanceStale ? .tertiary : .primary).node
+            node.passesIfCut = true
+            return ViewPane(node: node, room: place, alignment: .center, captionSize: type ?? sizes[0])
+        }
+        func rows(_ y: Int, _ height: Int, x: Int = 0) -> PixelRect {
+            PixelRect(x: room.x + x, y: room.y + y, width: room.width - x, height: max(height, 1))
+        }
+        let own = type(glance.value, room.width)
+        let hasIcon = glance.icon != nil && (!isNarrow || (hasRows ? own != nil : own == nil && !hasTime(room)))
         let x = hasIcon && !isNarrow ? side + 1 : 0
         var panes: [ViewPane] = []
-        if let icon = glance.icon {
+        if hasIcon, let icon = glance.icon {
             let place = PixelRect(
                 x: room.x, y: room.y, width: isNarrow ? room.width : side, height: min(room.height, side))
             panes.append(ViewPane(node: Icon(icon).colour(tint).node, room: place, alignment: .center))
+            guard !isNarrow || hasRows else { return panes }
         }
-        guard !isAbove || hasRows else { return panes }
-        let place = PixelRect(
-            x: room.x + x, y: room.y + (isAbove ? side : 0), width: room.width - x,
-            height: max(room.height - (isAbove ? side : 0) - bar, 1))
-        let fits = texts.width(of: glance.value, metrics.style(.caption)) <= place.width
-        let value = Text(glance.value, style: .caption).colour(home.isGlanceStale ? .tertiary : .primary)
-        panes.append(
-            ViewPane(node: value.node, room: place, alignment: .center, captionSize: fits ? nil : smallType))
+        let height = room.height - bar
+        if isNarrow, hasIcon {
+            panes.append(value(glance.value, in: rows(side, height - side), type: own))
+        } else if isNarrow, hasRows, own == nil,
+            let (first, second, size) = storeys(of: glance.value, { type($0, room.width) })
+        {
+            panes.append(value(first, in: rows(0, height / 2), type: size))
+            panes.append(value(second, in: rows(height / 2, height - height / 2), type: size))
+        } else {
+            panes.append(value(glance.value, in: rows(0, height, x: x), type: type(glance.value, room.width - x)))
+        }
         if let level = glance.level {
-            let row = PixelRect(x: place.x, y: room.maxY - 1, width: place.width, height: 1)
+            let row = rows(room.height - 1, 1, x: x)
             panes.append(ViewPane(node: Bar(level).colour(tint).node, room: row, alignment: .center))
         }
         return panes
+    }
+
+    /// Whether a matrix is wide enough for the letters of a time, so that other values can pass by.
+    private static func hasTime(_ room: PixelRect) -> Bool { room.width >= HomeClock.smallTime.width }
+
+    /// Returns a value on two lines, which break at a space, at the colon of a time, or before a decimal point; `nil` if
+    /// the lines have no room. The colon and the space are left out, as on the clock.
+    private static func storeys(
+        of value: String, _ type: (String) -> Double?
+    ) -> (first: String, second: String, type: Double)? {
+        for index in value.indices where " \u{A0}\u{202F}:.,".contains(value[index]) {
+            let isPoint = ".,".contains(value[index])
+            let first = String(value[..<index])
+            let second = String(isPoint ? value[index...] : value[index...].dropFirst())
+            guard !first.isEmpty, !second.isEmpty, let above = type(first), let below = type(second) else { continue }
+            return (first, second, min(above, below))
+        }
+        return nil
     }
 }
 
 extension HomeClock {
     /// The columns and rows that the smaller typeface takes for a time.
-    private static let smallTime = (width: 17, height: 6)
+    static let smallTime = (width: 17, height: 6)
     private static let smallType = 6.0
 
     /// Returns the parts of the clock on a matrix of LEDs that is too narrow for a time in its usual letters; `nil` on

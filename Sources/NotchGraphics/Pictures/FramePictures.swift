@@ -8,7 +8,7 @@ final class FramePictures {
     /// The duration of the fade of a picture that arrives after the first frame that requested it.
     static let fade = Duration.milliseconds(120)
     /// The most files that are remembered as reported. A further one drops all of them.
-    private static let toldFiles = 64
+    private static let reportedFiles = 64
 
     private let source: any PictureSource
     /// Whether pictures fade on the panel.
@@ -17,7 +17,7 @@ final class FramePictures {
     var now = Instant.zero
     /// The end of the last fade of a visible picture; `nil` before the first fade.
     private(set) var fadeEnd: Instant?
-    private var told: [PictureFile: PictureError] = [:]
+    private var reported: [PictureFile: PictureError] = [:]
     private var warnings: Set<GraphicsWarning> = []
 
     init(_ source: any PictureSource, fades: Bool = true) {
@@ -40,7 +40,7 @@ final class FramePictures {
             if let gap = frames.gap {
                 tell(gap, of: request.file) { .incompletePicture(path: request.file.path, reason: $0) }
             } else {
-                told[request.file] = nil
+                reported[request.file] = nil
             }
             return PictureLook(request: request, state: .ready(frames), opacity: opacity(since: arrival))
         }
@@ -70,9 +70,9 @@ final class FramePictures {
 
     /// Warns once of each version of a file, and once more for another reason.
     private func tell(_ error: PictureError, of file: PictureFile, _ warning: (String) -> GraphicsWarning) {
-        guard told[file] != error else { return }
-        if told.count >= Self.toldFiles { told.removeAll() }
-        told[file] = error
+        guard reported[file] != error else { return }
+        if reported.count >= Self.reportedFiles { reported.removeAll() }
+        reported[file] = error
         warn(warning(error.reason))
     }
 

@@ -17,7 +17,7 @@ package enum PictureDecoder {
     /// The most bytes of all frames together, unless the first frame alone has more.
     package static let mostPixelBytes = 32 << 20
 
-    /// Returns the format and the proportions of a picture.
+    /// Returns the proportions of a picture.
     ///
     /// - Parameters:
     ///   - bytes: the file, or its first ``beginning`` bytes.
@@ -26,19 +26,15 @@ package enum PictureDecoder {
         of bytes: [UInt8], placement: PictureRequest.Placement = .filled
     ) throws(PictureError) -> PictureShape {
         var (width, height): (UInt32, UInt32) = (0, 0)
-        let format: PictureShape.Format
-        switch notch_picture_shape(bytes, bytes.count, &width, &height) {
-        case notch_picture_png: format = .png
-        case notch_picture_gif: format = .gif
-        case notch_picture_svg: return PictureShape(format: .svg, width: 1, height: 1)
-        default: throw PictureError(reason: "neither a PNG, a GIF nor an SVG")
+        guard notch_picture_shape(bytes, bytes.count, &width, &height) != notch_picture_unknown else {
+            throw PictureError(reason: "neither a PNG, a GIF nor an SVG")
         }
         var message = [CChar](repeating: 0, count: Int(notch_picture_message))
         guard notch_picture_size_is_usable(width, height, placement == .icon, &message) else {
             throw PictureError(
                 reason: String(decoding: message.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self))
         }
-        return PictureShape(format: format, width: Int(width), height: Int(height))
+        return PictureShape(width: Int(width), height: Int(height))
     }
 
     /// Decodes a file in this process.

@@ -86,20 +86,14 @@ package struct PictureFile: Hashable, Sendable {
     }
 }
 
-/// The format and the proportions of a picture, by its first bytes.
+/// The proportions of a picture, by its first bytes.
 package struct PictureShape: Hashable, Sendable {
-    package enum Format: Hashable, Sendable {
-        case png, svg, gif
-    }
-
-    package var format: Format
     /// In pixels; 1 for an SVG, which is fitted into a square.
     package var width: Int
     /// In pixels; 1 for an SVG, which is fitted into a square.
     package var height: Int
 
-    package init(format: Format, width: Int, height: Int) {
-        self.format = format
+    package init(width: Int, height: Int) {
         self.width = width
         self.height = height
     }

@@ -16,6 +16,8 @@ struct PixelCluster: Hashable, Sendable {
     /// The level of the cluster's direction (UAX #9).
     var level: UInt8 = 0
     var isSpace = false
+    /// Whether it is the ellipsis of a line that is cut, and not a part of the text.
+    var isEnding = false
 
     var advance: Int { width + gap }
 

@@ -25,6 +25,8 @@ package struct PixelLine: Hashable, Sendable {
     package static let mostMissing = 8
     /// The number of letters, with their marks.
     package let letterCount: Int
+    /// The number of letters of the text that are drawn: neither spaces nor the ellipsis.
+    let shownClusters: Int
 
     /// - Parameter clusters: from left to right.
     init(_ clusters: [PixelCluster], face: PixelTypeface, isCut: Bool, isRightToLeft: Bool, missing: [UInt32]) {
@@ -46,6 +48,7 @@ package struct PixelLine: Hashable, Sendable {
         }
         self.letters = letters
         letterCount = clusters.count
+        shownClusters = clusters.filter { !$0.isSpace && !$0.isEnding }.count
         self.ink = ink
         width = max(x - (clusters.last?.gap ?? 0), 0)
         rows = face.rows

@@ -7,7 +7,7 @@ package final class PixelTypesetter {
 
     private var library: PixelFontLibrary?
     /// The fonts that have been needed; `nil` for a font that could not be opened.
-    private var faces: [PixelTypeface.Source: PixelFace?] = [:]
+    private var faces: [PixelTypeface.Source: BitmapFont?] = [:]
     /// The fonts that were needed but could not be used.
     package private(set) var problems: Set<PixelFontProblem> = []
 
@@ -55,7 +55,7 @@ package final class PixelTypesetter {
         return own.map { ($0, ownFigures) }
     }
 
-    private func face(of source: PixelTypeface.Source, for scalar: Unicode.Scalar) -> PixelFace? {
+    private func face(of source: PixelTypeface.Source, for scalar: Unicode.Scalar) -> BitmapFont? {
         // A font for other scripts is neither opened nor reported as missing for a letter that it does not have.
         guard source.mayHave(scalar) else { return nil }
         if let known = faces[source] { return known }
@@ -64,21 +64,21 @@ package final class PixelTypesetter {
         return face
     }
 
-    private func opened(_ source: PixelTypeface.Source) -> PixelFace? {
+    private func opened(_ source: PixelTypeface.Source) -> BitmapFont? {
         guard source.file.isInstalled else {
             problems.insert(.missing(source.file))
             return nil
         }
-        do throws(PixelFaceError) {
+        do throws(BitmapFontError) {
             let library = try sharedLibrary()
-            return try PixelFace(source.file, size: source.size, library: library)
+            return try BitmapFont(source.file, size: source.size, library: library)
         } catch {
             problems.insert(.unreadable(source.file, reason: error.description))
             return nil
         }
     }
 
-    private func sharedLibrary() throws(PixelFaceError) -> PixelFontLibrary {
+    private func sharedLibrary() throws(BitmapFontError) -> PixelFontLibrary {
         if let library { return library }
         let library = try PixelFontLibrary()
         self.library = library
@@ -155,7 +155,11 @@ struct ClusterSetter {
         return clusters
     }
 
-    mutating func ellipsis(level: UInt8) -> PixelCluster { cluster(of: ["\u{2026}"], level: level) }
+    mutating func ellipsis(level: UInt8) -> PixelCluster {
+        var cluster = cluster(of: ["\u{2026}"], level: level)
+        cluster.isEnding = true
+        return cluster
+    }
 
     private mutating func cluster(of scalars: [Unicode.Scalar], level: UInt8) -> PixelCluster {
         var cluster = PixelCluster()

@@ -66,7 +66,7 @@ struct ChoicePlan: Hashable, Sendable {
     ///   - mark: the mark beside the text. Without a mark, the text takes its room.
     ///   - mayStandAbove: whether the mark may be above the text instead of beside it.
     init(
-        cell: PixelRect, size: Double, face: FaceMetrics, isTiny: Bool, mark: Mark = .number,
+        cell: PixelRect, size: Double, face: TypefaceMetrics, isTiny: Bool, mark: Mark = .number,
         mayStandAbove: Bool = true
     ) {
         let hasNumber = mark != .none
@@ -98,5 +98,10 @@ struct ChoicePlan: Hashable, Sendable {
         let taken = isNumberAbove ? numberHeight + gap : 0
         let spare = Double(cell.height - taken) - 2 * (size * 0.3) - Double(capHeight) - face.descent * size
         mostLines = 1 + min(max(Int(spare / Double(advance)), 0), 2)
+    }
+    /// Returns the request for a choice's text in the text's column.
+    func request(_ choice: String, isFlipped: Bool, text engine: TextEngine) -> TextFit.Request {
+        TextFit.Request(
+            choice, width: textWidth, type: text, isCentred: isNumberAbove, isFlipped: isFlipped, setter: engine)
     }
 }

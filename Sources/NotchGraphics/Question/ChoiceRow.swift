@@ -8,7 +8,7 @@ struct ChoiceRow {
     let isWhole: Bool
     /// Whether all choices are also in the wanted size, with their numbers beside them.
     let isComfortable: Bool
-    /// Whether a text is smaller than ``leastShare`` of the wanted size.
+    /// Whether a text is smaller than ``TextFit/leastShare`` of the wanted size.
     let isSmall: Bool
     /// The size of the smallest text, in pixels to the em.
     var textSize: Double { plans.map(\.text.size).min() ?? 0 }
@@ -20,12 +20,11 @@ struct ChoiceRow {
     private let texts: [TextBlock?]
     private let numbers: [TextBlock?]
 
-    /// Shares of the wanted size, and numbers of lines. The first attempt in which every choice is whole is taken.
+    /// Shares of the wanted size, and numbers of lines. The first attempt in which every choice is whole is taken. Choices
+    /// have the least share of it, unless a word would be broken otherwise.
     private static let attempts: [(share: Double, lines: Int)] = [
-        (1, 1), (0.85, 1), (1, 2), (0.85, 2), (leastShare, 2), (leastShare, 3),
+        (1, 1), (0.85, 1), (1, 2), (0.85, 2), (TextFit.leastShare, 2), (TextFit.leastShare, 3),
     ]
-    /// The least share of the wanted size that choices have, unless a word would be broken otherwise.
-    private static let leastShare = 0.72
     /// The attempts that follow if a word would be broken otherwise. Small words say more than parts of words.
     private static let smallAttempts: [(share: Double, lines: Int)] = [(0.6, 2), (0.6, 3), (0.5, 2), (0.5, 3)]
     /// The size, in pixels to the em, below which strokes are thinner than a pixel.
@@ -44,8 +43,8 @@ struct ChoiceRow {
     ///   - isRightToLeft: whether the question is read from the right.
     ///   - language: the language of the numbers.
     init(
-        _ choices: [String], layout: QuestionLayout, scale: Double, face: CardFace, typeface: FaceMetrics,
-        hasFreeWidths: Bool, isRightToLeft: Bool = false, text: TextEngine, language: Words = .english
+        _ choices: [String], layout: QuestionLayout, scale: Double, face: BlankCard, typeface: TypefaceMetrics,
+        hasFreeWidths: Bool, isRightToLeft: Bool = false, text: TextEngine, language: Localization = .english
     ) {
         self.isRightToLeft = isRightToLeft
         let cell = layout.cells[0]
@@ -83,13 +82,13 @@ struct ChoiceRow {
         }
         if !layout.showsOneAtATime, !best.isWhole {
             // A choice's place in the row shows its number, too.
-            let bare = trial(Self.leastShare, 3, mark: ChoicePlan.Mark.none)
+            let bare = trial(TextFit.leastShare, 3, mark: ChoicePlan.Mark.none)
             let isNarrow = Double(best.plans[0].textWidth) < Self.leastText * best.plans[0].text.size
             if bare.isWhole || isNarrow && bare.plans[0].textWidth > 0 { best = bare }
         }
         self.layout = best.layout
         isWhole = best.isWhole
-        isSmall = best.plans.contains { $0.text.size < wanted * Self.leastShare - 0.01 }
+        isSmall = best.plans.contains { $0.text.size < wanted * TextFit.leastShare - 0.01 }
         isComfortable =
             best.isWhole && best.plans.allSatisfy { $0.text.size >= wanted && $0.numberWidth > 0 && !$0.isNumberAbove }
         plans = best.plans
@@ -218,22 +217,22 @@ extension ChoiceRow {
             self.layout = layout
             self.plans = plans
             self.isRightToLeft = isRightToLeft
-            let texts = choices.enumerated().map { index, choice in
+            let fits = choices.enumerated().map { index, choice -> TextFit? in
                 let plan = plans[layout.showsOneAtATime ? 0 : index]
-                return plan.textWidth == 0
-                    ? nil
-                    : text.block(
-                        choice, style: plan.text, width: plan.textWidth, maxLines: min(lines, plan.mostLines),
-                        isCentred: plan.isNumberAbove, isFlipped: TextEngine.isRightToLeft(choice) != isRightToLeft)
+                guard plan.textWidth > 0 else { return nil }
+                let isFlipped = TextEngine.isRightToLeft(choice) != isRightToLeft
+                return plan.request(choice, isFlipped: isFlipped, text: text)
+                    .fit(plan.text.size, lines: min(lines, plan.mostLines))
             }
-            self.texts = texts
-            isWhole = !texts.contains { $0.map { $0.isEllipsized || $0.breaksWords } ?? true }
+            texts = fits.map { $0?.block }
+            isWhole = fits.allSatisfy { $0.map { $0.block != nil && $0.isWhole } ?? false }
         }
 
         /// Returns the choices in cells of the widths that they need, with equal shares of the rest; `nil` if they do
         /// not fit.
         func widened(
-            _ choices: [String], size: Double, lines: Int, mark: ChoicePlan.Mark, face: FaceMetrics, text: TextEngine
+            _ choices: [String], size: Double, lines: Int, mark: ChoicePlan.Mark, face: TypefaceMetrics,
+            text: TextEngine
         ) -> Trial? {
             func plan(_ cell: PixelRect) -> ChoicePlan {
                 ChoicePlan(
@@ -246,7 +245,8 @@ extension ChoiceRow {
             let room = layout.cells.reduce(0) { $0 + $1.width }
             var needed: [Int] = []
             for choice in choices {
-                needed.append(max(others + Self.width(of: choice, in: lines, style: first.text, text: text), least))
+                let request = first.request(choice, isFlipped: false, text: text)
+                needed.append(max(others + request.narrowestColumn(lines: lines), least))
                 guard needed.reduce(0, +) <= room else { return nil }
             }
             let (each, rest) = (room - needed.reduce(0, +)).quotientAndRemainder(dividingBy: needed.count)
@@ -256,20 +256,6 @@ extension ChoiceRow {
                 choices, layout: widened, plans: widened.cells.map(plan), lines: lines, isRightToLeft: isRightToLeft,
                 text: text)
             return trial.isWhole ? trial : nil
-        }
-
-        /// Returns the least width, to a twelfth of a line, at which a choice has at most `lines` lines and no broken
-        /// word.
-        private static func width(of choice: String, in lines: Int, style: TextStyle, text: TextEngine) -> Int {
-            let whole = text.block(choice, style: style)?.width ?? 0
-            guard lines > 1 else { return whole }
-            var (failing, fitting) = (max(whole / lines, 1) - 1, whole)
-            while fitting - failing > max(whole / lines / 12, 1) {
-                let width = (failing + fitting) / 2
-                let block = text.block(choice, style: style, width: width, maxLines: lines)
-                if let block, !block.isEllipsized, !block.breaksWords { fitting = width } else { failing = width }
-            }
-            return fitting
         }
     }
 }

@@ -30,8 +30,8 @@ struct CountdownFrame: Hashable, Sendable {
     ///   - seconds: the whole time for the answer.
     ///   - scale: pixels in a point.
     init(
-        _ seconds: Int, in layout: QuestionLayout, scale: Double, isRightToLeft: Bool = false, face: CardFace,
-        typeface: FaceMetrics, text: TextEngine, words: Words
+        _ seconds: Int, in layout: QuestionLayout, scale: Double, isRightToLeft: Bool = false, face: BlankCard,
+        typeface: TypefaceMetrics, text: TextEngine, words: Localization
     ) {
         if layout.isTiny || Double(layout.heading.width) < Self.narrow * scale {
             self.init(barIn: layout, scale: scale, isRightToLeft: isRightToLeft, face: face)
@@ -43,8 +43,8 @@ struct CountdownFrame: Hashable, Sendable {
     }
 
     private init(
-        figuresFor seconds: Int, in heading: PixelRect, scale: Double, isRightToLeft: Bool, typeface: FaceMetrics,
-        text: TextEngine, words: Words
+        figuresFor seconds: Int, in heading: PixelRect, scale: Double, isRightToLeft: Bool, typeface: TypefaceMetrics,
+        text: TextEngine, words: Localization
     ) {
         self.isRightToLeft = isRightToLeft
         let style = TextStyle(size: Self.textSize * scale, weight: .regular, isClock: true)
@@ -64,7 +64,7 @@ struct CountdownFrame: Hashable, Sendable {
         form = .figures(style, baseline: y + above + capHeight)
     }
 
-    private init(barIn layout: QuestionLayout, scale: Double, isRightToLeft: Bool, face: CardFace) {
+    private init(barIn layout: QuestionLayout, scale: Double, isRightToLeft: Bool, face: BlankCard) {
         self.isRightToLeft = isRightToLeft
         let heading = layout.heading
         let thickness = layout.isTiny ? 1 : max(2, Int((Self.thickness * scale).rounded()))
@@ -107,13 +107,13 @@ enum Countdown {
     private static let most = 86_400
 
     /// Returns the time as text, such as `28 s` or `2:05`.
-    static func text(_ seconds: Int, in words: Words = .english) -> String {
+    static func text(_ seconds: Int, in words: Localization = .english) -> String {
         let seconds = min(seconds, most + 1)
         return seconds < 60 ? words.seconds(seconds) : words.clock(seconds)
     }
 
     /// Returns texts that include the widest text of a countdown from `seconds` to 0. All figures have the same width.
-    static func widest(from seconds: Int, in words: Words = .english) -> [String] {
+    static func widest(from seconds: Int, in words: Localization = .english) -> [String] {
         [words.seconds(59)] + (seconds < 60 ? [] : [text(seconds, in: words)])
     }
 

@@ -3,7 +3,7 @@ import NotchCore
 /// The part of a question that is visible on its card.
 struct QuestionContent: Hashable, Sendable {
     /// The part that does not change while the question is shown.
-    struct Words: Hashable, Sendable {
+    struct Texts: Hashable, Sendable {
         var heading: CardContent
         var choices: [String]
         /// The number of the choice that is marked at first; `nil` for none.
@@ -26,14 +26,14 @@ struct QuestionContent: Hashable, Sendable {
         }
     }
 
-    var words: Words
+    var words: Texts
     var marked: Int?
     var chosen: Int?
     /// The seconds left for the answer; `nil` without a countdown.
     var secondsLeft: Int?
 
     init(_ scene: QuestionScene, at now: Instant) {
-        words = Words(scene)
+        words = Texts(scene)
         marked = scene.marked
         chosen = scene.chosen
         secondsLeft = scene.expires.map { Countdown.secondsLeft(until: $0, at: now) }

@@ -4,7 +4,7 @@ import NotchCore
 struct QuestionFit {
     /// The layout, with the widths of the cells that the choices need.
     let layout: QuestionLayout
-    let face: CardFace
+    let face: BlankCard
     let heading: QuestionHeading
     let choices: ChoiceRow
 
@@ -13,8 +13,8 @@ struct QuestionFit {
     ///
     /// - Parameter scrolling: how words scroll that are too long even if they use all of the room; `nil` cuts them.
     init(
-        _ words: QuestionContent.Words, style: CardStyle = .tile, metrics: CardMetrics, room: CardRoom,
-        buttons: ButtonEdge, text: TextEngine, language: Words = .english, scrolling: Motion? = nil
+        _ words: QuestionContent.Texts, style: CardStyle = .tile, metrics: CardMetrics, room: CardRoom,
+        buttons: ButtonEdge, text: TextEngine, language: Localization = .english, scrolling: Motion? = nil
     ) {
         let layouts = QuestionLayout.candidates(choices: words.choices.count, room: room, buttons: buttons)
         func fit(_ layout: QuestionLayout) -> QuestionFit {
@@ -31,11 +31,11 @@ struct QuestionFit {
     }
 
     private init(
-        _ words: QuestionContent.Words, layout: QuestionLayout, style: CardStyle, metrics: CardMetrics,
-        room: CardRoom, buttons: ButtonEdge, text: TextEngine, language: Words, scrolling: Motion?
+        _ words: QuestionContent.Texts, layout: QuestionLayout, style: CardStyle, metrics: CardMetrics,
+        room: CardRoom, buttons: ButtonEdge, text: TextEngine, language: Localization, scrolling: Motion?
     ) {
         let bounds = PixelRect(x: 0, y: 0, width: layout.card.width, height: layout.card.height)
-        face = CardFace(bounds: bounds, metrics: metrics)
+        face = BlankCard(bounds: bounds, metrics: metrics)
         heading = QuestionHeading(
             words, layout: layout, style: style, room: room, face: face, typeface: metrics.face, text: text,
             language: language, scrolling: scrolling)
@@ -72,19 +72,19 @@ struct QuestionFit {
 final class QuestionFits {
     private static let most = 2
 
-    private var kept: [(words: QuestionContent.Words, fit: QuestionFit)] = []
+    private var kept: [(words: QuestionContent.Texts, fit: QuestionFit)] = []
 
     /// Returns the layout of the words.
     ///
     /// - Parameter lay: lays the words out, if no layout of them is kept.
-    func fit(_ words: QuestionContent.Words, _ lay: () -> QuestionFit) -> QuestionFit {
+    func fit(_ words: QuestionContent.Texts, _ lay: () -> QuestionFit) -> QuestionFit {
         if let known = kept.first(where: { $0.words == words }) { return known.fit }
         let fit = lay()
         kept = kept.suffix(Self.most - 1) + [(words, fit)]
         return fit
     }
 
-    func forget(_ words: QuestionContent.Words) {
+    func forget(_ words: QuestionContent.Texts) {
         kept.removeAll { $0.words == words }
     }
 }

@@ -36,8 +36,8 @@ struct QuestionHeading {
     private static let lowAdvance = 11.0
 
     init(
-        _ words: QuestionContent.Words, layout: QuestionLayout, style: CardStyle, room: CardRoom, face: CardFace,
-        typeface: FaceMetrics, text: TextEngine, language: Words, scrolling: Motion?
+        _ words: QuestionContent.Texts, layout: QuestionLayout, style: CardStyle, room: CardRoom, face: BlankCard,
+        typeface: TypefaceMetrics, text: TextEngine, language: Localization, scrolling: Motion?
     ) {
         var content = words.heading
         let isRightToLeft = TextEngine.isRightToLeft(content.title)
@@ -108,9 +108,8 @@ struct QuestionHeading {
         }
         if let passing {
             best = CardText(
-                passing.content, title: passing.title,
-                subtitle: SubtitleFit(nil, scroll: nil, plan: passing.title.plan),
-                at: (area.x, area.y), direction: direction, face: face)
+                passing.content, plan: passing.plan, title: passing.title, subtitle: nil, at: (area.x, area.y),
+                direction: direction, face: face)
         }
         isScrolling = passing != nil
         self.column = best
@@ -123,20 +122,14 @@ struct QuestionHeading {
     /// Lays the title and the subtitle out on one line, one after the other. A line that is too long scrolls.
     private static func passing(
         _ content: CardContent, in metrics: CardMetrics, style: CardStyle, text: TextEngine, motion: Motion
-    ) -> (content: CardContent, title: TitleFit) {
+    ) -> (content: CardContent, plan: CardPlan, title: TextFit) {
         var line = content
         // The words need the whole width.
         line.icon = nil
         line.title = [content.title, content.subtitle].compactMap(\.self).joined(separator: "  ")
         line.subtitle = nil
         let plan = CardPlan(asking: line, style: style, metrics: metrics)
-        if let whole = text.block(line.title, style: plan.titleStyle), whole.width <= plan.textWidth {
-            return (line, TitleFit(whole, scroll: nil, plan: plan))
-        }
-        return (
-            line,
-            TitleFit(
-                scrolling: line.title, plan: plan, width: plan.textWidth, text: text, isFlipped: false, motion: motion)
-        )
+        let request = plan.request(title: line.title, isFlipped: false, text: text)
+        return (line, plan, request.whole() ?? request.scrolling(motion, em: plan.titleStyle.size))
     }
 }

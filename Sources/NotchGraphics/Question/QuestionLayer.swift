@@ -13,7 +13,7 @@ final class QuestionLayer {
     private let icons: IconRasterizer
     private let ground: UInt32
     /// The language of the countdown.
-    private let language: Words
+    private let language: Localization
     private let motion: Motion
     private let fits: QuestionFits
     private var content: QuestionContent?
@@ -46,7 +46,8 @@ final class QuestionLayer {
     /// - Parameter fits: the words that were laid out last, which the layers of a panel share.
     init(
         metrics: CardMetrics, room: CardRoom, buttons: ButtonEdge, theme: Theme, text: TextEngine,
-        icons: IconRasterizer, language: Words = .english, fits: QuestionFits = QuestionFits(), motion: Motion = .full
+        icons: IconRasterizer, language: Localization = .english, fits: QuestionFits = QuestionFits(),
+        motion: Motion = .full
     ) {
         card =
             metrics.isMatrix
@@ -72,7 +73,7 @@ final class QuestionLayer {
     }
 
     /// Returns these words laid out, at rest.
-    func fit(_ words: QuestionContent.Words) -> QuestionFit {
+    func fit(_ words: QuestionContent.Texts) -> QuestionFit {
         fits.fit(words) {
             QuestionFit(
                 words, style: theme.card, metrics: metrics, room: room, buttons: buttons, text: text,

@@ -19,7 +19,7 @@ package struct RenderOptions: Hashable, Sendable {
     /// of the width empty.
     package var middle: Int?
     /// The language of the renderer's own words.
-    package var words: Words
+    package var words: Localization
     /// What the panel can show. On black and white, everything is drawn in one ink, with crisp edges.
     package var panelFormat: PanelFormat
 
@@ -30,7 +30,7 @@ package struct RenderOptions: Hashable, Sendable {
         reduceMotion: Bool = false, motion: Motion? = nil, fontFamily: String? = nil, iconTheme: String? = nil,
         iconFolders: [String] = [],
         safeInsets: SafeInsets = .none, buttons: ButtonEdge = .automatic, middle: Int? = nil,
-        words: Words = .english, panelFormat: PanelFormat = .colour
+        words: Localization = .english, panelFormat: PanelFormat = .colour
     ) {
         self.motion = reduceMotion ? .cuts : motion ?? (panelFormat == .mono ? .slides : .full)
         self.fontFamily = fontFamily

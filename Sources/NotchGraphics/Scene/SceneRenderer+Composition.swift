@@ -205,6 +205,13 @@ extension SceneRenderer {
         return scroll(of: scene, at: now)?.readingTime(reading, repeats: card.activity.repeats)
     }
 
+    /// Returns how much of its texts the scene's card shows; `nil` without a card.
+    package func coverage(of scene: Scene, at now: Instant) -> TextCoverage? {
+        guard let card = scene.card else { return nil }
+        let look = CardLook(card, pending: scene.pending?.count ?? 0, at: now, motion: options.motion)
+        return preparedLayers().cards.current.coverage(of: look.content)
+    }
+
     /// Returns when a line of the card or question, the card's view or its icon moves next; `nil` if all rest for good.
     func nextScroll(of scene: Scene, after now: Instant) -> Instant? {
         if let question = scene.question {

@@ -38,17 +38,17 @@ extension SceneRenderer {
     package func showsOneChoiceAtATime(of question: Question) -> Bool {
         // On a matrix of LEDs, all choices scroll past until one is marked.
         !geometry.isMatrix
-            && preparedLayers().questions.current.fit(QuestionContent.Words(question)).layout.showsOneAtATime
+            && preparedLayers().questions.current.fit(QuestionContent.Texts(question)).layout.showsOneAtATime
     }
 
     /// Returns the layout of the scene's question, at rest.
     func questionLayout(of scene: Scene) -> QuestionLayout? {
-        scene.question.map { preparedLayers().questions.current.fit(QuestionContent.Words($0)).layout }
+        scene.question.map { preparedLayers().questions.current.fit(QuestionContent.Texts($0)).layout }
     }
 
     /// Returns the layout of the leaving question, at rest.
     func leavingQuestionLayout(of scene: Scene) -> QuestionLayout? {
-        scene.leavingQuestion.map { preparedLayers().questions.previous.fit(QuestionContent.Words($0)).layout }
+        scene.leavingQuestion.map { preparedLayers().questions.previous.fit(QuestionContent.Texts($0)).layout }
     }
 
     /// Returns when the picture of the question's countdown changes next; `nil` if no countdown is visible.
@@ -59,7 +59,7 @@ extension SceneRenderer {
         case .animateOut: guard now < question.phaseBegan + max(question.transition, .zero) else { return nil }
         case .hidden, .reject: return nil
         }
-        let words = QuestionContent.Words(question)
+        let words = QuestionContent.Texts(question)
         guard let seconds = words.seconds,
             let countdown = preparedLayers().questions.current.fit(words).heading.countdown
         else {

@@ -26,9 +26,20 @@ package final class SceneRenderer {
         }
     }
 
-    /// The picture before the theme's filter; `nil` without a filter.
+    /// The share of the light that ``pixmap`` has, as people perceive it, 0...1, for a panel without a backlight. A
+    /// panel of two colours always has all of it. Setting it makes the next frame a new picture with full damage.
+    package var light = 1.0 {
+        didSet {
+            if options.panelFormat == .mono { light = 1 }
+            guard light != oldValue else { return }
+            shown = nil
+            unfiltered = nil
+        }
+    }
+
+    /// The picture before the theme's filter and the light; `nil` if ``pixmap`` equals it.
     private var unfiltered: Pixmap?
-    /// The picture that is composed. ``pixmap`` shows it through the theme's filter.
+    /// The picture that is composed. ``pixmap`` shows it through the theme's filter, with its share of the light.
     var canvas: Pixmap { unfiltered ?? pixmap }
 
     /// The pictures of the frames, by the answers of the picture source.
@@ -172,7 +183,8 @@ package final class SceneRenderer {
         changes: [(layer: Composition.Layer, region: Region)]
     ) -> Region {
         let baked = composition.placements.map { layers.baked($0.layer, home: home) }
-        if unfiltered == nil, theme.look.filter != .none {
+        let shares = theme.look.filter.shares(light: light)
+        if unfiltered == nil, shares != .all {
             unfiltered = Pixmap(width: pixmap.width, height: pixmap.height)
         }
         var ink: [PixelRect] = []
@@ -191,7 +203,7 @@ package final class SceneRenderer {
         self.dissolve = dissolve
         for rect in damage.rects {
             compose(composition, baked: baked, in: rect)
-            if let unfiltered { pixmap.copy(rect, from: unfiltered, through: theme.look.filter) }
+            if let unfiltered { pixmap.copy(rect, from: unfiltered, shares: shares) }
         }
         shown = composition
         return damage

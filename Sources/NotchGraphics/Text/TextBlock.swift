@@ -3,7 +3,7 @@ import NotchCore
 
 /// A paragraph laid out in a column, ready to be drawn line by line on baselines of the caller's choice.
 final class TextBlock {
-    private struct Line {
+    struct Line {
         let letters: Letters
         /// The pixels from the column's left side. Right-to-left paragraphs are flush with its right side.
         let x: Int
@@ -12,7 +12,7 @@ final class TextBlock {
         let width: Int
     }
 
-    private enum Letters {
+    enum Letters {
         /// A line of the layout.
         case outlines(UnsafeMutablePointer<PangoLayoutLine>)
         /// Bitmaps, and their rows above the baseline.
@@ -20,8 +20,8 @@ final class TextBlock {
     }
 
     /// The layout of outlines; `nil` for bitmap letters.
-    private let layout: OpaquePointer?
-    private let lines: [Line]
+    let layout: OpaquePointer?
+    let lines: [Line]
     /// The first characters, at most ``mostMissing``, that no font has.
     private(set) var missing: [UInt32] = []
     private static let mostMissing = 8
@@ -33,10 +33,12 @@ final class TextBlock {
     /// - Parameters:
     ///   - isCrisp: whether a pixel is either fully covered or not covered.
     ///   - widenings: the spaces that are wider than in the font, by their UTF-8 offset, with the additional pixels.
+    ///   - unbroken: the parts of the text, as offsets in UTF-8, within which no line ends, even if a part is wider than
+    ///     the column.
     init(
         _ text: String, context: OpaquePointer, description: OpaquePointer, style: TextStyle, width: Int?,
         maxLines: Int, alignment: PangoAlignment, isCrisp: Bool = false,
-        widenings: [(offset: Int, pixels: Int)] = []
+        widenings: [(offset: Int, pixels: Int)] = [], unbroken: [Range<Int>] = []
     ) {
         // The call never returns NULL: GLib ends the process if memory runs out.
         let layout: OpaquePointer = pango_layout_new(context)
@@ -48,7 +50,8 @@ final class TextBlock {
                 pango_layout_set_text(layout, $0.baseAddress, Int32($0.count))
             }
         }
-        Self.setAttributes(of: text, style: style, widenings: widenings, isCrisp: isCrisp, on: layout)
+        Self.setAttributes(
+            of: text, style: style, widenings: widenings, unbroken: unbroken, isCrisp: isCrisp, on: layout)
         if let width {
             pango_layout_set_width(layout, Int32(max(width, 1)) * PANGO_SCALE)
             pango_layout_set_ellipsize(layout, PANGO_ELLIPSIZE_END)
@@ -74,10 +77,11 @@ final class TextBlock {
     /// - Parameters:
     ///   - ascent: the rows of the letters above the baseline.
     ///   - width: the width of the column in pixels; `nil` for none.
-    init(_ lines: [PixelLine], ascent: Int, width: Int?, isCentred: Bool, isFlipped: Bool) {
+    ///   - breaksWords: whether a line ends within a word.
+    init(_ lines: [PixelLine], ascent: Int, width: Int?, isCentred: Bool, isFlipped: Bool, breaksWords: Bool) {
         layout = nil
         hasPictures = false
-        breaksWords = false
+        self.breaksWords = breaksWords
         isEllipsized = lines.contains(where: \.isCut)
         missing = Array(lines.flatMap(\.missing).prefix(Self.mostMissing))
         self.lines = lines.map { line in
@@ -110,8 +114,17 @@ final class TextBlock {
                 guard let layout, let text = pango_layout_get_text(layout) else { return 0 }
                 let bytes = UnsafeRawBufferPointer(
                     start: text + Int(line.pointee.start_index), count: Int(line.pointee.length))
-                return String(decoding: bytes, as: UTF8.self).count
+                return String(decoding: bytes, as: UTF8.self).count { !TextBreaks.isMark($0) }
             }
+        }
+    }
+
+    /// Returns whether a line begins inside one of the given parts of the text, which are offsets in UTF-8.
+    func hasLine(beginningInside parts: [Range<Int>]) -> Bool {
+        lines.dropFirst().contains { line in
+            guard case .outlines(let line) = line.letters else { return false }
+            let start = Int(line.pointee.start_index)
+            return parts.contains { $0.lowerBound < start && start < $0.upperBound }
         }
     }
 
@@ -277,8 +290,8 @@ final class TextBlock {
     private static func pixels(_ units: Int32) -> Int { Int(whole(units) / PANGO_SCALE) }
 
     private static func setAttributes(
-        of text: String, style: TextStyle, widenings: [(offset: Int, pixels: Int)], isCrisp: Bool,
-        on layout: OpaquePointer
+        of text: String, style: TextStyle, widenings: [(offset: Int, pixels: Int)], unbroken: [Range<Int>],
+        isCrisp: Bool, on layout: OpaquePointer
     ) {
         let list = pango_attr_list_new()
         defer { pango_attr_list_unref(list) }
@@ -288,8 +301,24 @@ final class TextBlock {
             spacing.pointee.end_index = UInt32(offset) + 1
             pango_attr_list_insert(list, spacing)
         }
-        // Pango must not insert hyphens that are not in the text.
-        pango_attr_list_insert(list, pango_attr_insert_hyphens_new(0))
+        for range in unbroken {
+            guard let whole = pango_attr_allow_breaks_new(0) else { continue }
+            whole.pointee.start_index = UInt32(range.lowerBound)
+            whole.pointee.end_index = UInt32(range.upperBound)
+            pango_attr_list_insert(list, whole)
+        }
+        // Pango inserts hyphens at the marks of a word, but not inside other words that are wider than the column.
+        let isMarked = TextBreaks.isMarked(text[...])
+        var offset = 0
+        for word in isMarked ? text.split(separator: " ", omittingEmptySubsequences: false) : [text[...]] {
+            let end = offset + word.utf8.count
+            if !isMarked || !TextBreaks.isMarked(word), let none = pango_attr_insert_hyphens_new(0) {
+                none.pointee.start_index = UInt32(offset)
+                none.pointee.end_index = UInt32(end)
+                pango_attr_list_insert(list, none)
+            }
+            offset = end + 1
+        }
         // Kerning is a fraction of a pixel, which would be rounded to a whole one if letters are on whole pixels.
         var features = isCrisp ? ["kern=0"] : []
         if style.isClock { features.append("tnum=1") }

@@ -6,7 +6,7 @@ import NotchCore
 ///
 /// For a panel of black and white pixels, letters are crisp: outlines are hinted, so that their stems are whole pixels,
 /// and the smallest letters use a font that is drawn for their size.
-final class TextEngine {
+final class TextEngine: TextSetter {
     /// The most descriptions that are kept; a panel uses fewer.
     private static let keptDescriptions = 32
     /// The pixels by which the em of outlines exceeds the rows of bitmaps with capitals of the same height.
@@ -93,37 +93,48 @@ final class TextEngine {
         _ text: String, style: TextStyle, width: Int? = nil, maxLines: Int = 1, isCentred: Bool = false,
         isFlipped: Bool = false, isKept: Bool = true
     ) -> TextBlock? {
+        block(
+            TextSpec(
+                text: text, style: style, width: width, lines: maxLines, isCentred: isCentred, isFlipped: isFlipped),
+            isKept: isKept)
+    }
+
+    func block(_ spec: TextSpec) -> TextBlock? { block(spec, isKept: true) }
+
+    private func block(_ spec: TextSpec, isKept: Bool) -> TextBlock? {
         guard hasFonts else { return nil }
-        let key = RecentBlocks.Key(
-            text: text, style: style, width: width, maxLines: maxLines, isCentred: isCentred, isFlipped: isFlipped)
-        if let known = recent.block(for: key) { return known }
-        let block = layOut(
-            text, style: style, width: width, maxLines: maxLines, isCentred: isCentred, isFlipped: isFlipped)
-        if let block, isKept { recent.insert(block, for: key) }
+        if let known = recent.block(for: spec) { return known }
+        let block = layOut(spec)
+        if isKept { recent.insert(block, for: spec) }
         return block
     }
 
-    private func layOut(
-        _ text: String, style: TextStyle, width: Int?, maxLines: Int, isCentred: Bool, isFlipped: Bool
-    ) -> TextBlock? {
-        var style = style
+    private func layOut(_ spec: TextSpec) -> TextBlock {
+        var style = spec.style
         if let typesetter {
-            let block = pixelBlock(
-                text, by: typesetter, style: style, width: width, maxLines: maxLines, isCentred: isCentred,
-                isFlipped: isFlipped)
+            let block = pixelBlock(spec, by: typesetter)
             // Outlines of that size are hard to read, but easier to read than boxes.
             guard !block.missing.isEmpty, hasOutlines else { return block }
             style.size += Self.moreForOutlines
         }
-        let alignment = isCentred ? PANGO_ALIGN_CENTER : isFlipped ? PANGO_ALIGN_RIGHT : PANGO_ALIGN_LEFT
-        let text = ParagraphText.prepared(text)
+        let alignment =
+            spec.isCentred ? PANGO_ALIGN_CENTER : spec.isFlipped ? PANGO_ALIGN_RIGHT : PANGO_ALIGN_LEFT
+        let text = ParagraphText.prepared(spec.text)
+        var unbroken: [Range<Int>] = []
         func made(_ face: Face) -> TextBlock {
             TextBlock(
-                text, context: context, description: description(of: face), style: style, width: width,
-                maxLines: maxLines, alignment: alignment, isCrisp: isCrisp,
-                widenings: isCrisp ? widenings(in: text, style) : [])
+                text, context: context, description: description(of: face), style: style, width: spec.width,
+                maxLines: spec.lines, alignment: alignment, isCrisp: isCrisp,
+                widenings: isCrisp ? widenings(in: text, style) : [], unbroken: unbroken)
         }
         var block = made(Face(style: style, hasPixels: pixelFont?.covers(text) ?? false))
+        if block.lineCount > 1, !spec.breaksNumbers {
+            // Most texts have no line that begins inside a number.
+            unbroken = TextNumbers.ranges(in: text)
+            if block.hasLine(beginningInside: unbroken) {
+                block = made(Face(style: style, hasPixels: pixelFont?.covers(text) ?? false))
+            }
+        }
         if block.isEllipsized, pixelFont?.size(for: style.size, isPreferred: false) != nil, !isPixelFontChosen {
             // Outlines take less room than the least size of the font.
             let outlines = made(Face(style: style, hasPixels: false))
@@ -219,13 +230,13 @@ final class TextEngine {
         return true
     }
 
-    private func measure() -> FaceMetrics {
+    private func measure() -> TypefaceMetrics {
         if typesetter != nil { return .pixels }
         let style = TextStyle(size: 1000, weight: .semibold)
         guard let capital = block("H", style: style)?.ink, let small = block("x", style: style)?.ink,
             let hanging = block("p", style: style)?.ink, !capital.isEmpty, !small.isEmpty, !hanging.isEmpty
         else { return .openSans }
-        return FaceMetrics(
+        return TypefaceMetrics(
             capHeight: Double(-capital.y) / 1000, xHeight: Double(-small.y) / 1000,
             descent: Double(hanging.maxY) / 1000)
     }
@@ -233,45 +244,36 @@ final class TextEngine {
 
 /// The texts that were laid out last. If only the title of a card changes, its subtitle need not be laid out again.
 struct RecentBlocks {
-    /// The input of a layout, besides the fonts.
-    struct Key {
-        var text: String
-        var style: TextStyle
-        var width: Int?
-        var maxLines: Int
-        var isCentred: Bool
-        var isFlipped: Bool
-
-        /// Returns whether a layout of the other key is the same to the last pixel. The comparison is by bytes, because
-        /// an accent that is a separate character makes another layout, although Swift's strings are equal.
-        func matches(_ other: Key) -> Bool {
-            style == other.style && width == other.width && maxLines == other.maxLines
-                && isCentred == other.isCentred && isFlipped == other.isFlipped
-                && text.utf8.count == other.text.utf8.count && text.utf8.elementsEqual(other.text.utf8)
-        }
-    }
-
     /// The most blocks that are kept: the texts of two contents, in some sizes each.
     private static let limit = 12
     /// The longest text that is kept, in bytes of UTF-8. A longer text is not worth its memory.
     private static let longestText = 512
 
     /// The blocks, the most recently used one last.
-    private var blocks: [(key: Key, block: TextBlock)] = []
+    private var blocks: [(spec: TextSpec, block: TextBlock)] = []
 
-    /// Returns the block of a key; `nil` if none is kept.
-    mutating func block(for key: Key) -> TextBlock? {
-        guard let index = blocks.lastIndex(where: { $0.key.matches(key) }) else { return nil }
+    /// Returns the block of a text; `nil` if none is kept.
+    mutating func block(for spec: TextSpec) -> TextBlock? {
+        guard let index = blocks.lastIndex(where: { Self.matches($0.spec, spec) }) else { return nil }
         let known = blocks.remove(at: index)
         blocks.append(known)
         return known.block
     }
 
     /// Keeps a block that is not kept yet, unless its text is too long.
-    mutating func insert(_ block: TextBlock, for key: Key) {
-        guard key.text.utf8.count <= Self.longestText else { return }
+    mutating func insert(_ block: TextBlock, for spec: TextSpec) {
+        guard spec.text.utf8.count <= Self.longestText else { return }
         if blocks.count >= Self.limit { blocks.removeFirst() }
-        blocks.append((key, block))
+        blocks.append((spec, block))
+    }
+
+    /// Returns whether two layouts are the same to the last pixel. The comparison is by bytes, because an accent that
+    /// is a separate character makes another layout, although Swift's strings are equal.
+    private static func matches(_ spec: TextSpec, _ other: TextSpec) -> Bool {
+        spec.style == other.style && spec.width == other.width && spec.lines == other.lines
+            && spec.isCentred == other.isCentred && spec.isFlipped == other.isFlipped
+            && spec.breaksNumbers == other.breaksNumbers
+            && spec.text.utf8.count == other.text.utf8.count && spec.text.utf8.elementsEqual(other.text.utf8)
     }
 }
 
@@ -284,44 +286,68 @@ extension TextEngine {
         style.size < leastSize ? .four : .fitting(rows: Int(style.size))
     }
 
-    /// Lays `text` out in bitmap letters, like ``block(_:style:width:maxLines:isCentred:isFlipped:)``.
-    func pixelBlock(
-        _ text: String, by typesetter: PixelTypesetter, style: TextStyle, width: Int?, maxLines: Int, isCentred: Bool,
-        isFlipped: Bool
-    ) -> TextBlock {
-        let face = Self.typeface(style)
-        var lines: [PixelLine] = []
-        if let width, maxLines > 1 {
-            var parts = Self.wrapped(text, width: width) { typesetter.line($0, face: face).width }
-            if parts.count > maxLines { parts[maxLines - 1] = parts[(maxLines - 1)...].joined(separator: " ") }
-            lines = parts.prefix(maxLines).map { typesetter.line($0, face: face, width: width) }
-        } else {
-            lines = [typesetter.line(text, face: face, width: width)]
+    /// Lays a text out in bitmap letters.
+    private func pixelBlock(_ spec: TextSpec, by typesetter: PixelTypesetter) -> TextBlock {
+        let face = Self.typeface(spec.style)
+        var (parts, breaksWords) = ([spec.text], false)
+        if let width = spec.width, spec.lines > 1 {
+            (parts, breaksWords) = Self.wrapped(spec.text, width: width) { typesetter.line($0, face: face).width }
+            if parts.count > spec.lines {
+                parts[spec.lines - 1] = parts[(spec.lines - 1)...].joined(separator: " ")
+            }
         }
         return TextBlock(
-            lines, ascent: face.ascent, width: width, isCentred: isCentred, isFlipped: isFlipped)
+            parts.prefix(max(spec.lines, 1)).map { typesetter.line($0, face: face, width: spec.width) },
+            ascent: face.ascent, width: spec.width, isCentred: spec.isCentred, isFlipped: spec.isFlipped,
+            breaksWords: breaksWords)
     }
 
-    /// Breaks a text between words, and within words that are wider than a line.
-    private static func wrapped(_ text: String, width: Int, measure: (String) -> Int) -> [String] {
+    /// Breaks a text between words, within words that are wider than a line, and within numbers that are.
+    private static func wrapped(
+        _ text: String, width: Int, measure: (String) -> Int
+    ) -> (lines: [String], breaksWords: Bool) {
         var lines: [String] = []
         var line = ""
-        for word in ParagraphText.prepared(text).split(separator: " ") {
-            let longer = line.isEmpty ? String(word) : "\(line) \(word)"
+        var breaksWords = false
+        for parts in words(of: ParagraphText.prepared(text)) {
+            let word = parts.joined()
+            let longer = line.isEmpty ? word : "\(line) \(word)"
             if measure(longer) <= width {
                 line = longer
                 continue
             }
             if !line.isEmpty { lines.append(line) }
             line = ""
-            for character in word {
-                if !line.isEmpty, measure(line + String(character)) > width {
+            for part in parts.flatMap({ measure($0) <= width ? [$0] : $0.map(String.init) }) {
+                if !line.isEmpty, measure(line + part) > width {
                     lines.append(line)
                     line = ""
+                    breaksWords = true
                 }
-                line.append(character)
+                line.append(part)
             }
         }
-        return line.isEmpty && !lines.isEmpty ? lines : lines + [line]
+        return (line.isEmpty && !lines.isEmpty ? lines : lines + [line], breaksWords)
+    }
+
+    /// Returns the words of a text, in parts that hold together: each number, and each other letter. A space within a
+    /// number ends no word.
+    private static func words(of text: String) -> [[String]] {
+        var numbers = TextNumbers.ranges(in: text)[...]
+        var words: [[String]] = [[]]
+        var offset = 0
+        for letter in text {
+            while let number = numbers.first, number.upperBound <= offset { numbers.removeFirst() }
+            let place = numbers.first.map { $0.lowerBound <= offset ? offset - $0.lowerBound : -1 } ?? -1
+            offset += letter.utf8.count
+            if place > 0, let last = words[words.count - 1].indices.last {
+                words[words.count - 1][last].append(letter)
+            } else if letter == " " {
+                words.append([])
+            } else {
+                words[words.count - 1].append(String(letter))
+            }
+        }
+        return words.filter { !$0.isEmpty }
     }
 }

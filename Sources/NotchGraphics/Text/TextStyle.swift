@@ -25,16 +25,16 @@ struct TextStyle: Hashable, Sendable {
 /// Heights of a typeface as shares of the em, measured on the letters themselves.
 ///
 /// Text looks centred if it is centred by these heights and not by the font's line box.
-struct FaceMetrics: Hashable, Sendable {
+struct TypefaceMetrics: Hashable, Sendable {
     var capHeight: Double
     var xHeight: Double
     /// The depth of the descenders of letters such as p below the baseline.
     var descent: Double
 
     /// The heights of Open Sans, for layouts made before, or without, any font.
-    static let openSans = FaceMetrics(capHeight: 0.714, xHeight: 0.544, descent: 0.24)
+    static let openSans = TypefaceMetrics(capHeight: 0.714, xHeight: 0.544, descent: 0.24)
     /// The heights of bitmap letters, whose em is their number of rows.
-    static let pixels = FaceMetrics(capHeight: 0.857, xHeight: 0.714, descent: 0.143)
+    static let pixels = TypefaceMetrics(capHeight: 0.857, xHeight: 0.714, descent: 0.143)
 }
 
 /// A font whose letters are drawn pixel by pixel, for a few sizes.

@@ -40,18 +40,14 @@ enum ViewItemLook: Equatable {
 
 /// A text that is longer than its room and scrolls through it.
 struct MarqueeText: Hashable, Sendable {
-    static let passes = 3
-    static let rest: Duration = .seconds(2)
     /// Points a second, about seven letters.
     static let speed = 36.0
 
     /// The text at rest, cut to its room.
     var cut: TextSpec
     var baseline: Int
-    /// The pixels from the beginning of the text to the beginning of its repetition.
-    var span: Int
-    /// The time in which the text moves by its span.
-    var passage: Duration
+    /// How the text passes by.
+    var scroll: ScrollPlan
     var isRightToLeft: Bool
     /// The pixels that the text has moved; `nil` at rest.
     var offset: Int?
@@ -62,39 +58,13 @@ struct MarqueeText: Hashable, Sendable {
     /// Returns the text in its state `elapsed` after it appeared.
     func moved(for elapsed: Duration) -> MarqueeText {
         var moved = self
-        moved.offset = offset(at: elapsed)
+        moved.offset = scroll.time(inPassageAt: elapsed).map { _ in scroll.place(at: elapsed) }
         return moved
     }
-
-    private var cycle: Duration { Self.rest + passage }
-
-    private func offset(at elapsed: Duration) -> Int? {
-        guard elapsed >= .zero, elapsed < cycle * Self.passes else { return nil }
-        let within = elapsed - cycle * Int(elapsed / cycle)
-        guard within >= Self.rest else { return nil }
-        return Int((within - Self.rest) / passage * Double(span))
-    }
-
-    /// Returns when the text changes next, from its appearance: at once while it moves, `nil` if it rests for good.
-    func nextChange(after elapsed: Duration) -> Duration? {
-        guard elapsed >= .zero, elapsed < cycle * Self.passes else { return nil }
-        let begun = cycle * Int(elapsed / cycle)
-        return max(elapsed, begun + Self.rest)
-    }
-}
-
-/// Everything that determines the shape of a text.
-struct TextSpec: Hashable, Sendable {
-    var text: String
-    var style: TextStyle
-    /// Pixels of the column; `nil` sets one line of any length.
-    var width: Int?
-    var lines = 1
-    var isCentred = false
 }
 
 /// Shaped texts, kept as long as the views on the panel use them.
-final class ViewTexts {
+final class ViewTexts: TextSetter {
     private let engine: TextEngine
     private var blocks: [TextSpec: TextBlock] = [:]
     private var used: Set<TextSpec> = []
@@ -106,10 +76,7 @@ final class ViewTexts {
     func block(_ spec: TextSpec) -> TextBlock? {
         used.insert(spec)
         if let block = blocks[spec] { return block }
-        guard
-            let block = engine.block(
-                spec.text, style: spec.style, width: spec.width, maxLines: spec.lines, isCentred: spec.isCentred)
-        else { return nil }
+        guard let block = engine.block(spec) else { return nil }
         shaped += 1
         blocks[spec] = block
         return block

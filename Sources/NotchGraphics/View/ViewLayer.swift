@@ -125,7 +125,7 @@ final class ViewLayer {
     func nextChange(of panes: [ViewPane], after elapsed: Duration) -> Duration? {
         lay(out: panes)
         return items.compactMap { item in
-            if case .marquee(let marquee) = item.kind { marquee.nextChange(after: elapsed) } else { nil }
+            if case .marquee(let marquee) = item.kind { marquee.scroll.nextStep(after: elapsed) } else { nil }
         }.min()
     }
 

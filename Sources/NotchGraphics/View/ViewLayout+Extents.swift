@@ -24,9 +24,9 @@ extension ViewLayout {
         switch node.content {
         case .text(let text, let role), .marquee(let text, let role):
             let style = metrics.style(role)
-            let ideal = texts.width(of: text, style)
+            let ideal = max(texts.width(of: text, style), node.widest.map { texts.width(of: $0, style) } ?? 0)
             let least =
-                role.shrinks ? Double(ideal) * ViewMetrics.leastValue : ViewMetrics.leastWords * style.size
+                role.shrinks ? Double(ideal) * metrics.leastShareOfValue : ViewMetrics.leastWords * style.size
             return ViewExtent(
                 least: min(Int(least.rounded(.up)), ideal), firm: role.shrinks ? ideal : nil, ideal: ideal)
         case .icon: return .fixed(min(iconSize(of: id), max(height, 0)))
@@ -90,7 +90,10 @@ extension ViewLayout {
             let style = metrics.style(role)
             let line = metrics.line(style)
             if role.shrinks { return shrinking(line) }
-            let lines = lines(of: text, style, in: width, most: ViewMetrics.mostLines)
+            let fit = TextFit.Request(text, width: width, type: style, setter: texts).label(
+                lines: ViewMetrics.mostLines)
+            // A text that passes by has one line.
+            let lines = node.passesIfCut && fit.isCut ? 1 : max(fit.lineCount, 1)
             return ViewExtent(least: line, ideal: line + (lines - 1) * metrics.advance(style))
         case .marquee(_, let role):
             let line = metrics.line(metrics.style(role))
@@ -125,13 +128,7 @@ extension ViewLayout {
     }
 
     private func shrinking(_ line: Int) -> ViewExtent {
-        ViewExtent(least: Int((Double(line) * ViewMetrics.leastValue).rounded(.up)), firm: line, ideal: line)
-    }
-
-    /// Returns the number of lines that a text needs in a column.
-    func lines(of text: String, _ style: TextStyle, in width: Int, most: Int) -> Int {
-        guard most > 1, texts.width(of: text, style) > width else { return 1 }
-        return max(texts.block(TextSpec(text: text, style: style, width: width, lines: most))?.lineCount ?? 1, 1)
+        ViewExtent(least: Int((Double(line) * metrics.leastShareOfValue).rounded(.up)), firm: line, ideal: line)
     }
 
     /// Returns the widths of the parts of a row.

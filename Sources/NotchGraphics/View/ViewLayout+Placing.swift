@@ -15,8 +15,10 @@ extension ViewLayout {
         let room = inside(room, of: node.padding, around)
         guard !room.isEmpty, !node.content.isEmpty else { return }
         switch node.content {
-        case .text(let text, let role): placeText(text, role, in: room, around)
-        case .marquee(let text, let role): placeMarquee(text, role, in: room, around)
+        case .text(let text, let role):
+            placeText(text, role, widest: node.widest, passes: node.passesIfCut, in: room, around)
+        case .marquee(let text, let role):
+            placeMarquee(text, role, passes: node.passesIfCut ? 1 : ScrollPlan.passes, in: room, around)
         case .icon(let name):
             let size = min(iconSize(of: id), room.width, room.height)
             placeIcon(name, hasTile: node.hasTile, square(size, in: room, around), around)
@@ -94,30 +96,31 @@ extension ViewLayout {
     // MARK: Parts
 
     private mutating func placeText(
-        _ text: String, _ role: ViewTextStyle, in room: PixelRect, _ around: Surroundings
+        _ text: String, _ role: ViewTextStyle, widest: String? = nil, passes: Bool = false, in room: PixelRect,
+        _ around: Surroundings
     ) {
         let text = directed(text, around)
-        guard let style = style(role, of: text, in: room) else { return }
+        guard let style = style(role, of: widest ?? text, in: room) else { return }
         let line = metrics.line(style)
         let more = role.shrinks ? 0 : max(room.height - line, 0) / metrics.advance(style)
         let most = min(1 + more, ViewMetrics.mostLines)
-        let isWhole = texts.width(of: text, style) <= room.width
-        let spec = TextSpec(
-            text: text, style: style, width: isWhole ? nil : room.width, lines: isWhole ? 1 : most,
-            isCentred: !isWhole && around.alignment == .center)
-        guard let block = texts.block(spec) else { return }
+        let fit = TextFit.Request(
+            text, width: room.width, type: style, isCentred: around.alignment == .center, setter: texts
+        ).label(lines: most)
+        guard let block = fit.block else { return }
+        if passes, fit.isCut { return addMarquee(text, style, passes: 1, in: room, around) }
         let advance = metrics.advance(style)
         let height = metrics.cap(style) + max(block.lineCount - 1, 0) * advance
         let baseline = block.lineCount == 1 ? around.baseline : nil
         let top = (baseline ?? room.y + (room.height + height) / 2) - height
         // The lines of a centred column are centred within it, so the column takes the whole room.
-        let x = spec.isCentred ? room.x : aligned(block, in: room, around)
+        let x = fit.spec.isCentred ? room.x : aligned(block, in: room, around)
         // A line that is flush by its ink begins a little further out.
         let start = max(x + block.left, room.x)
         let frame = PixelRect(
             x: start, y: top, width: min(x + block.left + block.width, room.maxX) - start, height: height)
         add(
-            .text(spec, x: x, baseline: top + metrics.cap(style)), frame, ink(style, around),
+            .text(fit.spec, x: x, baseline: top + metrics.cap(style)), frame, ink(style, around),
             clip: overhang(frame, style))
     }
 
@@ -152,27 +155,21 @@ extension ViewLayout {
         var style = metrics.style(role)
         // The colon of a time is centred on its figures. The colon of words is on the baseline.
         if style.isClock, text.contains(":"), text.contains(where: \.isLetter) { style.isClock = false }
-        var factor = min(Double(room.height) / Double(max(metrics.line(style), 1)), 1)
-        if role.shrinks {
-            factor = min(factor, Double(room.width) / Double(max(texts.width(of: text, style), 1)))
-        }
-        guard factor < 1 else { return style }
         // A value shrinks to half its size, or to 12 pixels if that is less, before it is cut.
-        let least = role.shrinks ? min(0.5, Self.leastValue / style.size) : 0
-        style.size = shrunk(style.size, by: max(factor, least))
+        let share = TextFit.Request(text, width: room.width, type: style, setter: texts).share(
+            in: role.shrinks ? Double(room.width) : nil,
+            most: Double(room.height) / Double(max(metrics.line(style), 1)),
+            least: role.shrinks ? min(0.5, Self.leastValue / style.size) : 0)
+        guard share < 1 else { return style }
+        style.size *= share
         return style.size < 8 ? nil : style
     }
 
     /// The size to which a large value shrinks before it is cut, in pixels to the em.
     private static let leastValue = 12.0
 
-    /// Returns a smaller size, in sixteenths of the full one, so that glyphs are drawn and kept in few sizes.
-    private func shrunk(_ size: Double, by factor: Double) -> Double {
-        min((factor * 16).rounded(.down) / 16, 1) * size
-    }
-
     private mutating func placeMarquee(
-        _ text: String, _ role: ViewTextStyle, in room: PixelRect, _ around: Surroundings
+        _ text: String, _ role: ViewTextStyle, passes: Int, in room: PixelRect, _ around: Surroundings
     ) {
         let text = directed(text, around)
         let style = metrics.style(role)
@@ -180,6 +177,13 @@ extension ViewLayout {
         guard width > room.width, metrics.line(style) <= room.height else {
             return placeText(text, role, in: room, around)
         }
+        addMarquee(text, style, passes: passes, in: room, around)
+    }
+
+    private mutating func addMarquee(
+        _ text: String, _ style: TextStyle, passes: Int, in room: PixelRect, _ around: Surroundings
+    ) {
+        let width = texts.width(of: text, style)
         let cap = metrics.cap(style)
         let baseline = around.baseline ?? room.y + (room.height + cap) / 2
         let span = width + Int(style.size * 2.5)
@@ -188,9 +192,9 @@ extension ViewLayout {
         clip.x = frame.x
         clip.width = frame.width
         let marquee = MarqueeText(
-            cut: TextSpec(text: text, style: style, width: room.width), baseline: baseline, span: span,
-            passage: .seconds(Double(span) / (MarqueeText.speed * metrics.scale)),
-            isRightToLeft: ViewDirection.isRightToLeft(ViewNode(.text(text, role))))
+            cut: TextSpec(text: text, style: style, width: room.width), baseline: baseline,
+            scroll: ScrollPlan(span: span, speed: MarqueeText.speed * metrics.scale, passes: passes),
+            isRightToLeft: ViewDirection.isRightToLeft(ViewNode(.text(text, .body))))
         add(.marquee(marquee), frame, ink(style, around), clip: clip)
     }
 
@@ -225,8 +229,8 @@ extension ViewLayout {
         guard let label, !label.isEmpty else { return }
         // The text is in the square that fits into the ring.
         var style = TextStyle(size: (Double(size) * 0.34).rounded(), weight: .semibold, isClock: true)
-        let width = texts.width(of: label, style)
-        style.size = shrunk(style.size, by: Double(size) * 0.62 / Double(max(width, 1)))
+        let request = TextFit.Request(label, width: size, type: style, setter: texts)
+        style.size *= request.share(in: Double(size) * 0.62)
         guard style.size >= 8 else { return }
         placeLine(label, style, in: frame, ink)
     }
@@ -249,13 +253,12 @@ extension ViewLayout {
     private mutating func placeLine(
         _ text: String, _ style: TextStyle, in shape: PixelRect, _ colour: RGBA, most: Int? = nil
     ) {
-        let isWhole = texts.width(of: text, style) <= most ?? .max
-        let spec = TextSpec(text: text, style: style, width: isWhole ? nil : most)
-        guard let block = texts.block(spec) else { return }
+        let fit = TextFit.Request(text, width: most ?? .max, type: style, setter: texts).label()
+        guard let block = fit.block else { return }
         // The ink is centred, because the air at the sides of figures would be visible in so small a shape.
         let x = shape.x + (shape.width - block.ink.width) / 2 - block.ink.x
         let baseline = shape.y + (shape.height + metrics.cap(style)) / 2
-        add(.text(spec, x: x, baseline: baseline), shape, colour)
+        add(.text(fit.spec, x: x, baseline: baseline), shape, colour)
     }
 
     // MARK: Places

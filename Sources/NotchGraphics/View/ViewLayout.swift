@@ -33,8 +33,10 @@ struct ViewLayout {
     static func layout(
         of pane: ViewPane, metrics: ViewMetrics, theme: Theme, texts: ViewTexts, pictures: ViewPictures
     ) -> ViewLayout {
+        var metrics = pane.captionSize.map(metrics.with(captionSize:)) ?? metrics
+        if let size = pane.valueSize { metrics = metrics.with(valueSize: size) }
         var layout = ViewLayout(
-            metrics: pane.captionSize.map(metrics.with(captionSize:)) ?? metrics, theme: theme, texts: texts,
+            metrics: metrics, theme: theme, texts: texts,
             pictures: pictures, tree: ViewTree(pane.node))
         var alignment = pane.alignment
         if let column = layout.column(of: pane) {
@@ -131,6 +133,8 @@ struct ViewPane: Hashable, Sendable {
     var alignment: ViewAlignment = .leading
     /// The size of captions, in pixels; `nil` for the panel's size.
     var captionSize: Double?
+    /// The size of values, in pixels; `nil` for the panel's size.
+    var valueSize: Double?
 }
 
 extension ViewLayout {

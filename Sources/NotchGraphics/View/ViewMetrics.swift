@@ -30,10 +30,10 @@ struct ViewMetrics: Hashable, Sendable {
     let room: PixelRect
     /// Pixels in a point.
     let scale: Double
-    let face: FaceMetrics
+    let face: TypefaceMetrics
     /// The sizes of type of a text alone, such as the time, and of a value beside other parts.
     private let displaySize: Double
-    private let valueSize: Double
+    private var valueSize: Double
     private var captionSize: Double
 
     /// Pixels in a point on a matrix of LEDs, where an icon has 8 pixels. The size of type is the number of rows of the
@@ -50,14 +50,14 @@ struct ViewMetrics: Hashable, Sendable {
     }
 
     /// Makes the measures of a view on a card's face, from the card's upper left corner.
-    init(on face: CardFace, of card: CardMetrics) {
+    init(on face: BlankCard, of card: CardMetrics) {
         self.init(
             panel: face.bounds, area: face.interior, clock: nil, scale: card.scale, face: card.face,
             isMatrix: card.isMatrix)
     }
 
     private init(
-        panel: PixelRect, area: PixelRect, clock: PixelRect?, scale: Double, face: FaceMetrics, isMatrix: Bool
+        panel: PixelRect, area: PixelRect, clock: PixelRect?, scale: Double, face: TypefaceMetrics, isMatrix: Bool
     ) {
         self.isMatrix = isMatrix
         self.panel = panel
@@ -108,6 +108,9 @@ struct ViewMetrics: Hashable, Sendable {
     /// Whether letters are drawn pixel by pixel, because the panel has few rows.
     let isMatrix: Bool
 
+    /// The least share of its size to which a value shrinks. Letters of a matrix do not shrink.
+    var leastShareOfValue: Double { isMatrix ? 1 : Self.leastValue }
+
     /// Returns the side of an icon: a little more than the size of the largest type in its row.
     func iconSize(beside text: ViewTextStyle) -> Int {
         isMatrix ? PixelIcon.side : Int((style(text).size * 1.2).rounded()) & ~1
@@ -137,6 +140,13 @@ struct ViewMetrics: Hashable, Sendable {
     func with(captionSize: Double) -> ViewMetrics {
         var metrics = self
         metrics.captionSize = captionSize
+        return metrics
+    }
+
+    /// Returns the same measures with another size of values, in pixels.
+    func with(valueSize: Double) -> ViewMetrics {
+        var metrics = self
+        metrics.valueSize = valueSize
         return metrics
     }
 

@@ -82,7 +82,8 @@ struct ViewPainter {
         }
         guard let block = texts.block(marquee.whole) else { return }
         let first = marquee.isRightToLeft ? frame.maxX - block.width + offset : frame.x - offset
-        let next = marquee.isRightToLeft ? first - marquee.span : first + marquee.span
+        guard case .loop(let span, _, _) = marquee.scroll.course else { return }
+        let next = marquee.isRightToLeft ? first - span : first + span
         for x in [first, next] where x < frame.maxX && x + block.width > frame.x {
             block.draw(on: canvas, atX: x - block.left, baseline: baseline, advance: 0, colour: colour)
         }

@@ -1,4 +1,4 @@
-internal import NotchCore
+package import NotchCore
 
 /// Visits each field of a message once, and reads it, writes it or collects its declaration for the interface's
 /// description.
@@ -17,6 +17,8 @@ package struct FieldCoder {
     }
 
     private let work: Work
+    /// Whether the fields are those of a request, a reply or a record.
+    package var form = FieldForm.reply
     /// The fields to read, or the fields that were written.
     private(set) var object: JSONObject
     /// The fields' declarations, in varlink's interface language.
@@ -40,7 +42,7 @@ package struct FieldCoder {
     }
 
     /// Whether the fields so far were read without a fault.
-    var hasRead: Bool {
+    package var hasRead: Bool {
         if case .read = work { fault == nil } else { false }
     }
 
@@ -112,6 +114,51 @@ extension FieldCoder {
 
     private mutating func declare(_ name: String, isOptional: Bool, _ type: String, _ note: String?) {
         declarations.append(FieldDeclaration(text: name + (isOptional ? ": ?" : ": ") + type, note: note))
+    }
+}
+
+// MARK: Fields that a value of the core names
+
+extension FieldCoder: FieldCoding {
+    package mutating func text(_ name: String, _ value: inout String, _ rule: TextRule, note: String?) {
+        required(name, &value, rule, note: note)
+    }
+
+    package mutating func text(_ name: String, _ value: inout String?, _ rule: TextRule, note: String?) {
+        self(name, &value, rule, note: note)
+    }
+
+    package mutating func flag(_ name: String, _ value: inout Bool?, note: String?) {
+        self(name, &value, note: note)
+    }
+
+    package mutating func integer(_ name: String, _ value: inout Int?, _ range: ClosedRange<Int>, note: String?) {
+        self(name, &value, range, note: note)
+    }
+
+    package mutating func number(_ name: String, _ value: inout Double?, _ range: ClosedRange<Double>, note: String?) {
+        self(name, &value, range, note: note)
+    }
+
+    package mutating func duration(_ name: String, _ value: inout Duration?, _ range: ClosedRange<Int>, note: String?) {
+        self(name + "Ms", &value, range, note: note)
+    }
+
+    package mutating func tint(_ name: String, _ value: inout Tint?, note: String?) {
+        self(name, &value, note: note)
+    }
+
+    package mutating func priority(_ name: String, _ value: inout ActivityPriority?, note: String?) {
+        self(name, &value, note: note)
+    }
+
+    package mutating func texts(_ name: String, _ value: inout [String]?, count: ClosedRange<Int>, note: String?) {
+        self(name, &value, ArrayRule(count: count, element: nil), note: note)
+        if hasRead, value == [] { value = nil }
+    }
+
+    package mutating func view(_ name: String, _ value: inout ViewNode?, note: String?) {
+        self(name, &value, note: note)
     }
 }
 

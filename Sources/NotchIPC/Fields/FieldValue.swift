@@ -1,5 +1,5 @@
 internal import FoundationEssentials
-internal import NotchCore
+package import NotchCore
 
 /// A value that a field of a message can have.
 protocol FieldValue {
@@ -128,6 +128,13 @@ extension UUID: FieldValue {
 
 extension Tint: FieldValue {
     static let fieldType = "string"
+
+    /// Reads a tint as strictly as a daemon reads it.
+    ///
+    /// - Parameter field: the path of the tint in the message, for errors.
+    package static func read(_ text: String, field: String) throws(VarlinkError) -> Tint? {
+        try read(.string(text), nil, at: FieldPath(path: "", name: field, isStrict: true))
+    }
 
     static func read(_ json: JSON, _ rule: Never?, at path: FieldPath) throws(VarlinkError) -> Tint? {
         guard let text = try String.read(json, nil, at: path) else { return nil }

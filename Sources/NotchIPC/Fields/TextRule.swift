@@ -1,26 +1,6 @@
 internal import NotchCore
 
-/// The requirement of a field for text. Limits are in bytes of the text on the wire.
-///
-/// A lenient reading does not refuse text, but removes the characters that would control a terminal.
-enum TextRule {
-    /// Text for the surface, which is cleaned by ``DisplayText/clean(_:)``.
-    case text(_ limit: Int)
-    /// Text as in ``text(_:)``, or empty text.
-    case textOrNothing(_ limit: Int)
-    /// Text that is cleaned, for terminals and logs instead of the surface. Text that would break or reorder their
-    /// lines is refused.
-    case label(_ limit: Int)
-    /// A key or another identifier. It is not empty, and contains no control characters, line separators or
-    /// bidirectional controls, because it is printed in terminals, logs and recordings.
-    case identifier(_ limit: Int)
-    /// A name that becomes part of a path: ASCII letters, digits, `-`, `_`, `+` and `.`, without a leading dot.
-    case name(_ limit: Int)
-    /// A name as in ``name(_:)``, or empty text.
-    case nameOrNothing(_ limit: Int)
-    /// Text from the daemon, of any length.
-    case told
-
+extension TextRule {
     /// Returns the text after the rule is applied.
     func text(_ text: String, at path: FieldPath) throws(VarlinkError) -> String {
         guard path.isStrict else { return DisplayText.printable(text) }
@@ -48,7 +28,7 @@ enum TextRule {
             }
             return text
         case .nameOrNothing(let limit): return text.isEmpty ? text : try TextRule.name(limit).text(text, at: path)
-        case .told: return DisplayText.printable(text)
+        case .printable: return DisplayText.printable(text)
         }
     }
 

@@ -129,11 +129,14 @@ extension NotchInterface {
             showed it. A question ends as 'answered', 'timedOut', 'cancelled', 'displayGone', 'superseded' by one with
             the same key, or 'refused' by a full queue.
             """),
+        VarlinkSyntax.enumeration(
+            ActivityEnder.self, "Who ended an activity before its time. What the daemon itself ends has none."),
         VarlinkSyntax.enumeration(SurfaceState.self, "How much of the display is in use."),
         VarlinkSyntax.message(
             ListRequest.Current.self,
             """
             The activity on the display. 'remainingMs' is absent if the activity holds or waits to be seen.
+            'replaced' is how many activities have taken its place or were replaced by it; absent if none.
             """),
         VarlinkSyntax.message(
             ListRequest.Pending.self,
@@ -143,7 +146,7 @@ extension NotchInterface {
             why.
             """),
         VarlinkSyntax.fields(
-            "Entry", VarlinkSyntax.declarations(of: EndedActivity.self) { $0.codeEntry(&$1) },
+            "Entry", VarlinkSyntax.declarations(of: EndedActivity<Instant>.self) { $0.codeEntry(&$1) },
             "'endedMs' is on the daemon's clock, and 'date' (YYYY-MM-DDTHH:MM) on the wall clock."),
         VarlinkSyntax.message(
             ModuleDraft.self, "A part of a program that has the display to itself while it is in the foreground."),
@@ -239,7 +242,7 @@ extension NotchInterface {
             fields are present. 'sinceMs' is when the reason began, and 'untilMs' is when it ends by itself.
             """),
         VarlinkSyntax.message(
-            EndedActivity.self,
+            EndedActivity<Instant>.self,
             """
             An Entry with 'successor', the activity that took its place, if that is still known.
             """),

@@ -85,7 +85,7 @@ package struct MethodTable {
             request.complete()
             if Request.isRecorded, let refusal = refusal() { throw refusal }
             let answer = try serve(request, call)
-            if Request.isRecorded { didServe(Request.method, request.fields) }
+            if Request.isRecorded, !call.isOmittedFromRecordings { didServe(Request.method, request.fields) }
             answer()
         }
     }
@@ -101,6 +101,7 @@ package struct NotchCall<Request: NotchRequest> {
     package var peer: PeerCredentials { call.peer }
     package var isOpen: Bool { call.isOpen }
     package var isOneway: Bool { call.isOneway }
+    package var isAbandoned: Bool { call.isAbandoned }
 
     /// Sends the last reply.
     package func reply(_ reply: Request.Reply) { call.reply(reply.fields) }
@@ -115,10 +116,11 @@ package struct NotchCall<Request: NotchRequest> {
 
     package func replyContinues(_ reply: EncodedReply) { call.replyContinues(reply) }
 
-    package func hold(_ handler: @escaping @SurfaceActor () -> Void) throws(VarlinkError) -> ClientHold {
-        try call.hold(handler)
+    package func lease(_ handler: @escaping @SurfaceActor () -> Void) throws(VarlinkError) -> ClientLease {
+        try call.lease(handler)
     }
 
+    package func omitFromRecordings() { call.omitFromRecordings() }
     package func charge(_ calls: Int) { call.charge(calls) }
     package func onCancel(_ handler: @escaping @SurfaceActor () -> Void) { call.onCancel(handler) }
     package func noticeDisconnection() { call.noticeDisconnection() }

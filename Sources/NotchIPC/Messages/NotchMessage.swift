@@ -1,11 +1,11 @@
 /// The parameters of a call or of a reply, typed. Both sides use the same types.
 package protocol NotchMessage: Hashable, Sendable {
-    /// A message whose fields have the values that they have when they are absent.
+    /// A message whose fields have the values of absent fields.
     static var blank: Self { get }
-    /// Visits each field once, in the order of the wire. That alone declares how the message is read, written and
-    /// described.
+    /// Visits each field once, in the order of the wire. This function alone declares how the message is read, written
+    /// and described.
     mutating func code(_ field: inout FieldCoder)
-    /// The fields as they are sent over the wire, without the absent ones.
+    /// The fields as they are sent over the wire, without the absent fields.
     var fields: JSONObject { get }
 }
 
@@ -33,11 +33,23 @@ extension NotchMessage {
     /// - Parameter strict: whether the fields have to be as declared (see ``FieldCoder``). The daemon reads strictly, a
     ///   client does not.
     /// - Throws: ``VarlinkError/invalidField(field:reason:limit:)`` for the first field that is not as declared.
+    /// - Throws: ``VarlinkError/invalidField(field:reason:limit:)`` for the first field that is not as declared.
     package init(_ object: JSONObject, strict: Bool) throws(VarlinkError) {
         try self.init(object, strict: strict, path: "")
     }
 
-    /// - Parameter path: the path of the message from the outermost one's root, such as `activity.`.
+    /// Returns the path of a field, such as `activity.tint`, for an error about a value that a client reads itself.
+    ///
+    /// - Parameters:
+    ///   - property: the property that has the value of the field.
+    ///   - value: a value that differs from that of ``blank``.
+    package static func path<Value>(of property: WritableKeyPath<Self, Value>, _ value: Value) -> String {
+        var message = blank
+        message[keyPath: property] = value
+        return message.fields.pathOfDifference(from: blank.fields)
+    }
+
+    /// - Parameter path: the path of the message from the root of the outermost message, such as `activity.`.
     init(_ object: JSONObject, strict: Bool, path: String) throws(VarlinkError) {
         self = .blank
         var field = FieldCoder.reading(object, strict: strict, path: path)
@@ -46,24 +58,35 @@ extension NotchMessage {
     }
 }
 
-/// The parameters of a call, tied to the call's method and reply. The type declares everything about the method.
+extension JSONObject {
+    /// Returns the path of the first member that `other` does not have, or that has another value there.
+    fileprivate func pathOfDifference(from other: JSONObject) -> String {
+        guard let member = members.first(where: { other[$0.key] != $0.value }) else { return "" }
+        guard case .object(let object) = member.value, case .object(let before)? = other[member.key] else {
+            return member.key
+        }
+        return member.key + "." + object.pathOfDifference(from: before)
+    }
+}
+
+/// The parameters of a call, with the method and the reply of the call. The type declares all properties of the method.
 package protocol NotchRequest: NotchMessage {
     associatedtype Reply: NotchMessage
     /// The method's name in ``NotchInterface``, such as `Enqueue`.
     static var method: String { get }
     /// The comment of the method in the interface's description.
     static var comment: String { get }
-    /// Whether recordings contain calls of this method. They contain the calls that change something. Pins are recorded
-    /// by their effects, because they end with their clients.
+    /// Whether recordings contain calls of this method. They contain the calls that change the state of the daemon.
+    /// Pins are recorded by their effects, because they end with their clients.
     static var isRecorded: Bool { get }
-    /// The number of calls that one call counts as for the rate of its process. Long messages and answers count in
-    /// addition: see ``VarlinkLimits/bytesPerCall``.
+    /// The cost of one call against the rate limit of its process, in calls. Long messages and replies cost more; see
+    /// ``VarlinkLimits/bytesPerCall``.
     static var cost: Int { get }
-    /// Which calls take a place among the calls that wait for their answers.
+    /// Which calls occupy a place among the waiting calls.
     static var waiting: Waiting { get }
-    /// Returns the number of further calls that one call counts as, depending on its reply.
+    /// Returns the additional cost of one call, in calls, depending on its reply.
     static func extraCost(of reply: Reply) -> Int
-    /// Fills in the values that the daemon chooses when the client does not, so that a replayed recording has the same
+    /// Sets the values that the daemon chooses if the client does not, so that a replayed recording has the same
     /// effect.
     mutating func complete()
 }

@@ -4,7 +4,7 @@ extension ViewNode {
     /// Reads a view from JSON.
     ///
     /// - Parameter field: the name of the view in the message, for errors.
-    /// - Throws: `InvalidField`, which names the place in the tree, such as `view.hstack[2].text`.
+    /// - Throws: `InvalidField`, which names the position in the tree, such as `view.hstack[2].text`.
     package static func read(_ json: JSON, field: String = "view") throws(VarlinkError) -> ViewNode {
         var reader = ViewReader()
         return try reader.node(json, at: FieldPath(path: "", name: field, isStrict: true))
@@ -52,7 +52,7 @@ extension ViewInsets {
     }
 }
 
-/// A view is an object of any shape to varlink, since its interface language has no type that contains itself.
+/// Varlink declares a view as an object of any shape, because its interface language has no recursive types.
 extension ViewNode: FieldValue {
     static let fieldType = "object"
 
@@ -66,8 +66,8 @@ extension ViewNode: FieldValue {
 
 /// Reads a view from JSON, within the limits of views.
 ///
-/// A part is an object. One member has the name of the part, such as `text` or `hstack`, and its content. The others
-/// say how it looks. The first fault ends the reading, and its error names the place in the tree.
+/// A part is an object. One member has the name of the part, such as `text` or `hstack`, and its content. The other
+/// members set its appearance. Reading stops at the first fault, and the error names the position in the tree.
 struct ViewReader {
     /// The names of the parts.
     static let kinds = [
@@ -133,7 +133,7 @@ struct ViewReader {
             return .icon(name)
         case "image":
             let path = try text(value, limit: ViewLimits.path, at: own)
-            // The daemon's folder is not the client's.
+            // A relative path would be relative to the daemon's folder instead of the client's.
             guard path.hasPrefix("/") else { throw own.invalid("is \(path.quoted)", limit: "an absolute path") }
             return .image(path: path)
         case "spacer":
@@ -211,7 +211,7 @@ extension ViewReader {
         return values
     }
 
-    /// Reads the same space on each side, or an object with a number for each side.
+    /// Reads one number for all sides, or an object with a number for each side.
     private func insets(_ json: JSON, at place: FieldPath) throws(VarlinkError) -> ViewInsets {
         guard case .object(let object) = json else {
             let all = try number(json, in: ViewLimits.points, at: place)

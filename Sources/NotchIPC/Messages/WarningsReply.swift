@@ -1,4 +1,4 @@
-/// A reply that says "done", and which parts of the request were changed, ignored or put off.
+/// A reply that confirms success, and lists the parts of the request that were changed, ignored or deferred.
 package struct WarningsReply: NotchMessage {
     package static let blank = Self()
     package var warnings: [String] = []

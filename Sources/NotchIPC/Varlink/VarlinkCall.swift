@@ -19,6 +19,8 @@ package final class VarlinkCall {
     /// Whether no client made the call. Such a call is never cancelled by a disconnection.
     private let isReplayed: Bool
     private var isAnswered = false
+    /// Whether recordings omit the call, although they contain calls of its method.
+    private(set) var isOmittedFromRecordings = false
     private var cancelHandler: (@SurfaceActor () -> Void)?
 
     init(
@@ -46,6 +48,9 @@ package final class VarlinkCall {
 
     /// Whether the client still waits for an answer.
     package var isOpen: Bool { !isAnswered && connection != nil }
+
+    /// Whether the client has disconnected.
+    package var isAbandoned: Bool { connection == nil && !isReplayed }
 
     /// Sends the only reply, or the last reply of a stream.
     package func reply(_ parameters: JSONObject = [:]) {
@@ -89,16 +94,16 @@ package final class VarlinkCall {
     /// - Throws: ``VarlinkError/tooManyHeld(limit:processID:)``.
     package func wait() throws(VarlinkError) { try connection?.wait(for: self) }
 
-    /// Holds a resource for the client beyond this call. `handler` runs when the client disconnects, or at once if the
-    /// client has already disconnected. A replayed call never runs it. A client with a hold is not disconnected in
+    /// Leases a resource to the client beyond this call. `handler` runs when the client disconnects, or at once if the
+    /// client has already disconnected. A replayed call never runs it. A client with a lease is not disconnected in
     /// favour of others.
     ///
-    /// - Returns: a handle that ends the hold earlier.
+    /// - Returns: a handle that ends the lease earlier.
     /// - Throws: ``VarlinkError/tooManyHeld(limit:processID:)``; the handler does not run in this case.
-    package func hold(_ handler: @escaping @SurfaceActor () -> Void) throws(VarlinkError) -> ClientHold {
-        if let connection { return try connection.hold(handler) }
+    package func lease(_ handler: @escaping @SurfaceActor () -> Void) throws(VarlinkError) -> ClientLease {
+        if let connection { return try connection.lease(handler) }
         if !isReplayed { handler() }
-        return ClientHold(0, on: nil)
+        return ClientLease(0, on: nil)
     }
 
     /// Counts this call as `calls` further calls for the rate of its client.
@@ -110,6 +115,10 @@ package final class VarlinkCall {
         guard !isAnswered, !isReplayed else { return }
         if connection == nil { handler() } else { cancelHandler = handler }
     }
+
+    /// Omits the call from recordings, because it changes nothing and a replay of it would. The method's function must call
+    /// this before it returns.
+    package func omitFromRecordings() { isOmittedFromRecordings = true }
 
     /// Cancels the call now if its client has disconnected. The loop reports a disconnection together with other
     /// events, so another client's later call may be served before it.

@@ -1,3 +1,5 @@
+import NotchCore
+
 /// An error that answers a call on the wire.
 ///
 /// The first cases are those of every varlink service (`org.varlink.service`). The interface `io.notchd` declares the
@@ -179,10 +181,11 @@ extension VarlinkError {
         if case .other(let name, let parameters) = self { return (name, parameters) }
         var field = FieldCoder.writing
         let name = coded(&field).name
-        return (name, field.object)
+        return (name.contains(".") ? name : NotchInterface.qualified(name), field.object)
     }
 
-    /// Visits the parameters. Returns the qualified name, and the error with the parameters that were read.
+    /// Visits the parameters. Returns the name in ``NotchInterface``, or the qualified name if the error is of another
+    /// interface, and the error with the parameters that were read.
     private func coded(_ field: inout FieldCoder) -> (name: String, error: VarlinkError) {
         switch self {
         case .interfaceNotFound(let name):
@@ -194,48 +197,38 @@ extension VarlinkError {
             ("org.varlink.service.InvalidParameter", .invalidParameter(field("parameter", name)))
         case .expectedMore: ("org.varlink.service.ExpectedMore", self)
         case .invalidMessage(let reason, let offset):
-            (
-                "io.notchd.InvalidMessage",
-                .invalidMessage(reason: field("reason", reason), offset: field("offset", offset))
-            )
-        case .messageTooLarge(let limit): ("io.notchd.MessageTooLarge", .messageTooLarge(limit: field("limit", limit)))
-        case .replyTooLarge(let limit): ("io.notchd.ReplyTooLarge", .replyTooLarge(limit: field("limit", limit)))
-        case .tooManyClients(let limit): ("io.notchd.TooManyClients", .tooManyClients(limit: field("limit", limit)))
+            ("InvalidMessage", .invalidMessage(reason: field("reason", reason), offset: field("offset", offset)))
+        case .messageTooLarge(let limit): ("MessageTooLarge", .messageTooLarge(limit: field("limit", limit)))
+        case .replyTooLarge(let limit): ("ReplyTooLarge", .replyTooLarge(limit: field("limit", limit)))
+        case .tooManyClients(let limit): ("TooManyClients", .tooManyClients(limit: field("limit", limit)))
         case .tooManyHeld(let limit, let process):
-            ("io.notchd.TooManyHeld", .tooManyHeld(limit: field("limit", limit), processID: field("pid", process)))
+            ("TooManyHeld", .tooManyHeld(limit: field("limit", limit), processID: field("pid", process)))
         case .rateLimited(let rate, let burst):
-            (
-                "io.notchd.RateLimited",
-                .rateLimited(callsPerSecond: field("callsPerSecond", rate), burst: field("burst", burst))
-            )
+            ("RateLimited", .rateLimited(callsPerSecond: field("callsPerSecond", rate), burst: field("burst", burst)))
         case .invalidField(let path, let reason, let limit):
             (
-                "io.notchd.InvalidField",
+                "InvalidField",
                 .invalidField(
                     field: field("field", path), reason: field("reason", reason), limit: field("limit", limit))
             )
-        case .queueFull(let capacity): ("io.notchd.QueueFull", .queueFull(capacity: field("capacity", capacity)))
-        case .notFound(let id): ("io.notchd.NotFound", .notFound(id: field("id", id)))
-        case .notOnScreen(let id): ("io.notchd.NotOnScreen", .notOnScreen(id: field("id", id)))
-        case .noKey(let key): ("io.notchd.NoKey", .noKey(key: field("key", key)))
-        case .noQuestion(let id): ("io.notchd.NoQuestion", .noQuestion(id: field("id", id)))
-        case .tooManyQuestions(let limit):
-            ("io.notchd.TooManyQuestions", .tooManyQuestions(limit: field("limit", limit)))
-        case .duplicateID(let id): ("io.notchd.DuplicateID", .duplicateID(id: field("id", id)))
-        case .noAction(let action): ("io.notchd.NoAction", .noAction(action: field("action", action)))
-        case .noRecord(let id): ("io.notchd.NoRecord", .noRecord(id: field("id", id)))
-        case .actionBusy(let reason): ("io.notchd.ActionBusy", .actionBusy(reason: field("reason", reason)))
+        case .queueFull(let capacity): ("QueueFull", .queueFull(capacity: field("capacity", capacity)))
+        case .notFound(let id): ("NotFound", .notFound(id: field("id", id)))
+        case .notOnScreen(let id): ("NotOnScreen", .notOnScreen(id: field("id", id)))
+        case .noKey(let key): ("NoKey", .noKey(key: field("key", key)))
+        case .noQuestion(let id): ("NoQuestion", .noQuestion(id: field("id", id)))
+        case .tooManyQuestions(let limit): ("TooManyQuestions", .tooManyQuestions(limit: field("limit", limit)))
+        case .duplicateID(let id): ("DuplicateID", .duplicateID(id: field("id", id)))
+        case .noAction(let action): ("NoAction", .noAction(action: field("action", action)))
+        case .noRecord(let id): ("NoRecord", .noRecord(id: field("id", id)))
+        case .actionBusy(let reason): ("ActionBusy", .actionBusy(reason: field("reason", reason)))
         case .actionFailed(let action, let reason):
-            (
-                "io.notchd.ActionFailed",
-                .actionFailed(action: field("action", action), reason: field("reason", reason))
-            )
-        case .noGlance(let id): ("io.notchd.NoGlance", .noGlance(id: field("id", id)))
-        case .tooManyGlances(let limit): ("io.notchd.TooManyGlances", .tooManyGlances(limit: field("limit", limit)))
-        case .virtualClockOnly: ("io.notchd.VirtualClockOnly", self)
+            ("ActionFailed", .actionFailed(action: field("action", action), reason: field("reason", reason)))
+        case .noGlance(let id): ("NoGlance", .noGlance(id: field("id", id)))
+        case .tooManyGlances(let limit): ("TooManyGlances", .tooManyGlances(limit: field("limit", limit)))
+        case .virtualClockOnly: ("VirtualClockOnly", self)
         case .invalidConfiguration(let message):
-            ("io.notchd.InvalidConfiguration", .invalidConfiguration(message: field("message", message)))
-        case .unavailable(let reason): ("io.notchd.Unavailable", .unavailable(reason: field("reason", reason)))
+            ("InvalidConfiguration", .invalidConfiguration(message: field("message", message)))
+        case .unavailable(let reason): ("Unavailable", .unavailable(reason: field("reason", reason)))
         case .other(let name, _): (name, self)
         }
     }
@@ -255,4 +248,14 @@ extension FieldCoder {
         self(name, &value)
         return value
     }
+}
+
+/// Shortened text from a client, for use in errors.
+extension String {
+    /// The first few characters of the text.
+    var shortened: String { utf8.count <= 80 ? self : prefix(40) + "…" }
+    /// The text cleaned and shortened.
+    var presentable: String { ((try? DisplayText.clean(self)) ?? "").shortened }
+    /// The cleaned and shortened text, in quotes.
+    var quoted: String { "'" + presentable + "'" }
 }

@@ -25,9 +25,9 @@ package struct VarlinkLimits: Hashable, Sendable {
     package var clients = 256
     /// The number of connected clients that may monitor, wait for an answer or hold a pin. The server does not
     /// disconnect such clients in favour of others. The other places are for short calls.
-    package var holders = 224
+    package var leaseholders = 224
     /// The number of monitors, waits and pins that one process may have at a time, on all its connections together.
-    package var holdsPerProcess = 32
+    package var leasesPerProcess = 32
     /// The longest time between a client's connection and its first whole message.
     package var silence: Duration = .seconds(10)
     /// The number of calls a second that a process may sustain on all its connections together. Costly calls count as
@@ -50,7 +50,7 @@ package struct VarlinkLimits: Hashable, Sendable {
 /// The rates at which processes may call, and the time for which each process has been served, on all its connections
 /// together. Reconnecting neither fills a process's ``TokenBucket`` nor gives it an earlier turn.
 ///
-/// A process is identified as in ``HoldLedger``. Its entry is removed once its bucket is full and it has no connection.
+/// A process is identified as in ``LeaseLedger``. Its entry is removed once its bucket is full and it has no connection.
 struct RateLedger {
     private struct Entry {
         var bucket: TokenBucket
@@ -154,42 +154,42 @@ package struct TokenBucket {
     mutating func charge(_ cost: Int) { tokens = max(-burst, tokens - Double(cost)) }
 }
 
-/// Counts the holds of clients: monitors, waits and pins. The server cannot revoke a hold, so the number of holds is
+/// Counts the leases of clients: monitors, waits and pins. The server cannot revoke a lease, so the number of leases is
 /// bounded, for each process and for all clients together.
 ///
 /// A process is identified by the credentials that the kernel recorded when it connected. If the kernel reuses a
 /// process id, the new process shares the bound with the connections that the first owner of the id passed to other
 /// processes. Processes of another PID namespace, which the kernel reports with the id 0, share one bound for each
 /// user.
-struct HoldLedger {
+struct LeaseLedger {
     private let limits: VarlinkLimits
     private var processes: [PeerCredentials: Int] = [:]
-    /// The number of connections with at least one hold.
-    private(set) var holders = 0
+    /// The number of connections with at least one lease.
+    private(set) var leaseholders = 0
 
     init(limits: VarlinkLimits) { self.limits = limits }
 
-    /// Adds a hold.
+    /// Adds a lease.
     ///
-    /// - Parameter isFirst: whether it is the first hold of its connection.
-    /// - Throws: ``VarlinkError/tooManyHeld(limit:processID:)``; no hold is added then.
+    /// - Parameter isFirst: whether it is the first lease of its connection.
+    /// - Throws: ``VarlinkError/tooManyHeld(limit:processID:)``; no lease is added then.
     mutating func add(for peer: PeerCredentials, isFirst: Bool) throws(VarlinkError) {
         let held = processes[peer, default: 0]
-        guard held < limits.holdsPerProcess else {
-            throw .tooManyHeld(limit: limits.holdsPerProcess, processID: Int(peer.processID))
+        guard held < limits.leasesPerProcess else {
+            throw .tooManyHeld(limit: limits.leasesPerProcess, processID: Int(peer.processID))
         }
-        guard !isFirst || holders < limits.holders else {
-            throw .tooManyHeld(limit: limits.holders, processID: nil)
+        guard !isFirst || leaseholders < limits.leaseholders else {
+            throw .tooManyHeld(limit: limits.leaseholders, processID: nil)
         }
         processes[peer] = held + 1
-        if isFirst { holders += 1 }
+        if isFirst { leaseholders += 1 }
     }
 
-    /// Removes a hold.
+    /// Removes a lease.
     ///
-    /// - Parameter isLast: whether it is the last hold of its connection.
+    /// - Parameter isLast: whether it is the last lease of its connection.
     mutating func remove(for peer: PeerCredentials, isLast: Bool) {
         if let held = processes[peer] { processes[peer] = held > 1 ? held - 1 : nil }
-        if isLast { holders -= 1 }
+        if isLast { leaseholders -= 1 }
     }
 }

@@ -14,7 +14,7 @@ package final class VarlinkServer {
     /// The number of unsent bytes of all clients.
     var backlog = 0
     /// The monitors, waits and pins of all clients.
-    var ledger: HoldLedger
+    var ledger: LeaseLedger
     /// The rates at which processes may call.
     var rates: RateLedger
     let turns: ClientTurns
@@ -62,7 +62,7 @@ package final class VarlinkServer {
         let time = clientTime ?? { Instant(sinceStart: start.duration(to: .now)) }
         self.clientTime = time
         self.limits = limits
-        ledger = HoldLedger(limits: limits)
+        ledger = LeaseLedger(limits: limits)
         rates = RateLedger(limits: limits)
         turns = ClientTurns(limits: limits, time: time)
         interfaces = [standardInterface()]

@@ -8,7 +8,16 @@ import NotchSystem
 /// The source opens a device if an input wants it. Several inputs share one open device. Devices may be plugged in and
 /// unplugged at any time. An idle source has no timer and makes no system call.
 @SurfaceActor
-package final class EvdevInputs: InputSource {
+package final class EvdevInputs: DeviceInputs {
+    package nonisolated static let subsystem = "input"
+
+    package static func make(
+        _ options: InputDevices, panel: TouchPanel, context: InputContext
+    ) -> (any InputSource)? {
+        guard options.touch != nil || !options.keys.isEmpty else { return nil }
+        return EvdevInputs(touch: options.touch, keys: options.keys, panel: panel, context: context)
+    }
+
     private let context: InputContext
     private let system: any EvdevSystem
     private var inputs: [EvdevInput]
@@ -55,7 +64,9 @@ package final class EvdevInputs: InputSource {
     package func devicesChanged(_ notice: DeviceNotice) {
         // Only the nodes `event*` have events. Events of their parents (`input3`) and of other nodes (`mouse0`) are
         // ignored.
-        if case .event(let event) = notice, event.subsystem != "input" || !event.sysname.hasPrefix("event") { return }
+        if case .event(let event) = notice, event.subsystem != Self.subsystem || !event.sysname.hasPrefix("event") {
+            return
+        }
         guard life.machine.state != .absent else { return }
         handle(.changed)
     }

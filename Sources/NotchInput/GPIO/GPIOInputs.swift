@@ -10,7 +10,15 @@ import NotchSystem
 /// up to the adapter's timeout, which is a second for most adapters. After three such readings the line is released.
 /// The lines are independent: a fault of one line does not affect the others.
 @SurfaceActor
-package final class GPIOInputs: InputSource {
+package final class GPIOInputs: DeviceInputs {
+    package nonisolated static let subsystem = "gpio"
+
+    package static func make(
+        _ options: InputDevices, panel: TouchPanel, context: InputContext
+    ) -> (any InputSource)? {
+        options.lines.isEmpty ? nil : GPIOInputs(lines: options.lines, context: context)
+    }
+
     private let inputs: [GPIOInput]
 
     /// - Parameter lines: the configured lines; see ``LineOptions/validate(_:)``.
@@ -32,7 +40,7 @@ package final class GPIOInputs: InputSource {
     /// Handles events of the subsystem `gpio`. They announce chips that are added, and chips that are removed, which
     /// the lines of some kernels do not report.
     package func devicesChanged(_ notice: DeviceNotice) {
-        if case .event(let event) = notice, event.subsystem != "gpio" { return }
+        if case .event(let event) = notice, event.subsystem != Self.subsystem { return }
         for input in inputs { input.look() }
     }
 

@@ -7,7 +7,18 @@ import NotchSystem
 ///
 /// The sensor is read at intervals, on a separate thread, and only while the panel is lit.
 @SurfaceActor
-package final class LightInputs: InputSource {
+package final class LightInputs: DeviceInputs {
+    package nonisolated static let subsystem = "iio"
+
+    package static func make(
+        _ options: InputDevices, panel: TouchPanel, context: InputContext
+    ) -> (any InputSource)? {
+        guard let light = options.light else { return nil }
+        let source = LightInputs(light, context: context)
+        source.onReading = context.lightChanged
+        return source
+    }
+
     /// Called with the ambient light in lux, and with `nil` once the light is unknown.
     package var onReading: (@SurfaceActor (Double?) -> Void)?
 
@@ -56,7 +67,7 @@ package final class LightInputs: InputSource {
     package func start() { handle(.changed) }
 
     package func devicesChanged(_ notice: DeviceNotice) {
-        if case .event(let event) = notice, event.subsystem != "iio" { return }
+        if case .event(let event) = notice, event.subsystem != Self.subsystem { return }
         handle(.changed)
     }
 

@@ -9,7 +9,15 @@ import NotchSystem
 /// read the sensors. Devices are assigned to sensors by the quantities that they measure, and again whenever a device
 /// is added or removed (fault 27).
 @SurfaceActor
-package final class ProximityInputs: InputSource {
+package final class ProximityInputs: DeviceInputs {
+    package nonisolated static let subsystem = "iio"
+
+    package static func make(
+        _ options: InputDevices, panel: TouchPanel, context: InputContext
+    ) -> (any InputSource)? {
+        options.proximity.isEmpty ? nil : ProximityInputs(options.proximity, context: context)
+    }
+
     private let sensors: [ProximitySensor]
     private let system: any IIOSystem
 
@@ -36,7 +44,7 @@ package final class ProximityInputs: InputSource {
     package func start() { look() }
 
     package func devicesChanged(_ notice: DeviceNotice) {
-        if case .event(let event) = notice, event.subsystem != "iio" { return }
+        if case .event(let event) = notice, event.subsystem != Self.subsystem { return }
         look()
     }
 

@@ -26,7 +26,7 @@ final class ProximitySensor {
     var eventSource: IOSource?
     /// Whether the device's events were disabled, because the device cannot be read while they are enabled.
     var isSilenced = false
-    private var told = InputState.waiting
+    private var reported = InputState.waiting
 
     /// The time until a device that did not answer is queried again.
     private static let probeWait: Duration = .seconds(5)
@@ -198,8 +198,8 @@ final class ProximitySensor {
     // MARK: Reporting
 
     private func update() {
-        guard state != told, !life.machine.isClosed else { return }
-        told = state
+        guard state != reported, !life.machine.isClosed else { return }
+        reported = state
         context.reportsChanged()
     }
 

@@ -1,10 +1,11 @@
+import FoundationEssentials
 import NotchCore
 import NotchEventLoop
 import NotchSystem
 
-/// The notation of events of sensors and of the kernel in scripts and recordings.
+/// The notation of events of sensors, of the kernel and of clients in scripts and recordings.
 extension InputScript.Event {
-    /// Reads an event of a sensor or of the kernel.
+    /// Reads an event of a sensor, of the kernel or of a client.
     ///
     /// - Parameter words: the words after `at TIME`.
     /// - Returns: `nil` for any other event.
@@ -15,6 +16,7 @@ extension InputScript.Event {
         case "presence": self = .presence(try Self.presence(rest))
         case "light": self = .light(try Self.lux(rest))
         case "device": self = .device(try Self.notice(rest))
+        case "disconnect": self = .disconnected(question: try Self.question(rest))
         default: return nil
         }
     }
@@ -50,6 +52,13 @@ extension InputScript.Event {
         }
         let names = words[1...].map { ScriptWord.read($0) }
         return .event(DeviceEvent(action: action, subsystem: names[0], sysname: names[1], syspath: names[2]))
+    }
+
+    private static func question(_ words: ArraySlice<Substring>) throws(Expectation) -> UUID {
+        guard words.count == 1, let id = words.first.flatMap({ UUID(uuidString: String($0)) }) else {
+            throw Expectation(text: "'disconnect ID' with the id of the question whose client disconnects")
+        }
+        return id
     }
 
     static func notation(presence: Bool?) -> String {

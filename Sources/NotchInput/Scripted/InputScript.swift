@@ -1,3 +1,4 @@
+package import FoundationEssentials
 package import NotchCore
 package import NotchEventLoop
 
@@ -19,8 +20,11 @@ package import NotchEventLoop
 ///     # The commands of actions, which a script replaces.
 ///     at 7s output deploy.start progress 40 Copying
 ///     at 9s ended deploy.start exited 0 42 files
+///     # The client of a question, by the question's id.
+///     at 10s disconnect 00000000-0000-4000-8000-00000000000A
 ///
-/// An event `at start` happens before the display shows its first frame. An event at `0s` happens after the first
+/// A recording begins with the line `version 2`. A file without such a line has the version 1, in which the disconnection
+/// of a client is a call of `Answer` that cancels the question. An event `at start` happens before the display shows its first frame. An event at `0s` happens after the first
 /// frame. `by NAME` names the input of an event; without it the input is `script`. `call METHOD PARAMETERS` calls a
 /// method of the interface `io.notchd`. Blank lines and lines that begin with `#` are ignored.
 package struct InputScript: Hashable, Sendable {
@@ -39,6 +43,8 @@ package struct InputScript: Hashable, Sendable {
         case output(program: String, line: String)
         /// A program has ended.
         case ended(program: String, ProcessResult)
+        /// The client that asked this question has disconnected before the question ended.
+        case disconnected(question: UUID)
     }
 
     package struct Line: Hashable, Sendable {
@@ -69,6 +75,11 @@ package struct InputScript: Hashable, Sendable {
 
     package init(lines: [Line] = []) { self.lines = lines }
 
+    /// The version of the recordings that the program writes, and the latest that it reads.
+    package static let version = 2
+    /// The first line of a recording.
+    package static let header = "version \(version)"
+
     /// The default input of an action.
     package static let input = "script"
 }
@@ -82,6 +93,7 @@ extension InputScript {
     package init(parsing text: String, name: String) throws(ConfigurationError) {
         lines = []
         var number = 0
+        var isBegun = false
         // Lines end only at line feeds, as in recordings. A text may contain other characters that Unicode defines as
         // line ends.
         for bytes in text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) {
@@ -89,6 +101,11 @@ extension InputScript {
             let text = Substring(bytes)
             let words = text.split(whereSeparator: \.isWhitespace)
             guard let first = words.first, !first.hasPrefix("#") else { continue }
+            defer { isBegun = true }
+            if first == "version" {
+                try Self.check(words.dropFirst(), isFirst: !isBegun, name, number)
+                continue
+            }
             guard first == "at", words.count > 2 else {
                 throw ConfigurationError(name, number, "'\(Self.shortened(text))' is not 'at TIME EVENT'")
             }
@@ -105,6 +122,23 @@ extension InputScript {
                     name, number, "\(words[1]) is earlier than \(last.instant.notation) of the event above it")
             }
             lines.append(line)
+        }
+    }
+
+    /// Refuses the line of a version that is not the first line, or is of a later program.
+    private static func check(
+        _ words: ArraySlice<Substring>, isFirst: Bool, _ name: String, _ number: Int
+    ) throws(ConfigurationError) {
+        guard words.count == 1, let version = words.first.flatMap({ Int($0) }), version >= 1 else {
+            let text = shortened(words.joined(separator: " "))
+            throw ConfigurationError(name, number, "'version \(text)' should be 'version NUMBER', such as '\(header)'")
+        }
+        guard isFirst else { throw ConfigurationError(name, number, "the version belongs before the first event") }
+        guard version <= Self.version else {
+            throw ConfigurationError(
+                name, number,
+                "the recording has the version \(version), and this program reads versions up to \(Self.version); "
+                    + "replay it with the program that wrote it, or a newer one")
         }
     }
 
@@ -135,7 +169,7 @@ extension InputScript {
         guard let action = InputAction(notation: action.joined(separator: " ")) else {
             let known =
                 (InputAction.all.map(\.notation) + [
-                    "module ID", "perform ACTION", "presence", "light", "device", "output", "ended",
+                    "module ID", "perform ACTION", "presence", "light", "device", "output", "ended", "disconnect",
                 ])
                 .joined(
                     separator: ", ")
@@ -163,6 +197,7 @@ extension InputScript.Line: CustomStringConvertible {
             case .device(let notice): InputScript.Event.notation(notice)
             case .output(let program, let line): InputScript.Event.notation(output: line, of: program)
             case .ended(let program, let result): InputScript.Event.notation(result, of: program)
+            case .disconnected(let id): "disconnect \(id.uuidString)"
             }
         switch order {
         case .start: return "at start \(event)"

@@ -14,7 +14,7 @@ package final class ScriptedInputs: InputSource {
     /// - Parameters:
     ///   - context: the context. The instants of its loop are the script's times.
     ///   - tell: performs an event that no input causes: a call of the daemon's interface, a change of the light, a
-    ///     change of devices, or an event of a program.
+    ///     change of devices, an event of a program, or the disconnection of a client.
     package init(
         script: InputScript, context: InputContext,
         tell: @escaping @SurfaceActor (InputScript.Event) -> Void

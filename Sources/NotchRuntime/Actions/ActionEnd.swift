@@ -2,21 +2,21 @@ import NotchConfiguration
 
 /// The result of an action that was performed.
 struct ActionEnd: Hashable, Sendable {
-    /// The id of the action; `nil` if that is not known.
+    /// The id of the action; `nil` if it is not known.
     var action: String?
     /// The last line of the command's output, if there was one.
     var text: String?
 }
 
-/// Why an action was not performed, or how it failed.
+/// The reason why an action was not performed, or how it failed.
 enum ActionFailure: Error, Hashable, Sendable {
     /// No action has this name, or no route leads to this link.
     case unknown(String)
     case badInput(ActionInputFault)
     case badLink(String)
-    /// The action, or as many as may, run already.
+    /// The action runs already, or the maximum number of actions run.
     case busy(String)
-    /// Nothing that can be continued has this number or id.
+    /// No activity that can be continued has this number or id.
     case noRecord(String)
     case unavailable(String)
     /// The action was performed and failed.

@@ -6,52 +6,49 @@ import NotchEventLoop
 import NotchInput
 import NotchStore
 
-/// The actions of the configuration: it registers them, runs their commands, shows their cards, and lets them be
-/// continued, found and suggested.
+/// The actions of the configuration: registers them, runs their commands, shows their cards, and makes them
+/// continuable, searchable and suggested.
 ///
-/// An action runs once at a time, and only so many run at once; another performance is refused meanwhile. An action that
-/// runs goes on when the configuration changes, and when the client that asked for it disconnects.
+/// An action runs once at a time, and the number of actions that run at once is limited; other calls are refused
+/// meanwhile. A running action continues when the configuration changes, and when the client that called it
+/// disconnects.
 @SurfaceActor
 package final class ConfiguredActions {
-    /// The features and actions. A program may register its own.
+    /// The features and actions. A program may register further ones.
     package let system: ActionSystem
-    /// Starts the commands; `nil` where nothing can be started.
+    /// Starts the commands; `nil` if no command can be started.
     package var runner: (any CommandRunner)?
-    /// Called with each line that a command writes, and with its end, before the consequences.
+    /// Called with each line that a command writes, and with the end of the command, before they take effect.
     var onReport: (@SurfaceActor (InputScript.Event) -> Void)?
     /// The memory of the actions.
-    package var memory: ActionMemory { index.memory }
+    var memory: Store { index.memory }
 
-    private(set) var plan: ActionPlan
+    private(set) var configuration: ActionConfiguration
     let index: MemoryIndex
     let logger: Logger
     private let queue: ActivityQueue
     private let clock: any SurfaceClock
-    /// How long a card rests; `nil` goes by the length of its texts (Q1).
+    /// The dwell of a card; `nil` derives it from the length of the texts (Q1).
     var dwell: Duration?
-    /// The language of what cards say that Notch itself writes.
-    var words = Words.english
+    /// The language of the texts that Notch itself writes on cards.
+    var words = Localization.english
     private var registered: Set<String> = []
-    /// The runs under way, by the ids of the actions.
+    /// The current runs, by the ids of the actions.
     private var runs: [String: Run] = [:]
-    /// The result of the run that ends at this moment, for the one who asked for it.
+    /// The result of the run that ends at this moment, for its caller.
     private var ending: ActionEnd?
     var continuations = CardContinuations()
-    /// The offers of other displays; `nil` where nothing is handed over.
+    /// The offers of other displays; `nil` without handoff.
     var offers: OfferedCards?
     private var isEnding = false
 
     private final class Run {
         var machine: RunMachine
-        let options: ActionOptions
         let status: Completion.Status
-        let input: ConfiguredInput
 
-        init(_ machine: RunMachine, _ options: ActionOptions, _ status: Completion.Status, _ input: ConfiguredInput) {
+        init(_ machine: RunMachine, _ status: Completion.Status) {
             self.machine = machine
-            self.options = options
             self.status = status
-            self.input = input
         }
     }
 
@@ -59,14 +56,15 @@ package final class ConfiguredActions {
     ///   - queue: shows the cards.
     ///   - memory: remembers the actions.
     ///   - time: returns the present time.
-    /// - Throws: ``ConfigurationError`` for actions that contradict one another, and `SetupError`.
+    /// - Throws: ``ConfigurationError`` for contradictory actions, and `SetupError`.
     init(
         _ configuration: ActionConfiguration, queue: ActivityQueue, memory: Store, clock: any SurfaceClock,
         logger: Logger, time: @escaping @SurfaceActor () -> ActionTime
     ) throws {
-        plan = try ActionPlan(configuration)
-        index = MemoryIndex(ActionMemory(memory), time: time)
-        system = ActionSystem(appID: plan.appID, index: index, clock: clock)
+        try configuration.validate()
+        self.configuration = configuration
+        index = MemoryIndex(memory, time: time)
+        system = ActionSystem(appID: configuration.appID, index: index, clock: clock)
         self.queue = queue
         self.clock = clock
         self.logger = logger
@@ -76,35 +74,35 @@ package final class ConfiguredActions {
         }
         system.onNotice = { [logger] in logger.notice("\($0)") }
         try system.setup([], manifest: [])
-        try register(plan)
+        try register(configuration)
     }
 
-    /// Uses the actions of a configuration from now on instead of those before. What runs goes on.
+    /// Replaces the actions with those of a configuration. Running actions continue.
     func use(_ configuration: ActionConfiguration) {
         do {
-            // The id of the program stays until it starts again.
+            // The id of the program does not change until the program restarts.
             var configuration = configuration
-            configuration.appID = plan.appID
-            let plan = try ActionPlan(configuration)
-            guard plan != self.plan else { return }
-            try register(plan)
-            self.plan = plan
+            configuration.appID = self.configuration.appID
+            try configuration.validate()
+            guard configuration != self.configuration else { return }
+            try register(configuration)
+            self.configuration = configuration
             offers?.refresh()
         } catch {
             logger.error("\(error); the actions stay as they are")
         }
     }
 
-    private func register(_ plan: ActionPlan) throws {
-        system.areActivitiesEnabled = plan.publishes
+    private func register(_ configuration: ActionConfiguration) throws {
+        system.areActivitiesEnabled = configuration.publishes
         var actions: [any RegisteredAction] = []
         var routes: [Route] = []
-        for options in plan.actions {
+        for options in configuration.actions {
+            let section = configuration.feature(of: options)
             let feature = RegisteredFeature(
-                name: options.feature, description: options.featureDescription ?? options.feature
-            ) { options.isEnabled }
-            let action = ActionRegistration(
-                definition(of: options), of: feature, appID: plan.appID, origin: options.origin)
+                name: options.feature, description: section?.description ?? options.feature
+            ) { section?.isEnabled ?? true }
+            let action = definition(of: options, feature)
             actions.append(action)
             for pattern in options.routes {
                 routes.append(try Route(URLMapping(pattern: pattern, scope: .appAny), to: action))
@@ -115,47 +113,42 @@ package final class ConfiguredActions {
         registered = ids
     }
 
-    private func definition(of options: ActionOptions) -> ActionDefinition<ConfiguredInput, NoPresenter> {
-        let id = options.id(appID: plan.appID)
-        return ActionDefinition(
-            name: options.name, description: options.description ?? options.call,
-            activityEligibility: options.eligibility, suggestedInvocationPhrase: options.phrase,
-            coding: ConfiguredInput.coding(of: options)
+    private func definition(of options: ActionOptions, _ feature: RegisteredFeature) -> any RegisteredAction {
+        let id = options.id(appID: configuration.appID)
+        return ActionDefinition<[String: String], NoPresenter>(
+            name: options.name, of: feature, appID: configuration.appID, origin: options.origin,
+            description: options.description ?? options.call, activityEligibility: options.eligibility,
+            suggestedInvocationPhrase: options.phrase, coding: options.inputCoding
         ) { [weak self] _, _ in
             guard let self, !isEnding else { return .unsupported }
-            // F22: the card of the action is on show already, or others have to end first.
+            // F22: the card of the action is already shown, or other actions have to end first.
             if runs[id] != nil { return .appPerformed }
-            return runs.count >= plan.atOnce ? .appCancelled : .appReady(presenter: NoPresenter())
-        } perform: { [weak self] context, _, completion in
+            return runs.count >= configuration.atOnce ? .appCancelled : .appReady(presenter: NoPresenter())
+        } begin: { [weak self] context, _, completion in
             guard let self else { return completion.completedSync(.failure(ActionFailure.unknown(options.call))) }
             return begin(options, id, context.input, completion)
         } prepareActivity: { builder in
-            let texts = [options.title, options.subtitle].map { template in
-                template.flatMap { CommandOutput.clean($0.text(with: builder.input.values)) }
-            }
-            builder.title = texts[0] ?? options.call
-            builder.subtitle = texts[1]
+            builder.title = options.cardTitle(with: builder.input)
+            builder.subtitle = options.subtitle?.output(with: builder.input)
             if !options.keywords.isEmpty { builder.keywords = options.keywords }
-            builder.thumbnail = options.icon.map { ActivityImage(named: $0.text(with: builder.input.values)) }
+            builder.thumbnail = options.icon.map { ActivityImage(named: $0.text(with: builder.input)) }
         }
     }
 
     // MARK: Runs
 
     private func begin(
-        _ options: ActionOptions, _ id: String, _ input: ConfiguredInput, _ completion: Completion
+        _ options: ActionOptions, _ id: String, _ input: [String: String], _ completion: Completion
     ) -> Completion.Status {
         guard let runner else {
             return completion.completedSync(.failure(ActionFailure.unavailable("no command can be started here")))
         }
-        let machine = RunMachine(
-            look: look(of: options, id, input), runningCard: options.runningCard, resultCard: options.resultCard,
-            timeLimit: options.timeLimit)
-        let run = Run(machine, options, completion.willCompleteAsync(), input)
+        let machine = RunMachine(options, input: input, key: Activity.actionKeyPrefix + id, dwell: dwell)
+        let run = Run(machine, completion.willCompleteAsync())
         runs[id] = run
         tell(run, .began)
         let request = ProcessRequest(
-            arguments: options.arguments(with: input.values), environment: environment(of: options, id),
+            arguments: options.arguments(with: input), environment: environment(of: options, id),
             folder: options.folder, timeLimit: options.timeLimit)
         let name = options.call
         runner.start(request, named: name) { [weak self, weak run] line in
@@ -168,16 +161,7 @@ package final class ConfiguredActions {
         return run.status
     }
 
-    private func look(of options: ActionOptions, _ id: String, _ input: ConfiguredInput) -> RunMachine.Look {
-        func text(_ template: ActionTemplate?) -> String? {
-            template.flatMap { CommandOutput.clean($0.text(with: input.values)) }
-        }
-        return RunMachine.Look(
-            key: Self.keyPrefix + id, title: text(options.title) ?? options.call, subtitle: text(options.subtitle),
-            icon: text(options.icon), tint: options.tint, priority: options.priority, dwell: dwell)
-    }
-
-    /// The environment of a command: nothing of the daemon's own, which may have secrets.
+    /// Returns the environment of a command. It has none of the daemon's own variables, because they may be secret.
     private func environment(of options: ActionOptions, _ id: String) -> [String: String] {
         let usual = [
             "PATH": "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin", "LANG": "C.UTF-8",
@@ -205,37 +189,39 @@ package final class ConfiguredActions {
         guard runs[id] === run else { return }
         runs[id] = nil
         let failure = run.machine.failure(of: result)
-        // A reload may have taken the action away, or what it may be continued by.
-        let isContinuable = plan.actions.contains { $0.id(appID: plan.appID) == id && !$0.eligibility.isEmpty }
-        if failure == nil, !run.options.eligibility.isEmpty, isContinuable {
+        // A reload may have removed the action or its eligibility.
+        let isContinuable = configuration.actions.contains {
+            $0.id(appID: configuration.appID) == id && !$0.eligibility.isEmpty
+        }
+        if failure == nil, !run.machine.options.eligibility.isEmpty, isContinuable {
             continuations.add(activity(of: run, id), card: run.machine.resultID)
         }
         tell(run, .ended(result))
         ending = ActionEnd(action: id, text: run.machine.text(of: result))
         defer { ending = nil }
         if let failure {
-            logger.notice("\(run.options.call) failed: \(failure)")
+            logger.notice("\(run.machine.options.call) failed: \(failure)")
             run.status.completed(.failure(ActionFailure.failed(action: id, reason: failure)))
         } else {
             run.status.completed(.success)
         }
     }
 
-    /// Returns the activity that continues the card of a result: the same action with the same input.
-    private func activity(of run: Run, _ id: String) -> UserActivity {
-        var activity = UserActivity(
-            activityType: id, userInfo: run.input.values.mapValues { UserInfoValue.string($0) })
+    /// Returns the activity that continues the result's card: the same action with the same input.
+    private func activity(of run: Run, _ id: String) -> PublishedAction {
+        var activity = PublishedAction(
+            activityType: id, userInfo: run.machine.input.mapValues { UserInfoValue.string($0) })
         activity.actionID = id
-        activity.title = run.machine.look.title
-        activity.subtitle = run.machine.look.subtitle
-        activity.eligibility = run.options.eligibility
+        activity.title = run.machine.title
+        activity.subtitle = run.machine.subtitle
+        activity.eligibility = run.machine.options.eligibility
         return activity
     }
 
-    /// Whether an action runs.
+    /// Returns whether the action runs.
     func isRunning(_ id: String) -> Bool { runs[id] != nil }
 
-    /// Ends what runs, without cards, and calls `completion` when all commands have gone.
+    /// Ends the running actions, without cards, and calls `completion` when all commands have ended.
     func close(then completion: @escaping @SurfaceActor () -> Void) {
         isEnding = true
         offers?.handoff.stop()
@@ -243,12 +229,12 @@ package final class ConfiguredActions {
         runner.stop(then: completion)
     }
 
-    /// Replaces the cards of actions that ran when the program ended, which nobody would take down.
+    /// Replaces the restored cards of actions that ran when the program ended, because no run would remove them.
     func interrupt(_ restored: [Activity]) {
         for card in restored where OfferedCards.isStale(card) { queue.cancel(card.id) }
-        // The action may have another name or program by now, and nothing runs yet.
-        for card in restored where card.hold && card.coalescingKey?.hasPrefix(Self.keyPrefix) == true {
-            // A card that waits is replaced by the one with its key.
+        // The action may have another name or program by now, and no action runs yet.
+        for card in restored where card.endsWithItsAction {
+            // The new card replaces a waiting card with the same key.
             var interrupted = Activity(
                 coalescingKey: card.coalescingKey, priority: card.priority, title: card.title,
                 subtitle: words.wasInterrupted, systemImage: "xmark.circle.fill", tint: .red)
@@ -257,34 +243,31 @@ package final class ConfiguredActions {
         }
     }
 
-    /// The beginning of the coalescing keys of all actions' cards.
-    private static let keyPrefix = "action:"
-
     // MARK: Performing
 
     typealias Answer = @SurfaceActor (Result<ActionEnd, ActionFailure>) -> Void
 
     /// Performs an action by its name, its id or its phrase.
     ///
-    /// - Parameter answer: is told what came of the action when it has ended.
+    /// - Parameter answer: called with the result when the action has ended.
     /// - Throws: ``ActionFailure`` if there is no such action, or if its input is wrong.
     func perform(_ name: String, _ inputs: [String: String], then answer: @escaping Answer) throws(ActionFailure) {
         guard let options = options(called: name) else { throw .unknown(name) }
         let values: [String: String]
         do throws(ActionInputFault) { values = try options.complete(inputs) } catch { throw .badInput(error) }
-        let id = options.id(appID: plan.appID)
+        let id = options.id(appID: configuration.appID)
         system.perform(id: id, userInfo: values.mapValues { .string($0) }, with: HeadlessRouter()) { [weak self] in
             self?.deliver($0, options.call, answer)
         }
     }
 
-    /// Returns the action with this name, id or phrase. Phrases are compared without regard to case.
+    /// Returns the action with this name, id or phrase. The case of phrases is ignored.
     func options(called name: String) -> ActionOptions? {
-        plan.actions.first { $0.call == name || $0.id(appID: plan.appID) == name }
-            ?? plan.actions.first { $0.phrase?.lowercased() == name.lowercased() }
+        configuration.actions.first { $0.call == name || $0.id(appID: configuration.appID) == name }
+            ?? configuration.actions.first { $0.phrase?.lowercased() == name.lowercased() }
     }
 
-    /// Performs an action that an input or a question asks for. A person sees on a card why it was refused.
+    /// Performs an action for an input or a question. If the action is refused, a card shows the reason.
     func perform(_ call: String, by input: String) {
         do throws(ActionFailure) {
             guard let parsed = ActionCall(notation: call) else { throw .unknown(call) }
@@ -297,7 +280,7 @@ package final class ConfiguredActions {
     }
 
     func complain(_ failure: ActionFailure, about action: String, _ input: String) {
-        // A failure has a card of its own.
+        // An action that failed has a card of its own.
         if case .failed = failure { return }
         logger.warning("\(input): \(failure)")
         guard !isEnding else { return }
@@ -309,7 +292,7 @@ package final class ConfiguredActions {
         queue.enqueue(refused)
     }
 
-    /// Tells the one who asked what came of an action.
+    /// Reports the result of an action to its caller.
     func deliver(_ result: MappedActionResult, _ name: String, _ answer: Answer) {
         switch result {
         case .success: answer(.success(ending ?? ActionEnd(action: nil)))
@@ -329,8 +312,33 @@ package final class ConfiguredActions {
         }
     }
 
-    /// The name by which people call an action, such as `deploy.start`.
+    /// The name that callers use for an action, such as `deploy.start`.
     func name(of id: String) -> String {
-        plan.actions.first { $0.id(appID: plan.appID) == id }?.call ?? id
+        configuration.actions.first { $0.id(appID: configuration.appID) == id }?.call ?? id
+    }
+}
+
+extension ActionOptions {
+    /// Defines how the inputs of the action are written to activities and links, and read from them.
+    var inputCoding: InputCoding<[String: String]> {
+        var coding = InputCoding<[String: String]>()
+        coding.encode = { input in (input, Set(inputs.filter(\.isRequired).map(\.name))) }
+        coding.decode = { userInfo in try complete(userInfo ?? [:]) }
+        coding.encodeRoute = { input, _ in input }
+        coding.decodeRoute = { parameters, _ in try? complete(parameters) }
+        return coding
+    }
+
+    /// - Throws: ``ActionInputFault`` for a value that is invalid, missing or not a text.
+    private func complete(_ userInfo: [AnyHashable: Any]) throws(ActionInputFault) -> [String: String] {
+        var given: [String: String] = [:]
+        for (key, value) in userInfo {
+            let name = key.base as? String ?? ""
+            guard let text = value as? String else {
+                throw ActionInputFault(input: name, reason: "is no text", accepted: "a text")
+            }
+            given[name] = text
+        }
+        return try complete(given)
     }
 }

@@ -3,25 +3,25 @@ package import NotchActions
 import NotchConfiguration
 package import NotchCore
 
-/// Shows what other displays of the machine offer: a card an offer, which continues it when the card is opened.
+/// Shows the offers of other displays of the machine, one card for each offer. Opening the card continues the offer.
 @SurfaceActor
 package final class OfferedCards {
     package let handoff: Handoff
     private let queue: ActivityQueue
-    private let words: Words
-    /// How long a card rests; `nil` goes by the length of its texts (Q1).
+    private let words: Localization
+    /// The dwell of a card; `nil` derives it from the length of the texts (Q1).
     var dwell: Duration?
-    /// The cards of offers, on show, waiting or gone.
+    /// The cards of offers, whether they are shown, wait or have ended.
     private var cards: [HandoffOffer.ID: UUID] = [:]
 
-    /// The beginning of the coalescing keys of offers' cards.
+    /// The prefix of the coalescing keys of offers' cards.
     private static let keyPrefix = "handoff:"
 
     /// - Parameters:
     ///   - queue: shows the cards.
     ///   - words: the language of the cards.
-    ///   - dwell: how long a card rests; `nil` goes by the length of its texts (Q1).
-    package init(_ handoff: Handoff, queue: ActivityQueue, words: Words = .english, dwell: Duration? = nil) {
+    ///   - dwell: the dwell of a card; `nil` derives it from the length of the texts (Q1).
+    package init(_ handoff: Handoff, queue: ActivityQueue, words: Localization = .english, dwell: Duration? = nil) {
         self.handoff = handoff
         self.queue = queue
         self.words = words
@@ -29,7 +29,7 @@ package final class OfferedCards {
         handoff.onOffersChange = { [weak self] _ in self?.refresh() }
     }
 
-    /// Shows new offers, and takes back the cards of those that are gone or cannot be continued any more.
+    /// Shows new offers, and removes the cards of offers that have ended or cannot be continued any more.
     package func refresh() {
         let offers = handoff.continuableOffers
         let underWay = handoff.offers.filter { handoff.obstacle(to: $0) == .underWay }
@@ -48,21 +48,21 @@ package final class OfferedCards {
         }
     }
 
-    /// The title in a form that a card can show. Another display has made it.
+    /// Returns the title in a form that a card can show. Another display wrote the title.
     private static func title(of offer: HandoffOffer) -> String {
         CommandOutput.clean(offer.activity?.title ?? "") ?? offer.activity?.activityType ?? ""
     }
 
-    /// The offer of a card.
+    /// Returns the offer of a card.
     func offer(ofCard id: UUID) -> HandoffOffer? {
         guard let offer = cards.first(where: { $0.value == id })?.key else { return nil }
         return handoff.offers.first { $0.id == offer }
     }
 
-    /// The card of an offer, if it has one.
+    /// Returns the card of an offer, if it has one.
     func card(of offer: HandoffOffer) -> UUID? { cards[offer.id] }
 
-    /// Whether an activity that comes back is the card of an offer that an earlier life of the program knew.
+    /// Returns whether a restored activity is the card of an offer that was known before the program restarted.
     static func isStale(_ card: Activity) -> Bool {
         guard let key = card.coalescingKey, key.hasPrefix(keyPrefix) else { return false }
         return UUID(uuidString: String(key.dropFirst(keyPrefix.count))) != nil
@@ -70,7 +70,7 @@ package final class OfferedCards {
 }
 
 extension NotchRuntime {
-    /// Offers the current activity of the actions to other displays, and shows what they offer.
+    /// Offers the current activity of the actions to other displays, and shows their offers.
     ///
     /// - Throws: the error of the transport.
     package func startHandoff(_ transport: any HandoffTransport) throws {
@@ -78,7 +78,7 @@ extension NotchRuntime {
         handoff.onContinued = { [weak self] offer, other in
             guard let self else { return }
             logger.info("\(other.name) continues '\(offer.activity?.title ?? "")'")
-            // Whoever continues it has it now, and offers it in turn.
+            // The other display now owns the activity, and offers it in turn.
             if actions.system.currentActivity.value == offer.activity { actions.system.resignCurrentActivity() }
         }
         let cards = OfferedCards(

@@ -3,12 +3,11 @@ import NotchConcurrency
 import NotchConfiguration
 import NotchCore
 import NotchEventLoop
-import NotchIPC
 
 /// Decides the cards of one performance of an action: one while the action runs, and one with its result.
 ///
-/// Both have the coalescing key of the action, so that the result replaces a card that still waits (Q7). A person may
-/// dismiss the card of a running action, which goes on.
+/// Both have the coalescing key of the action, so that the result replaces a card that still waits (Q7). If a person
+/// dismisses the card of a running action, the action continues.
 struct RunMachine: StateMachine {
     enum Event: Hashable, Sendable {
         case began
@@ -19,67 +18,68 @@ struct RunMachine: StateMachine {
 
     enum Effect: Hashable, Sendable {
         case show(Activity)
-        /// Changes the card, wherever it is.
+        /// Changes the card, whether it waits or is shown.
         case update(UUID, subtitle: String?, progress: Double)
-        /// Takes the card back, or down.
+        /// Removes the card, whether it waits or is shown.
         case withdraw(UUID)
     }
 
-    /// The properties that the cards of an action share.
-    struct Look: Hashable, Sendable {
-        var key: String
-        var title: String
-        var subtitle: String?
-        var icon: String?
-        var tint: Tint?
-        var priority: ActivityPriority
-        /// How long the card rests; `nil` goes by the length of its texts (Q1).
-        var dwell: Duration?
-    }
-
-    let look: Look
-    let runningCard: ActionOptions.RunningCard
-    let resultCard: ActionOptions.ResultCard
-    let timeLimit: Duration
+    let options: ActionOptions
+    /// The values of the inputs.
+    let input: [String: String]
+    let title: String
+    let subtitle: String?
+    private let icon: String?
+    private let key: String
+    /// The dwell of the cards; `nil` derives it from the length of the texts (Q1).
+    private let dwell: Duration?
     /// The ids of the two cards.
     let runningID: UUID
     let resultID: UUID
     private var progress: Double?
-    private var subtitle: String?
+    /// The latest step that the command has printed; ``subtitle`` before its first step.
+    private var step: String?
     private var lastText: String?
 
+    /// - Parameters:
+    ///   - input: the values of the inputs.
+    ///   - key: the coalescing key of the cards.
+    ///   - dwell: the dwell of the cards; `nil` derives it from the length of the texts (Q1).
     init(
-        look: Look, runningCard: ActionOptions.RunningCard, resultCard: ActionOptions.ResultCard, timeLimit: Duration,
-        runningID: UUID = UUID(), resultID: UUID = UUID()
+        _ options: ActionOptions, input: [String: String], key: String, dwell: Duration?, runningID: UUID = UUID(),
+        resultID: UUID = UUID()
     ) {
-        self.look = look
-        self.runningCard = runningCard
-        self.resultCard = resultCard
-        self.timeLimit = timeLimit
+        self.options = options
+        self.input = input
+        self.key = key
+        self.dwell = dwell
         self.runningID = runningID
         self.resultID = resultID
-        subtitle = look.subtitle
+        title = options.cardTitle(with: input)
+        subtitle = options.subtitle?.output(with: input)
+        icon = options.icon?.output(with: input)
+        step = subtitle
     }
 
     var nextDeadline: Instant? { nil }
 
     mutating func handle(_ event: Event, at now: Instant) -> [Effect] {
         switch event {
-        case .began: return runningCard == .none ? [] : [.show(running)]
+        case .began: return options.runningCard == .none ? [] : [.show(running)]
         case .line(let line): return hear(line)
         case .ended(let result): return end(result)
         }
     }
 
-    /// Returns the last line of the action's output that is not about progress.
+    /// Returns the last line of the action's output that does not report progress.
     func text(of result: ProcessResult) -> String? {
         guard let line = result.lastLine, case .text(let text)? = CommandOutput(line: line) else { return lastText }
         return text
     }
 
-    /// Why the action failed; `nil` if it did not.
+    /// Returns the reason why the action failed; `nil` if it succeeded.
     func failure(of result: ProcessResult) -> String? {
-        guard let why = result.failure(timeLimit: timeLimit) else { return nil }
+        guard let why = result.failure(timeLimit: options.timeLimit) else { return nil }
         return text(of: result).map { "\(why): \($0)" } ?? why
     }
 
@@ -89,18 +89,18 @@ struct RunMachine: StateMachine {
             lastText = text
             return []
         case .progress(let percent, let text)?:
-            guard percent != progress || (text ?? subtitle) != subtitle else { return [] }
+            guard percent != progress || (text ?? step) != step else { return [] }
             progress = percent
-            subtitle = text ?? subtitle
-            return runningCard == .none ? [] : [.update(runningID, subtitle: subtitle, progress: percent)]
+            step = text ?? step
+            return options.runningCard == .none ? [] : [.update(runningID, subtitle: step, progress: percent)]
         case nil: return []
         }
     }
 
     private func end(_ result: ProcessResult) -> [Effect] {
-        let withdrawal: [Effect] = runningCard == .none ? [] : [.withdraw(runningID)]
+        let withdrawal: [Effect] = options.runningCard == .none ? [] : [.withdraw(runningID)]
         let isFailure = failure(of: result) != nil
-        switch resultCard {
+        switch options.resultCard {
         case .always: return withdrawal + [.show(card(of: result))]
         case .failure where isFailure: return withdrawal + [.show(card(of: result))]
         case .failure, .none: return withdrawal
@@ -108,22 +108,22 @@ struct RunMachine: StateMachine {
     }
 
     private var running: Activity {
-        var card = card(runningID, subtitle: look.subtitle)
-        card.systemImage = look.icon ?? "gearshape"
-        card.tint = look.tint ?? .accent
-        card.hold = runningCard == .hold
+        var card = card(runningID, subtitle: subtitle)
+        card.systemImage = icon ?? "gearshape"
+        card.tint = options.tint ?? .accent
+        card.hold = options.runningCard == .hold
         return card
     }
 
     private func card(of result: ProcessResult) -> Activity {
         let text = text(of: result)
-        guard let why = result.failure(timeLimit: timeLimit) else {
-            var card = card(resultID, subtitle: text ?? look.subtitle)
-            card.systemImage = look.icon ?? "checkmark.circle.fill"
+        guard let why = result.failure(timeLimit: options.timeLimit) else {
+            var card = card(resultID, subtitle: text ?? subtitle)
+            card.systemImage = icon ?? "checkmark.circle.fill"
             card.tint = .green
             return card
         }
-        // A program that exits has said why in its last line. One that is ended has not.
+        // The last line of a program that exits gives the reason. The last line of a program that was ended does not.
         let isExit = if case .exited = result.end { true } else { false }
         var card = card(resultID, subtitle: isExit ? text ?? why : failure(of: result))
         card.systemImage = "xmark.circle.fill"
@@ -133,24 +133,34 @@ struct RunMachine: StateMachine {
 
     private func card(_ id: UUID, subtitle: String?) -> Activity {
         var card = Activity(
-            id: id, coalescingKey: look.key, priority: look.priority, title: look.title, subtitle: subtitle)
-        card.rest(orElse: look.dwell)
+            id: id, coalescingKey: key, priority: options.priority, title: title, subtitle: subtitle)
+        card.rest(orElse: dwell)
         return card
     }
 }
 
+extension ActionOptions {
+    /// The title of a card of the action.
+    func cardTitle(with values: [String: String]) -> String { title?.output(with: values) ?? call }
+}
+
+extension ActionTemplate {
+    /// Puts values in; `nil` if nothing of the text is visible.
+    func output(with values: [String: String]) -> String? { CommandOutput.clean(text(with: values)) }
+}
+
 /// A line of a command's output.
 ///
-/// A line `progress 40 Copying` says how much is done, in percent, and may say what is being done. Every other line
-/// is text.
+/// A line `progress 40 Copying` reports the progress in percent, and may describe the current step. Every other line is
+/// text.
 enum CommandOutput: Hashable, Sendable {
     case progress(Double, String?)
     case text(String)
 
-    /// The most bytes of a line that a card shows.
+    /// The maximum number of bytes of a line that a card shows.
     static let longestText = 512
 
-    /// - Returns: `nil` for a line with nothing to see.
+    /// - Returns: `nil` for a line without visible text.
     init?(line: String) {
         let words = line.split(separator: " ", maxSplits: 2)
         if words.count > 1, words[0] == "progress", let percent = Self.percent(words[1]) {
@@ -168,14 +178,14 @@ enum CommandOutput: Hashable, Sendable {
         return Double(digits).flatMap { (0...100).contains($0) ? $0 : nil }
     }
 
-    /// Returns a line of output as a card shows it; `nil` if nothing of it is visible.
+    /// Returns a line of output as a card shows it; `nil` if it has no visible text.
     static func clean(_ line: some StringProtocol) -> String? { DisplayText.output(line, limit: longestText) }
 }
 
 extension ProcessResult {
-    /// Says in words why the command failed; `nil` if it did not.
+    /// Returns the reason in words why the command failed; `nil` if it succeeded.
     ///
-    /// - Parameter timeLimit: how long the command was allowed to run.
+    /// - Parameter timeLimit: the time limit of the command.
     func failure(timeLimit: Duration) -> String? {
         switch end {
         case .exited(0): nil

@@ -2,7 +2,7 @@ import Glibc
 import NotchCore
 import NotchStore
 
-/// A remembered action that a person may want now, and why.
+/// A remembered action that a person may want now, with the reason.
 struct Suggestion: Hashable, Sendable {
     var action: StoredAction
     var score: Double
@@ -10,13 +10,15 @@ struct Suggestion: Hashable, Sendable {
 }
 
 extension Suggestion {
-    /// After this long without a use, the uses of an action count half.
+    /// The half-life of the uses of an action, in milliseconds.
     private static let halfLife = 7.0 * 86_400_000
 
-    /// Ranks actions by how often and how lately they were used, and by whether they were used at this hour of this day.
+    /// Ranks actions by the number of their uses, by the last use, and by whether they were used at this hour of this
+    /// day.
     ///
-    /// Uses count by their logarithm, halved for each week since the last one. Those in this hour of the week count
-    /// twice, those in the hours beside it and those in this hour of other days count half.
+    /// Uses count by their logarithm, halved for each week since the last use. Uses in this hour of the week count
+    /// twice.
+    /// Uses in the adjacent hours, and in this hour of other days, count half.
     ///
     /// - Parameters:
     ///   - hours: the hours of the week in which the actions were used.
@@ -42,18 +44,18 @@ extension Suggestion {
 }
 
 extension Suggestion {
-    /// When an action was used, seen from the present.
+    /// The uses of an action, relative to the present.
     private struct Usage {
         let uses: Int64
-        /// The uses in this hour of the week, in the hours beside it, and in this hour of other days.
+        /// The uses in this hour of the week, in the adjacent hours, and in this hour of other days.
         var here: Int64 = 0
         var beside: Int64 = 0
         var otherDays: Int64 = 0
         /// The milliseconds since the last use.
         let age: Double
-        /// The days since the last use, by the calendar: 0 is today.
+        /// The calendar days since the last use: 0 is today.
         let days: Int64
-        /// Whether the first use was today as well.
+        /// Whether the first use was today too.
         let isNew: Bool
 
         private static let day: Int64 = 86_400_000
@@ -87,7 +89,7 @@ extension Suggestion {
 
         func weight(_ uses: Int64) -> Double { log2(1 + Double(uses)) }
 
-        /// Why the action is suggested, in words.
+        /// The reason for the suggestion, in words.
         var reason: String {
             if here > 1 { return "often on \(Self.weekdays[min(max(civil.weekday, 0), 6)]) at \(civil.hour)" }
             if here + otherDays > 2 { return "often at \(civil.hour)" }

@@ -1,13 +1,13 @@
 import NotchCore
 import NotchEventLoop
+import NotchGlances
 import NotchIPC
-import NotchModules
 import NotchStore
 
-/// Keeps the glances of a board across a restart, in which their lifetimes go on by the civil time.
+/// Stores the glances of a board across a restart. During the restart, their lifetimes continue in civil time.
 @SurfaceActor
 final class GlanceKeeper {
-    /// The area of the store's values, whose names are the ids of the glances.
+    /// The area of the store's values. The names of the values are the ids of the glances.
     static let area = "glances"
 
     private let board: GlanceBoard
@@ -15,13 +15,13 @@ final class GlanceKeeper {
     private let clock: any SurfaceClock
     /// Marks each glance while it is read.
     var onShow: OnShow?
-    /// Returns the civil time. A test that takes another source has to tell that the clock was stepped.
+    /// Returns the civil time. A test that replaces the source has to report that the clock was stepped.
     var time: () -> StoreTime
     /// The civil time at the zero of the clock, in milliseconds. It changes when the civil time is set, and when the
     /// machine was suspended.
     private var origin: Int64 = 0
 
-    /// - Parameter store: what keeps the glances; `nil` keeps none.
+    /// - Parameter store: stores the glances; `nil` stores none.
     init(_ board: GlanceBoard, store: Store?, clock: any SurfaceClock, wallClock: any WallClock) {
         self.board = board
         self.store = store
@@ -33,11 +33,11 @@ final class GlanceKeeper {
         board.onForget = { [weak self] in self?.write(nil, as: $0) }
     }
 
-    /// Brings back what an earlier life of the program kept, then calls `body`.
+    /// Restores the glances that an earlier run of the program stored, then calls `body`.
     func restore(then body: @escaping @SurfaceActor () -> Void) {
         guard let store else { return body() }
         store.read(.values(of: Self.area)) { [weak self] result in
-            // The store itself says that it cannot be read.
+            // The store itself reports that it cannot be read.
             if let self, case .success(let values) = result { restore(values) }
             body()
         }
@@ -49,7 +49,7 @@ final class GlanceKeeper {
             if let kept = read(content, of: id), kept.glance.id == id {
                 items.append(kept.item(civilTimeAtZero: origin))
             } else {
-                // A value of a damaged file, or one that was set aside. Nothing else would remove it.
+                // The value is damaged, or its glance was set aside. No other code would remove the value.
                 write(nil, as: id)
             }
         }
@@ -71,13 +71,13 @@ final class GlanceKeeper {
     }
 
     private var currentOrigin: Int64 {
-        // The differences of a damaged clock must not end the program.
+        // The subtraction wraps, because a damaged clock must not crash the program.
         time().milliseconds &- Int64(clock.now.milliseconds)
     }
 
-    /// Handles a change of the civil time, in which the clock has stood still.
+    /// Handles a change of the civil time that the clock did not follow.
     ///
-    /// - Returns: how it came about.
+    /// - Returns: the parts of the change: suspended time, and a step of the civil time.
     @discardableResult
     func clockChanged(_ change: ClockChange) -> CivilShift {
         let new = currentOrigin
@@ -88,7 +88,7 @@ final class GlanceKeeper {
             shift.slept = duration
             board.slept(for: duration)
         }
-        // The civil time may have been set as well.
+        // The civil time may have been set too.
         let rest = moved - shift.slept
         if rest < .seconds(-1) || rest > .seconds(1) {
             shift.moved = rest

@@ -4,13 +4,13 @@ internal import NotchSystem
 
 /// The connection to one other system.
 ///
-/// A system that does not read costs the message that it has begun to receive, and the newest one after that: what was
-/// offered in between is of no use to it.
+/// For a system that does not read, the connection holds the message that is being sent, the newest offer, and up to
+/// `confirmations` confirmations, because offers in between are obsolete.
 @SurfaceActor
 final class HandoffConnection {
-    /// Whether this system has connected to the other.
+    /// Whether this system opened the connection.
     let isOutgoing: Bool
-    /// The other system, once it has introduced itself.
+    /// The other system; `nil` until it has introduced itself.
     private(set) var peer: HandoffOwner?
     private(set) var isClosed = false
 
@@ -22,10 +22,10 @@ final class HandoffConnection {
     private var framer: MessageFramer
     private var bucket: TokenBucket
 
-    /// The message that is being sent, and how much of it is.
+    /// The message that is being sent, and the number of bytes that were sent.
     private var outgoing: [UInt8] = []
     private var sent = 0
-    /// The messages that come next: the first one, what was continued, and the newest about what is offered.
+    /// The next messages: the hello, the confirmations of continued offers, and the newest offer.
     private var hello: [UInt8]?
     private var confirmations: [[UInt8]] = []
     private var offer: [UInt8]?
@@ -39,12 +39,12 @@ final class HandoffConnection {
         bucket = TokenBucket(rate: limits.messagesPerSecond, burst: limits.burst, at: transport.time())
     }
 
-    /// Begins with a hello, and with what is offered.
+    /// Starts with a hello and the present offer.
     func start(hello: [UInt8], offer: [UInt8]?) throws {
         watch = try transport.poller.watch(fd, for: .readable) { [weak self] readiness in
             self?.isReady(for: readiness)
         }
-        // A system that was connected to may be halted, and says hello when it goes on.
+        // A system that this system connected to may be stopped, and sends its hello when it continues.
         if !isOutgoing {
             let deadline = transport.clock.now + transport.limits.silence
             silence = transport.clock.schedule(at: deadline) { [weak self] in self?.close() }
@@ -54,13 +54,13 @@ final class HandoffConnection {
         flush()
     }
 
-    /// Tells the system what is offered, in place of what it has not read yet.
+    /// Sends the present offer. It replaces an offer that has not been sent.
     func tell(_ message: [UInt8]) {
         offer = message
         flush()
     }
 
-    /// Tells the system that its offer was continued.
+    /// Reports to the system that its offer was continued.
     func confirm(_ message: [UInt8]) {
         guard confirmations.count < transport.limits.confirmations else { return }
         confirmations.append(message)
@@ -79,7 +79,7 @@ final class HandoffConnection {
         transport.didClose(self)
     }
 
-    /// Disconnects, and says why.
+    /// Disconnects, and reports the reason.
     private func fail(_ reason: String) {
         guard !isClosed else { return }
         let name = peer.map { "“\($0.name)”" } ?? "a system that has not said its name"
@@ -89,7 +89,7 @@ final class HandoffConnection {
 
     private func isReady(for readiness: DescriptorReadiness) {
         if readiness.contains(.writable) { flush() }
-        // What was sent before the end is still read, and then the end.
+        // Data that was sent before the end is read first, and then the end.
         if !isClosed, !readiness.isDisjoint(with: [.readable, .hangUp, .error]) { read() }
     }
 }
@@ -97,7 +97,7 @@ final class HandoffConnection {
 // MARK: Receiving
 
 extension HandoffConnection {
-    /// Reads once. The loop calls again while there is more, so that no system keeps the others waiting.
+    /// Reads once. The loop calls again while there is more data, so that no system starves the others.
     private func read() {
         do {
             let bytes = try transport.input.receive(from: fd)
@@ -161,7 +161,7 @@ extension HandoffConnection {
             }
         } catch .wouldBlock {
         } catch {
-            // What the system has sent before its end is still read.
+            // Data that the system sent before its end is still read.
             outgoing = []
             sent = 0
             hello = nil
@@ -172,7 +172,7 @@ extension HandoffConnection {
         if let watch, watch.interest != interest { watch.interest = interest }
     }
 
-    /// Makes the next message the one that is being sent. Returns whether there is one.
+    /// Starts the next message. Returns whether there is one.
     private func takeNext() -> Bool {
         sent = 0
         if let first = hello {
@@ -190,27 +190,27 @@ extension HandoffConnection {
     }
 }
 
-/// A message between two systems: an object of JSON with a NUL at its end.
+/// A message between two systems: a JSON object with a terminating NUL.
 ///
-/// Each says ``hello(_:version:)`` first. A system that offers something then says so, and each newer offer replaces the
-/// one before. The end of the connection withdraws what was offered.
+/// Each system sends ``hello(_:version:)`` first. A system that offers an activity then sends the offer, and each newer
+/// offer replaces the previous offer. The end of the connection withdraws the offer.
 enum HandoffMessage: Hashable, Sendable {
-    /// Says who the system is, and the version of its offers.
+    /// Introduces the system, with the version of its offers.
     case hello(HandoffOwner, version: Int)
     case offer(HandoffOffer)
     case withdraw
-    /// Says that the offer with this number was continued.
+    /// Reports that the offer with this number was continued.
     case continued(Int)
-    /// A message of a later version, which means nothing here.
+    /// A message of a later version, which is ignored.
     case unknown
 
-    /// Reads a message without its closing NUL.
+    /// Reads a message without its terminating NUL.
     init(bytes: ArraySlice<UInt8>) throws(UserInfoError) {
         guard let text = String(validating: bytes, as: UTF8.self) else {
             throw .malformed(key: "", offset: 0, expected: "UTF-8")
         }
         let record = try UserInfoValue.dictionary(json: text, limit: .max)
-        let reader = UserActivityReader(record: record)
+        let reader = PublishedActionReader(record: record)
         switch try reader.required("message", try reader.text("message")) {
         case "hello":
             let version = try reader.required("version", try reader.integer("version"))
@@ -222,7 +222,7 @@ enum HandoffMessage: Hashable, Sendable {
         }
     }
 
-    /// The message with its closing NUL.
+    /// The message with its terminating NUL.
     var bytes: [UInt8] {
         Array(UserInfoValue.json(of: record).utf8) + [0]
     }

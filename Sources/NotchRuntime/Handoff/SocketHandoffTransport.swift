@@ -3,23 +3,23 @@ package import NotchActions
 package import NotchIPC
 internal import NotchSystem
 
-/// Carries offers between the daemons of one machine, by Unix sockets.
+/// Carries offers between the daemons of one machine over Unix sockets.
 ///
-/// Each daemon listens at a socket of its own in a common folder. A daemon that starts connects to all sockets that are
-/// there, so nobody has to watch the folder. Systems of the same user and of root are let in, and no others. At rest
-/// there is no timer and no wakeup.
+/// Each daemon listens at a socket of its own in a common folder. A starting daemon connects to all existing sockets,
+/// so that no daemon has to watch the folder. Only systems of the same user and of root are accepted. At rest, there is
+/// no timer and no wakeup.
 @SurfaceActor
 package final class SocketHandoffTransport: HandoffTransport {
     package let owner: HandoffOwner
-    /// Is told what went wrong with others, a few times a second at most.
+    /// Called with the failures of other systems, at a limited rate (``HandoffLimits/noticesPerSecond``).
     package var onNotice: (@SurfaceActor (String) -> Void)?
 
     let limits: HandoffLimits
     let poller: any SocketPoller
     let clock: any SurfaceClock
-    /// Returns the time by which rates are measured.
+    /// Returns the time that rates are measured with.
     let time: @Sendable () -> Instant
-    /// The buffer into which the bytes of all systems are read. The framers keep what is needed of them.
+    /// The buffer that receives the bytes of all systems. The framers copy what they need.
     let input = ReceiveBuffer()
 
     private let folder: String
@@ -27,7 +27,7 @@ package final class SocketHandoffTransport: HandoffTransport {
     private var receive: (@SurfaceActor (HandoffEvent) -> Void)?
     private var listener: Listener?
     private var connections: [ObjectIdentifier: HandoffConnection] = [:]
-    /// The connections of systems that have said who they are, by their owners' instances.
+    /// The connections of systems that have introduced themselves, by their owners.
     private var introduced: [HandoffOwner: HandoffConnection] = [:]
     private var notices: TokenBucket
     /// The present offer, as a message.
@@ -46,7 +46,7 @@ package final class SocketHandoffTransport: HandoffTransport {
             isWelcome: Self.isOfSameUserOrRoot)
     }
 
-    /// - Parameter isWelcome: returns whether the process at the other end of a socket may come in.
+    /// - Parameter isWelcome: returns whether the process at the other end of a socket is accepted.
     init(
         owner: HandoffOwner, folder: String, poller: any SocketPoller, clock: any SurfaceClock,
         limits: HandoffLimits = HandoffLimits(), time: (@Sendable () -> Instant)? = nil,
@@ -69,10 +69,10 @@ package final class SocketHandoffTransport: HandoffTransport {
         folder + "/" + HandoffFolder.socketName(for: owner.name, instance: owner.instance.uuidString)
     }
 
-    /// The number of systems that are connected and have said who they are.
+    /// The number of connected systems that have introduced themselves.
     package var peerCount: Int { introduced.count }
 
-    /// The number of connections, also of those who have not said who they are.
+    /// The number of connections, including those of systems that have not introduced themselves.
     var connectionCount: Int { connections.count }
 
     package func offer(_ offer: HandoffOffer) {
@@ -117,7 +117,7 @@ package final class SocketHandoffTransport: HandoffTransport {
 // MARK: Connecting
 
 extension SocketHandoffTransport {
-    /// Connects to all systems that are there.
+    /// Connects to all systems whose sockets exist.
     func connectToAll() {
         let names = (try? System.names(in: folder)) ?? []
         for name in names.sorted() where name.hasSuffix(HandoffFolder.suffix) && folder + "/" + name != path {
@@ -133,7 +133,7 @@ extension SocketHandoffTransport {
         do {
             admit(try Self.connected(to: path), isOutgoing: true)
         } catch let error where error.isRefused {
-            // Its system was killed.
+            // The system of the socket was killed.
             try? ServerSocket.removeDead(at: path)
         } catch {
             notice("cannot connect to \(path): \(error)")
@@ -151,7 +151,7 @@ extension SocketHandoffTransport {
         return peer.userID == System.userID || peer.userID == 0
     }
 
-    /// Takes in a system that is connected, if it may come in and there is a place.
+    /// Accepts a connected system if it is permitted and the limit of connections is not reached.
     private func admit(_ fd: Int32, isOutgoing: Bool) {
         guard isWelcome(fd) else {
             System.close(fd)
@@ -175,8 +175,8 @@ extension SocketHandoffTransport {
 // MARK: What connections tell
 
 extension SocketHandoffTransport {
-    /// A system has said who it is. If two systems have connected to one another at the same time, both keep the
-    /// connection that the one with the smaller instance has made.
+    /// Handles the introduction of a system. If two systems have connected to each other at the same time, both keep
+    /// the connection that the system with the smaller instance opened.
     func didIntroduce(_ connection: HandoffConnection, as peer: HandoffOwner) {
         guard peer.instance != owner.instance else { return connection.close() }
         guard let other = introduced[peer] else {
@@ -208,37 +208,37 @@ extension SocketHandoffTransport {
     }
 }
 
-/// The limits that a transport sets for the other systems, so that memory stays bounded whatever they do. The worst case
-/// is 3 ``messageSize`` for each connection, which makes 26 MB.
+/// The limits that a transport sets for the other systems, so that its memory is bounded whatever they do. The worst
+/// case is 3 times ``messageSize`` for each connection, 26 MB in total.
 package struct HandoffLimits: Hashable, Sendable {
-    /// The size of one message in bytes, without its closing NUL. A system that sends a longer one is disconnected.
+    /// The maximum size of a message in bytes, without its terminating NUL. A system that exceeds it is disconnected.
     package var messageSize = HandoffOffer.maximumSize + 1024
-    /// The number of connections.
+    /// The maximum number of connections.
     package var connections = 64
-    /// How long a system that has connected may take to say who it is.
+    /// How long a connected system may take to introduce itself.
     package var silence: Duration = .seconds(10)
-    /// The number of messages a second that a system may sustain. A system offers ten activities a second at most, and a
-    /// system that sends much more is disconnected.
+    /// The number of messages a second that a system may sustain. A system makes at most ten offers a second; a system
+    /// that sends much more is disconnected.
     package var messagesPerSecond = 100
     /// The number of messages that a system may send at once after a pause.
     package var burst = 400
     /// The number of bytes of a message that count as one further message.
     package var bytesPerMessage = 64 << 10
-    /// The number of messages about continued offers that wait for a system that does not read. Further ones are lost.
+    /// The number of confirmations that wait for a system that does not read. Further confirmations are lost.
     package var confirmations = 16
-    /// The number of notices a second that are told, and the number that are told at once.
+    /// The number of notices a second that are reported, and the number that are reported at once.
     package var noticesPerSecond = 1
     package var noticeBurst = 10
 
     package init() {}
 }
 
-/// The folder in which the daemons of a machine find one another.
+/// The folder in which the daemons of a machine find each other.
 package enum HandoffFolder {
     /// The folder for daemons that run as root.
     package static let system = "/run/notch/handoff"
 
-    /// The end of a socket's name.
+    /// The suffix of a socket's name.
     static let suffix = ".socket"
 
     /// Returns ``system`` for root, or `$XDG_RUNTIME_DIR/notch/handoff` for another user.
@@ -255,8 +255,8 @@ package enum HandoffFolder {
         resolve(environment: System.environment, isRoot: System.isRoot)
     }
 
-    /// Returns the name of a system's socket. It begins with what of the system's name can be part of a file's name. No
-    /// two systems have the same one.
+    /// Returns the name of a system's socket. It begins with the system's name, in which all characters that file names
+    /// should not have are replaced. The names of two systems differ.
     static func socketName(for name: String, instance: String) -> String {
         let letters = name.unicodeScalars.prefix(maximumNameLength).map { scalar -> Character in
             let isPlain = scalar.isASCII && (scalar.properties.isAlphabetic || scalar.properties.numericType != nil)

@@ -1,28 +1,28 @@
 import NotchConfiguration
 import NotchCore
 
-/// An instance of a module, wherever its code runs.
+/// An instance of a module, in this process or in another.
 @SurfaceActor
 protocol HostedModule: AnyObject {
     func activate()
     func deactivate()
-    func configure() -> ModuleFace
+    func configure() -> ModuleScreen
     /// Lets the module prepare for the switch away from it.
     ///
-    /// - Parameter completion: called once the module has prepared, at whatever time.
+    /// - Parameter completion: called once the module has prepared, at any time.
     func prepare(then completion: @escaping @SurfaceActor () -> Void)
-    /// Tells the module that nobody waits for its preparation any more.
+    /// Reports to the module that its preparation is no longer awaited.
     func giveUpPreparing()
-    /// Tells the module that it is dropped. What it shows beside its home goes with it.
+    /// Reports to the module that it is dropped. Its glances are removed with it.
     func unload()
 }
 
 /// The home, views and handlers of an instance of a module.
-struct ModuleFace {
+struct ModuleScreen {
     var home: any HomeView = ClockHome()
-    /// The queue whose cards the module shows; `nil` where it has none of its own.
+    /// The queue whose cards the module shows; `nil` if it has none of its own.
     var queue: ActivityQueue?
-    /// Whether the queue is the display's own, whose waiting activities are counted in any case.
+    /// Whether the queue is the display's own queue, whose waiting activities are always counted.
     var sharesQueue = false
     var leading: (@SurfaceActor () -> ViewNode?)?
     var trailing: (@SurfaceActor () -> ViewNode?)?
@@ -30,7 +30,7 @@ struct ModuleFace {
     var onExpand: (@SurfaceActor () -> Void)?
     var onCompact: (@SurfaceActor () -> Void)?
 
-    /// Returns the home scene, with the views beside the middle.
+    /// Returns the home scene, with the leading and trailing views.
     @SurfaceActor
     func scene(at time: WallTime, pending: Int) -> HomeScene {
         var scene = home.scene(at: time, pending: pending + (sharesQueue ? 0 : queue?.pendingCount ?? 0))
@@ -40,8 +40,8 @@ struct ModuleFace {
     }
 }
 
-extension ModuleFace {
-    /// Takes the parts of a configuration that are a module's.
+extension ModuleScreen {
+    /// Takes the parts of a configuration that belong to a module.
     @SurfaceActor
     init(_ configuration: NotchConfiguration) {
         if let host = configuration.host { (home, queue) = (host.home, host.queue) }
@@ -53,16 +53,16 @@ extension ModuleFace {
     }
 }
 
-/// The module of a program that has no others of its own: its home view and its queue. The daemon is one.
+/// The module of a program without other modules: its home view and its queue. The daemon is such a program.
 @SurfaceActor
 final class MainModule: HostedModule {
-    private let face: ModuleFace
+    private let screen: ModuleScreen
 
-    init(_ face: ModuleFace) { self.face = face }
+    init(_ screen: ModuleScreen) { self.screen = screen }
 
     func activate() {}
     func deactivate() {}
-    func configure() -> ModuleFace { face }
+    func configure() -> ModuleScreen { screen }
     func prepare(then completion: @escaping @SurfaceActor () -> Void) { completion() }
     func giveUpPreparing() {}
     func unload() {}
@@ -82,10 +82,10 @@ final class LocalModule: HostedModule {
 
     func activate() { module.onActivate() }
     func deactivate() { module.onDeactivate() }
-    func configure() -> ModuleFace { ModuleFace(module.makeConfiguration()) }
+    func configure() -> ModuleScreen { ModuleScreen(module.makeConfiguration()) }
 
     func prepare(then completion: @escaping @SurfaceActor () -> Void) {
-        // Nobody awaits this task: work that ignores its cancellation must hold up no switch (Q-D18).
+        // The task is not awaited, because work that ignores its cancellation must not delay a switch (Q-D18).
         preparation = Task { @SurfaceActor [module] in
             await module.prepareForSwitchAway()
             completion()

@@ -5,13 +5,13 @@ import NotchSystem
 /// The folders in which modules keep their files and preferences (M2).
 @SurfaceActor
 final class ModuleFolders {
-    /// The display's own preferences, beside which the folders are; `nil` for a display that keeps nothing.
+    /// The display's own preferences, whose folder contains the modules' folders; `nil` for a display without a folder.
     private let display: Preferences?
     private let logger: Logger
     /// The files of the modules' preferences, by the ids of the modules.
     private var records: [String: Preferences] = [:]
-    /// The preferences of the modules, by their ids. All instances of a module have the same ones, so that none
-    /// overwrites what another one has set.
+    /// The preferences of the modules, by their ids. All instances of a module share them, so that no instance
+    /// overwrites the changes of another.
     private var preferences: [String: ModulePreferences] = [:]
 
     init(beside display: Preferences?, logger: Logger) {
@@ -19,7 +19,7 @@ final class ModuleFolders {
         self.logger = logger
     }
 
-    /// Returns the folder of a module, which is there; `nil` where there is none.
+    /// Makes the folder of a module and returns its path; `nil` if that is not possible.
     private func folder(of id: String) -> String? {
         guard let path = display?.path, let end = path.lastIndex(of: "/") else { return nil }
         let folder = "\(path[..<end])/modules/\(id)"
@@ -30,10 +30,10 @@ final class ModuleFolders {
         return folder
     }
 
-    /// Returns the path of the folder of a module's files, which is there; `nil` where there is none.
+    /// Makes the folder of a module's files and returns its path; `nil` if that is not possible.
     func container(of id: String) -> String? { folder(of: id).map { $0 + "/files" } }
 
-    /// Returns the preferences of a module. They are in memory where there is no folder.
+    /// Returns the preferences of a module. They are in memory only if there is no folder.
     func preferences(of id: String) -> ModulePreferences {
         if let known = preferences[id] { return known }
         let made = makePreferences(of: id)
@@ -48,7 +48,7 @@ final class ModuleFolders {
         return ModulePreferences(of: record)
     }
 
-    /// Writes what is not written yet, then calls `body`.
+    /// Writes the pending changes, then calls `body`.
     func close(then body: @escaping @SurfaceActor () -> Void) {
         let all = Gathering(of: records.count, then: body)
         for record in records.values { record.close(then: all.arrive) }
@@ -58,8 +58,8 @@ final class ModuleFolders {
 extension ModulePreferences {
     private static let field = "values"
 
-    /// Makes the preferences that a record has in its field `values`, and keeps their changes there. Other fields of
-    /// the record stay for a later program. A record with a value of a kind that no preference has is kept aside (H5).
+    /// Reads the preferences from the field `values` of a record, and writes their changes there. Other fields of the
+    /// record are kept for a later version of the program. A record with a value of an invalid kind is set aside (H5).
     convenience init(of record: Preferences) {
         var values: [String: PreferenceValue] = [:]
         do throws(UnreadablePreference) {
@@ -97,7 +97,7 @@ extension ModulePreferences {
 }
 
 extension PreferenceValue {
-    /// Makes the value of a JSON value; `nil` for null and objects, which no preference is or has.
+    /// Makes the value of a JSON value; `nil` for null and objects, which are no preferences.
     fileprivate init?(_ json: JSON) {
         switch json {
         case .bool(let value): self = .bool(value)
@@ -112,7 +112,7 @@ extension PreferenceValue {
         }
     }
 
-    /// The JSON value; `nil` for infinities, which JSON has not, so that they are not kept.
+    /// The JSON value; `nil` for infinities, which JSON cannot represent, so that they are not stored.
     fileprivate var json: JSON? {
         switch self {
         case .bool(let value): return .bool(value)

@@ -3,9 +3,9 @@ package import NotchCore
 import NotchIPC
 import NotchSystem
 
-/// The modules of a display: the program's own, and those of clients (M1 to M6).
+/// The modules of a display: the modules of the program and of its clients (M1 to M6).
 ///
-/// `ModuleHostMachine` decides; the host makes the instances, calls them, and has what they show.
+/// `ModuleHostMachine` decides; the host makes the instances, calls them, and stores their views.
 @SurfaceActor
 package final class ModuleHost: ModuleSwitching {
     /// Makes an instance of a module.
@@ -13,17 +13,17 @@ package final class ModuleHost: ModuleSwitching {
 
     private struct Shown {
         let instance: ModuleInstance
-        var face: ModuleFace
+        var screen: ModuleScreen
         var observation: Observation?
     }
 
     private let runner: MachineRunner<ModuleHostMachine>
-    private let outbox = Outbox<ModuleHostMachine.Effect>()
+    private let effectQueue = EffectQueue<ModuleHostMachine.Effect>()
     private let coordinator: SurfaceCoordinator
-    /// The queue of the display itself. Each module may have another one.
+    /// The queue of the display itself. Each module may have another queue.
     private let shared: ActivityQueue
     private let folders: ModuleFolders
-    /// What modules show on the idle strip.
+    /// The glances that modules show on the idle strip.
     private let glances: GlanceBoard
     private let logger: Logger
     private var makers: [String: Maker] = [:]
@@ -56,24 +56,24 @@ package final class ModuleHost: ModuleSwitching {
     package var machine: ModuleHostMachine { runner.machine }
     package var foregroundModuleID: String? { machine.foreground }
     package var modules: [ModuleDescriptor] { machine.descriptors }
-    /// The number of instances that are kept.
+    /// The number of loaded instances.
     package var instanceCount: Int { loaded.count }
 
     package func descriptor(of id: String) -> ModuleDescriptor? { machine.descriptor(of: id) }
 
-    /// The colours of the modules that ask for attention, in the order of the modules (M6).
+    /// The colours of the modules that request attention, in the order of the modules (M6).
     var attention: [Tint] {
         machine.descriptors.filter { machine.wantsAttention($0.id) }.map(\.accent)
     }
 
-    /// What the surface shows between cards: the home of the module with this claim, or of the one in the foreground
-    /// (Q-D10).
-    func face(claiming claim: SurfaceClaim?) -> ModuleFace? {
-        if let id = claim?.moduleID, let shown = shown[id] { return shown.face }
-        return machine.foreground.flatMap { shown[$0]?.face }
+    /// Returns what the surface shows between cards: the home of the module with this claim, or else of the foreground
+    /// module (Q-D10).
+    func screen(claiming claim: SurfaceClaim?) -> ModuleScreen? {
+        if let id = claim?.moduleID, let shown = shown[id] { return shown.screen }
+        return machine.foreground.flatMap { shown[$0]?.screen }
     }
 
-    /// Returns the queue of a module that has the claim with this token; `nil` where none has it.
+    /// Returns the queue that holds the claim with this token; `nil` if no queue holds it.
     func queue(holding token: SurfaceToken?) -> ActivityQueue? {
         guard let token else { return nil }
         return queues.first { $0.heldToken == token }
@@ -81,24 +81,24 @@ package final class ModuleHost: ModuleSwitching {
 
     /// The queues of the modules, without the display's own, in the order of the modules.
     var queues: [ActivityQueue] {
-        machine.descriptors.compactMap { shown[$0.id]?.face.queue }.filter { $0 !== shared }
+        machine.descriptors.compactMap { shown[$0.id]?.screen.queue }.filter { $0 !== shared }
     }
 
-    /// Returns the name of the module that an activity of a queue is of, as a card has room for it; `nil` where it is of
-    /// none, or where there is no other module (M7).
+    /// Returns the name of the module that owns an activity of a queue, shortened for a card; `nil` if no module owns
+    /// it, or if there is only one module (M7).
     func name(of activity: Activity, in queue: ActivityQueue) -> String? {
         let descriptors = machine.descriptors
         guard descriptors.count > 1 else { return nil }
-        let owner = queue === shared ? nil : descriptors.first { shown[$0.id]?.face.queue === queue }?.id
+        let owner = queue === shared ? nil : descriptors.first { shown[$0.id]?.screen.queue === queue }?.id
         let module = descriptors.first { $0.id == activity.module ?? owner }
         return module?.displayName.shortened(to: FieldLimits.source)
     }
 
     // MARK: Modules
 
-    /// Makes a module known.
+    /// Registers a module.
     ///
-    /// - Returns: what is wrong with the descriptor; `nil` if the module is known now.
+    /// - Returns: the defect of the descriptor; `nil` if the module is registered.
     func register(_ descriptor: ModuleDescriptor, _ make: @escaping Maker) -> String? {
         if let defect = machine.defect(of: descriptor) { return defect }
         makers[descriptor.id] = make
@@ -106,7 +106,7 @@ package final class ModuleHost: ModuleSwitching {
         return nil
     }
 
-    /// Makes the modules of a host known.
+    /// Registers the modules of a host.
     func register(_ plan: ModulePlan) {
         for registration in plan.registrations {
             let id = registration.descriptor.id
@@ -121,13 +121,13 @@ package final class ModuleHost: ModuleSwitching {
         }
     }
 
-    /// Removes a module whose program is gone. Its claims are void, and its waiting activities are cancelled.
+    /// Removes a module whose program has ended. Its claims are void, and its waiting activities are cancelled.
     func remove(_ id: String) {
         handle(.remove(id))
         for activity in shared.pending where activity.module == id { shared.cancel(activity.id) }
     }
 
-    /// Brings the first module to the foreground.
+    /// Switches the first module to the foreground.
     ///
     /// - Throws: the error of an `onReady`.
     func start() throws {
@@ -138,10 +138,10 @@ package final class ModuleHost: ModuleSwitching {
         if let startError { throw startError }
     }
 
-    /// Writes what the modules have set, then calls `body`.
+    /// Writes the preferences of the modules, then calls `body`.
     func closePreferences(then body: @escaping @SurfaceActor () -> Void) { folders.close(then: body) }
 
-    /// Takes all modules off the surface at the end of the program.
+    /// Removes all modules from the surface at the end of the program.
     func close() {
         observation = nil
         runner.stop()
@@ -151,7 +151,7 @@ package final class ModuleHost: ModuleSwitching {
         for queue in queues { retire(queue) }
     }
 
-    /// Calls `body` when no queue of a module has anything to do with the surface any more.
+    /// Calls `body` when all queues of modules have released the surface.
     func whenIdle(then body: @escaping @SurfaceActor () -> Void) { whenIdle(queues[...], then: body) }
 
     private func whenIdle(_ queues: ArraySlice<ActivityQueue>, then body: @escaping @SurfaceActor () -> Void) {
@@ -173,7 +173,7 @@ package final class ModuleHost: ModuleSwitching {
 
     // MARK: Observing
 
-    /// Calls `body` when what the modules show may have changed.
+    /// Calls `body` when the views of the modules may have changed.
     func observe(_ body: @escaping @SurfaceActor () -> Void) -> Observation { changes.add { body() } }
 
     /// Calls `body` with each event of the modules' own queues.
@@ -181,21 +181,22 @@ package final class ModuleHost: ModuleSwitching {
         activities.add { body($0.0, $0.1) }
     }
 
-    /// Calls `body` with the id of each module that comes to the foreground.
+    /// Calls `body` with the id of each module that is switched to the foreground.
     package func observeSwitches(_ body: @escaping @SurfaceActor (String) -> Void) -> Observation {
         switches.add(body)
     }
 
-    /// Has what a module shows drawn again.
+    /// Requests a new frame for the views of the modules.
     package func viewChanged() { changes.notify(()) }
 
     private func hear(_ notice: SurfaceNotice) {
-        guard case .transition(let transition) = notice, let id = machine.foreground, let face = shown[id]?.face else {
+        guard case .transition(let transition) = notice, let id = machine.foreground, let screen = shown[id]?.screen
+        else {
             return
         }
         switch transition.to {
-        case .expanded: face.onExpand?()
-        case .compact where !transition.isSilent: face.onCompact?()
+        case .expanded: screen.onExpand?()
+        case .compact where !transition.isSilent: screen.onCompact?()
         case .compact, .hidden: break
         }
     }
@@ -206,7 +207,7 @@ package final class ModuleHost: ModuleSwitching {
 extension ModuleHost {
     private func handle(_ event: ModuleHostMachine.Event) {
         let effects = runner.handle(event) { [weak self] in self?.handle(.deadline) }
-        outbox.deliver(effects) { perform($0) }
+        effectQueue.deliver(effects) { perform($0) }
     }
 
     private func perform(_ effect: ModuleHostMachine.Effect) {
@@ -227,7 +228,7 @@ extension ModuleHost {
             }
             viewChanged()
         case .configure(let instance, let isFresh): configure(instance, isFresh: isFresh)
-        case .tellExpanded(let instance): face(of: instance)?.onExpand?()
+        case .tellExpanded(let instance): screen(of: instance)?.onExpand?()
         case .prepare(let instance): loaded[instance]?.prepare { [weak self] in self?.handle(.prepared(instance)) }
         case .conclude:
             logger.debug("the module \(machine.foreground ?? "none") is in the foreground")
@@ -236,7 +237,7 @@ extension ModuleHost {
         case .overdue(let instance):
             logger.warning("the module '\(instance.module)' has not prepared for the switch away from it within 2 s")
             loaded[instance]?.giveUpPreparing()
-        case .resume(let instance): revive(face(of: instance)?.queue)
+        case .resume(let instance): revive(screen(of: instance)?.queue)
         case .unload(let instance): drop(instance)
         case .forget(let id, let instance):
             if let instance { drop(instance) }
@@ -245,38 +246,38 @@ extension ModuleHost {
         }
     }
 
-    private func face(of instance: ModuleInstance) -> ModuleFace? {
-        shown[instance.module].flatMap { $0.instance == instance ? $0.face : nil }
+    private func screen(of instance: ModuleInstance) -> ModuleScreen? {
+        shown[instance.module].flatMap { $0.instance == instance ? $0.screen : nil }
     }
 
     private func configure(_ instance: ModuleInstance, isFresh: Bool) {
-        guard let face = loaded[instance]?.configure() else { return }
-        let own = face.queue.flatMap { $0 === shared ? nil : $0 }
+        guard let screen = loaded[instance]?.configure() else { return }
+        let own = screen.queue.flatMap { $0 === shared ? nil : $0 }
         shown[instance.module] = Shown(
-            instance: instance, face: face,
+            instance: instance, screen: screen,
             observation: own?.observe { [weak self] event, instant in
                 self?.activities.notify((event, instant))
                 self?.viewChanged()
             })
         guard isFresh else { return revive(own) }
-        do { try face.onReady?(coordinator) } catch {
+        do { try screen.onReady?(coordinator) } catch {
             guard isStarting else { return logger.error("the module '\(instance.module)' is not ready: \(error)") }
             startError = startError ?? error
         }
     }
 
-    /// Lets a queue go on that its module quiesced to leave (Q-D8). The display's own queue belongs to its clients.
+    /// Resumes a queue that its module quiesced before a switch (Q-D8). The display's own queue belongs to its clients.
     private func revive(_ queue: ActivityQueue?) {
         if let queue, queue !== shared { queue.revive() }
     }
 
-    /// Drops an instance. Its queue never claims again, whoever still has it (Q-D9).
+    /// Drops an instance. Its queue never claims again, even if it is still referenced (Q-D9).
     ///
-    /// The claims that clients' activities of the module have are not the instance's, and stay.
+    /// The claims of clients' activities for the module do not belong to the instance, and stay.
     private func drop(_ instance: ModuleInstance) {
         loaded.removeValue(forKey: instance)?.unload()
         guard let shown = shown[instance.module], shown.instance == instance else { return }
-        if let queue = shown.face.queue, queue !== shared {
+        if let queue = shown.screen.queue, queue !== shared {
             if let token = queue.heldToken { coordinator.invalidate(token) }
             retire(queue, telling: shown.observation)
         }
@@ -284,9 +285,10 @@ extension ModuleHost {
         viewChanged()
     }
 
-    /// Takes a queue off the surface for good, and then cancels what waits in it, so that each activity ends (B6.7).
+    /// Removes a queue from the surface for good, and then cancels its waiting activities, so that each activity ends
+    /// (B6.7).
     ///
-    /// - Parameter observation: what is told of the ends.
+    /// - Parameter observation: is kept alive until the ends have been reported.
     private func retire(_ queue: ActivityQueue, telling observation: Observation? = nil) {
         queue.quiesce {
             withExtendedLifetime(observation) {

@@ -1,7 +1,7 @@
 import NotchCore
 import NotchIPC
 
-/// A module whose code is a client's, for as long as its call lasts.
+/// A module whose code runs in a client. It exists as long as the client's call.
 @SurfaceActor
 final class RemoteModule: HostedModule {
     let processID: Int
@@ -12,7 +12,7 @@ final class RemoteModule: HostedModule {
     private(set) var trailing: ViewNode?
     private var completion: (@SurfaceActor () -> Void)?
 
-    /// What the client has sent, as a home.
+    /// The views that the client has sent, as a home view.
     private struct Home: HomeView {
         weak var module: RemoteModule?
 
@@ -30,10 +30,10 @@ final class RemoteModule: HostedModule {
         _ = try show(call.request.views, of: call.peer)
     }
 
-    /// Takes over the views that are there.
+    /// Replaces the views that are present.
     ///
-    /// - Parameter peer: the client that has sent them. Its pictures are of files that it may read itself.
-    /// - Returns: whether any of them has changed.
+    /// - Parameter peer: the client that sent the views. Their pictures are limited to files that the client may read.
+    /// - Returns: whether a view has changed.
     func show(_ views: ModuleViews, of peer: PeerCredentials) throws(VarlinkError) -> Bool {
         func node(_ json: JSON?, _ field: String) throws(VarlinkError) -> ViewNode?? {
             try ModuleViews.node(json, in: field).map { $0?.sent(by: peer) }
@@ -47,10 +47,10 @@ final class RemoteModule: HostedModule {
         return true
     }
 
-    /// Ends the module now if its client has disconnected.
+    /// Removes the module at once if its client has disconnected.
     func noticeDisconnection() { call.noticeDisconnection() }
 
-    /// Says that the client has ended what it had under way.
+    /// Handles the client's report that it has ended its unfinished work.
     func prepared() {
         let completion = completion
         self.completion = nil
@@ -60,13 +60,13 @@ final class RemoteModule: HostedModule {
     func activate() { tell(.activated) }
     func deactivate() { tell(.deactivated) }
 
-    func configure() -> ModuleFace {
-        var face = ModuleFace(home: Home(module: self))
-        face.leading = { [weak self] in self?.leading }
-        face.trailing = { [weak self] in self?.trailing }
-        face.onExpand = { [weak self] in self?.tell(.expanded) }
-        face.onCompact = { [weak self] in self?.tell(.compact) }
-        return face
+    func configure() -> ModuleScreen {
+        var screen = ModuleScreen(home: Home(module: self))
+        screen.leading = { [weak self] in self?.leading }
+        screen.trailing = { [weak self] in self?.trailing }
+        screen.onExpand = { [weak self] in self?.tell(.expanded) }
+        screen.onCompact = { [weak self] in self?.tell(.compact) }
+        return screen
     }
 
     func prepare(then completion: @escaping @SurfaceActor () -> Void) {
@@ -75,7 +75,7 @@ final class RemoteModule: HostedModule {
     }
 
     func giveUpPreparing() {
-        // A late answer would be for the next time.
+        // A late answer would count for the next switch.
         prepared()
     }
 
@@ -85,6 +85,6 @@ final class RemoteModule: HostedModule {
 }
 
 extension ViewNode {
-    /// Returns the view as a client may have it shown: pictures of its own rights' files only.
+    /// Returns the view with the client's rights: it shows only pictures whose files the client may read.
     func sent(by peer: PeerCredentials) -> ViewNode { peer.hasOwnRights ? self : withSharedFiles }
 }

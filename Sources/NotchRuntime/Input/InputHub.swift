@@ -5,28 +5,28 @@ package import NotchEventLoop
 package import NotchIPC
 package import NotchInput
 
-/// The sources of input in use: those that the configuration names, and others beside them.
+/// The sources of input in use: the configured sources and others.
 @SurfaceActor
 final class InputHub {
     private(set) var wanted = InputPlan(InputConfiguration())
     private var devices: [any InputSource] = []
-    /// The inputs that no configuration names: a script and the terminal.
+    /// The inputs that are not in the configuration: a script and the terminal.
     private var others: [any InputSource] = []
     private var hasAttention = false
     private var isLit = true
 
     private var sources: [any InputSource] { devices + others }
-    /// The reports of all inputs, in the order of the configuration, followed by those of inputs with faults in the
-    /// configuration.
+    /// The reports of all inputs, in the order of the configuration, followed by the reports of inputs with faults in
+    /// the configuration.
     var reports: [InputReport] { sources.flatMap(\.reports) + wanted.problems.map(\.report) }
 
-    /// Whether somebody is near; `nil` if no working input can tell.
+    /// Whether a person is near; `nil` if no working input reports presence.
     var presence: Bool? {
         let presences = sources.compactMap(\.presence)
         return presences.contains(true) ? true : presences.isEmpty ? nil : false
     }
 
-    /// Takes a plan with the same devices as before. The lines of the file may have moved.
+    /// Applies a plan with the same devices. Their lines in the file may have changed.
     func update(_ wanted: InputPlan) { self.wanted = wanted }
 
     /// Closes the devices.
@@ -50,7 +50,7 @@ final class InputHub {
         }
     }
 
-    /// Adds a source that no configuration names. It is used until ``close()``.
+    /// Adds a source that is not in the configuration. It is used until ``close()``.
     func add(_ source: any InputSource) {
         others.append(source)
         source.start()
@@ -91,17 +91,16 @@ final class InputHub {
 }
 
 extension NotchRuntime {
-    /// Uses the inputs that a configuration names, and no others of the machine. If they are configured as before, they
-    /// continue unchanged.
+    /// Uses the inputs of a configuration. If they are configured as before, they continue unchanged.
     package func useInputs(of configuration: NotchConfiguration, on loop: EventLoop) {
         let plan = InputPlan(configuration.inputs, followsLight: configuration.needsAmbientLight)
         for problem in plan.problems where !inputs.wanted.problems.contains(problem) { logger.error("\(problem)") }
         guard !plan.asksForTheSame(as: inputs.wanted) else { return inputs.update(plan) }
-        use(plan, sources(for: plan, context: inputContext(on: loop)))
+        use(plan, plan.devices.sources(panel: touchPanel, context: inputContext(on: loop)))
     }
 
-    /// Replaces the devices. The presence that the previous ones reported ends, and so do the pins of inputs that are no
-    /// longer configured, because nobody could press them again.
+    /// Replaces the devices. The presence that the previous devices reported ends. The pins of inputs that are no
+    /// longer configured end too, because no press could release them.
     func use(_ plan: InputPlan, _ devices: [any InputSource]) {
         let closed = inputs.closeDevices()
         handle(.inputsClosed(closed, gone: closed.subtracting(devices.flatMap(\.reports).map(\.name))))
@@ -109,8 +108,8 @@ extension NotchRuntime {
         handle(.presence(inputs.presence))
     }
 
-    /// Plays a script from now on, in addition to the devices. It stands in for the commands of the actions, and none
-    /// of them is started.
+    /// Plays a script from now on, in addition to the devices. The script replaces the commands of the actions, so that
+    /// no command is started.
     package func play(_ script: InputScript, on loop: EventLoop, calling interface: VarlinkInterface) {
         let commands = ScriptedCommands()
         actions.runner = commands
@@ -126,18 +125,20 @@ extension NotchRuntime {
                 case .device(let notice): self?.devicesChanged(notice)
                 case .output(let program, let line): commands.write(line, of: program)
                 case .ended(let program, let result): commands.end(program, result)
+                case .disconnected(let id): self?.askers.leave(id)
                 case .action, .presence: break
                 }
             })
     }
 
-    /// Makes the keys of the terminal that shows the cards an input.
+    /// Makes the keys of the display an input.
     ///
     /// - Parameter quit: ends the program.
-    package func listen(to terminal: TerminalDisplay, on loop: EventLoop, quit: @escaping @SurfaceActor () -> Void) {
+    package func listen(to keyboard: any DisplayKeyboard, on loop: EventLoop, quit: @escaping @SurfaceActor () -> Void)
+    {
         let keys = TerminalInputs(
-            context: inputContext(on: loop), obstacle: { [weak terminal] in terminal?.condition.reason }, quit: quit)
-        terminal.onInput = { [weak keys] in keys?.receive($0) }
+            context: inputContext(on: loop), obstacle: { [weak keyboard] in keyboard?.condition.reason }, quit: quit)
+        keyboard.onInput = { [weak keys] in keys?.receive($0) }
         inputs.add(keys)
     }
 
@@ -147,25 +148,12 @@ extension NotchRuntime {
         } reportsChanged: { [weak self] in
             guard let self else { return }
             handle(.presence(inputs.presence))
+        } lightChanged: { [weak self] in
+            self?.handle(.illuminance($0))
         }
     }
 
-    private func sources(for plan: InputPlan, context: InputContext) -> [any InputSource] {
-        var sources: [any InputSource] = []
-        if !plan.lines.isEmpty { sources.append(GPIOInputs(lines: plan.lines, context: context)) }
-        if !plan.proximity.isEmpty { sources.append(ProximityInputs(plan.proximity, context: context)) }
-        if plan.touch != nil || !plan.keys.isEmpty {
-            sources.append(EvdevInputs(touch: plan.touch, keys: plan.keys, panel: touchPanel, context: context))
-        }
-        if let options = plan.light {
-            let light = LightInputs(options, context: context)
-            light.onReading = { [weak self] in self?.handle(.illuminance($0)) }
-            sources.append(light)
-        }
-        return sources
-    }
-
-    /// The panel that is touched, as it is at present.
+    /// The present touch panel.
     package var touchPanel: TouchPanel {
         TouchPanel(width: display.geometry.width, height: display.geometry.height, rotation: display.rotation)
     }

@@ -4,19 +4,20 @@ package import NotchIPC
 package import NotchInput
 import NotchSystem
 
-/// Writes the actions of people, devices and clients to a file that `--replay` reads.
+/// Writes the events of people, devices and clients to a file that `--replay` reads.
 ///
-/// Each line is an event. A line is written at once, so that a recording is complete up to the moment of a crash. If
-/// writing fails, recording ends with one message, and the display continues.
+/// The first line has the version of the recording, and each further line is an event. A line is written at once, so that a
+/// recording is complete up to the moment of a crash. If a write fails, recording ends with one message, and the display
+/// continues.
 @SurfaceActor
 package final class InputRecorder {
     private let path: String
     private let loop: EventLoop
     private let logger: Logger
-    /// The file of the recording. Only its owner may read it, because it contains what people were told and did. It is
-    /// closed once recording has ended.
+    /// The file of the recording. Only its owner may read it, because it contains private texts and actions. It is
+    /// closed when recording has ended.
     private var file: OwnedDescriptor
-    /// The loop's step in which the previous line was written.
+    /// The step of the loop in which the previous line was written.
     private var lastStep: Int?
 
     /// Makes the file of the recording.
@@ -26,13 +27,13 @@ package final class InputRecorder {
         self.path = path
         self.loop = loop
         self.logger = logger
-        do { file = try System.open(path, .newPrivateFile) } catch {
+        do {
+            file = try System.open(path, .newPrivateFile)
+            try System.writeAll(Array("\(InputScript.header)\n".utf8), to: file)
+        } catch {
             throw NotchError.recording(path: path, reason: "\(error)")
         }
     }
-
-    /// Records a call that a client could have made.
-    func record(_ request: some NotchRequest) { record(type(of: request).method, request.fields) }
 
     /// Records a call that was not refused.
     package func record(_ method: String, _ parameters: JSONObject) {

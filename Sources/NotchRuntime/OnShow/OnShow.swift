@@ -3,8 +3,8 @@ package import NotchCore
 import NotchEventLoop
 package import NotchStore
 
-/// Marks what a display draws for the first time, so that no start fails twice for one thing. ``OnShowMachine`` decides
-/// what is marked, and ``OnShowFile`` keeps it.
+/// Marks the content that a display draws for the first time, so that no content makes the program fail twice.
+/// ``OnShowMachine`` decides what is marked, and ``OnShowFile`` stores the marks.
 @SurfaceActor
 package final class OnShow {
     package nonisolated let file: OnShowFile
@@ -17,7 +17,7 @@ package final class OnShow {
 
     func isSetAside(_ thing: OnShowThing) -> Bool { file.setAside.contains(thing) }
 
-    /// Marks what a scene shows for the first time. The frame is drawn after this call.
+    /// Marks the content that a scene shows for the first time. The frame is drawn after this call.
     func willDraw(_ scene: Scene) { handle(.drawn(scene.thingsOnShow)) }
 
     func end() {
@@ -35,32 +35,32 @@ package final class OnShow {
     }
 }
 
-/// Decides what is marked as on show: each thing from just before it is first drawn in this life, for ``probation``.
+/// Decides what is marked as on show: each thing from just before its first drawing in this run, for ``probation``.
 ///
-/// What ends the program later than that is not the thing's first drawing, and nothing is set aside for it.
+/// A crash after that time is not attributed to the thing.
 package struct OnShowMachine: StateMachine {
     package enum Event: MachineEvent, Hashable {
         /// A frame with these things is about to be drawn.
         case drawn([OnShowThing])
         case deadline
-        /// The end is an orderly one.
+        /// The program ends orderly.
         case ended
     }
 
     package enum Effect: Hashable, Sendable {
-        /// The marks are these, newest last. They have to be in the file before the frame is drawn.
+        /// The present marks, newest last. They have to be in the file before the frame is drawn.
         case mark([OnShowThing])
         case end
     }
 
-    /// How long a thing stays marked.
+    /// How long a thing stays marked after its first drawing.
     package static let probation = Duration.seconds(60)
-    /// The most things that are known to have been drawn. An older one is marked again.
+    /// The maximum number of things that are known to have been drawn. An older thing is marked again.
     private static let limit = 256
 
-    /// What is marked, newest last, and until when.
+    /// The marked things and the end of each mark, newest last.
     private var marked: [(thing: OnShowThing, end: Instant)] = []
-    /// What was drawn in this life and is not marked any more, newest last.
+    /// The things that were drawn in this run and are no longer marked, newest last.
     private var known: [OnShowThing] = []
     private var latest: [OnShowThing] = []
     private var hasEnded = false
@@ -73,7 +73,7 @@ package struct OnShowMachine: StateMachine {
         guard !hasEnded else { return [] }
         switch event {
         case .drawn(let things):
-            // Most frames show what the one before showed.
+            // Most frames show the same things as the previous frame.
             guard things != latest else { return [] }
             latest = things
             let new = things.filter { thing in !known.contains(thing) && !marked.contains { $0.thing == thing } }
@@ -93,18 +93,19 @@ package struct OnShowMachine: StateMachine {
     }
 }
 
-/// Something that may end the program when it is read or drawn.
+/// Content that may crash the program when it is read or drawn.
 package enum OnShowThing: Hashable, Sendable {
-    /// The card of an activity.
+    /// The card of an activity, or a question.
     case activity(UUID)
     /// A glance, by its id.
     case glance(String)
     /// The picture on the home view, by its path.
     case picture(String)
-    /// A value of the store that is read at the start: the view of a card, by a number that its bytes make, or a glance.
+    /// A value of the store that is read at the start: a glance, or the view of a card, named by the digest of its
+    /// bytes.
     case row(String)
 
-    /// The form in the file and in messages, such as `glance weather`; the reverse of ``init(_:)``.
+    /// The notation in the file and in messages, such as `glance weather`; the inverse of ``init(_:)``.
     package var text: String {
         switch self {
         case .activity(let id): "activity \(id.uuidString)"
@@ -114,7 +115,7 @@ package enum OnShowThing: Hashable, Sendable {
         }
     }
 
-    /// - Returns: `nil` for a text that is no thing's.
+    /// - Returns: `nil` for a text that names no thing.
     package init?(_ text: some StringProtocol) {
         guard let space = text.firstIndex(of: " ") else { return nil }
         let name = String(text[text.index(after: space)...])
@@ -131,10 +132,10 @@ package enum OnShowThing: Hashable, Sendable {
 }
 
 extension Scene {
-    /// What a frame of the scene shows that comes from outside, in the order in which it is drawn.
+    /// The external content of a frame of the scene, in the order in which it is drawn.
     var thingsOnShow: [OnShowThing] {
         var things: [OnShowThing] = []
-        if visibleQuestion == nil, let card = visibleCard { things.append(.activity(card.activity.id)) }
+        if let id = visibleQuestion?.question.id ?? visibleCard?.activity.id { things.append(.activity(id)) }
         guard !isCovered else { return things }
         if let picture = home.picture { things.append(.picture(picture.path)) }
         if let glance = home.glance { things.append(.glance(glance.id)) }
@@ -143,7 +144,7 @@ extension Scene {
 }
 
 extension NotchRuntime {
-    /// Marks what is drawn from now on, and shows nothing that was set aside.
+    /// Marks the content that is drawn from now on, and hides the content that was set aside.
     func useMarks() {
         guard let onShow else { return }
         compositor.willDraw = { onShow.willDraw($0) }
@@ -154,7 +155,8 @@ extension NotchRuntime {
             "\(killer.text) is set aside: notchd died twice in a row within a minute after it was first shown or read")
     }
 
-    /// What is not shown or read, because notchd died of it twice in a row since the machine was started.
+    /// The content that is neither shown nor read, because notchd crashed on it twice in a row since the machine
+    /// started.
     var setAside: [String] { onShow?.file.setAside.map(\.text) ?? [] }
 
     /// Ends the restored activities that were set aside, and returns the others.
@@ -165,6 +167,7 @@ extension NotchRuntime {
             history.restore(live.activity.id, enqueued: clock.now)
             history.record(end, at: clock.now, wallTime: wallClock.now)
             store?.record(end)
+            askers.restore(live, as: .cancelled)
             logger.log(
                 .warning, "'\(live.activity.title)' was set aside", ("NOTCH_ACTIVITY", live.activity.id.uuidString))
             return false
@@ -173,7 +176,7 @@ extension NotchRuntime {
 }
 
 extension ViewNotation {
-    /// Returns the notation with a mark around the reading of each view. A view that was set aside is left out.
+    /// Returns the notation, with a mark around the reading of each view. A view that was set aside is omitted.
     package func guarded(by file: OnShowFile) -> ViewNotation {
         ViewNotation(write: write) { [read] bytes in
             file.guarding(.row("view \(bytes.digest)")) { read(bytes) }
@@ -182,7 +185,7 @@ extension ViewNotation {
 }
 
 extension [UInt8] {
-    /// A number that other bytes hardly have (FNV-1a), the same in each life of the program.
+    /// A digest of the bytes (FNV-1a), which is the same in each run of the program.
     fileprivate var digest: String {
         String(reduce(0xCBF2_9CE4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }, radix: 16)
     }

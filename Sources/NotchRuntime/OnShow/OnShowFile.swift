@@ -2,31 +2,31 @@ import NotchCore
 package import NotchSystem
 import Synchronization
 
-/// The file that says what the program reads and draws for the first time. It lies where it outlives the program and not
-/// the machine, and each change is one `pwrite(2)`, so that it is there whatever ends the program.
+/// The file of the content that the program reads and draws for the first time. Its folder survives a crash, but not a
+/// reboot. Each change is one `pwrite(2)`, so that it is in the file however the program ends.
 ///
-/// Any thread may use it: the store's thread reads rows.
+/// Any thread may use it, because the store's thread reads rows.
 package final class OnShowFile: Sendable {
     private struct State: ~Copyable {
         var record: OnShowRecord
-        /// What is drawn.
+        /// The marks of the content that is drawn.
         var drawn: [OnShowThing] = []
-        /// What threads are inside of; see ``OnShowFile/guarding(_:_:)``.
+        /// The content that threads are reading; see ``OnShowFile/guarding(_:_:)``.
         var guarded: [OnShowThing] = []
         let descriptor: OwnedDescriptor
         var length: Int
     }
 
     private let state: Mutex<State>
-    /// What this start sets aside; `nil` for nothing.
+    /// The content that this start sets aside; `nil` for none.
     package let killer: OnShowThing?
-    /// All that was set aside since the machine was started.
+    /// All content that was set aside since the machine was started.
     package let setAside: [OnShowThing]
     package let path: String
 
-    /// Opens the file of an earlier life, or makes one, and begins this life.
+    /// Opens the file of an earlier run, or makes a new file, and starts this run.
     ///
-    /// - Parameter boot: the number of the machine's start; `nil` asks the kernel.
+    /// - Parameter boot: the id of the machine's boot; `nil` asks the kernel.
     package init(path: String, boot: String? = nil) throws(Errno) {
         let thisBoot: String
         if let boot { thisBoot = boot } else { thisBoot = try Self.boot() }
@@ -41,8 +41,9 @@ package final class OnShowFile: Sendable {
         self.state = Mutex(state)
     }
 
-    /// Returns where the file is: in the first folder of `runtimeFolder` (`RUNTIME_DIRECTORY` of `systemd.exec(5)`), or
-    /// beside the socket. Its name is that of the socket, since several displays may share a folder.
+    /// Returns the path of the file: in the first folder of `runtimeFolder` (`RUNTIME_DIRECTORY` of `systemd.exec(5)`),
+    /// or in the folder of the socket. The file has the name of the socket, because several displays may share a
+    /// folder.
     package static func path(runtimeFolder: String?, socket: String?) -> String? {
         let folder = runtimeFolder?.split(separator: ":").first.map(String.init)
         guard let socket else { return folder.map { $0 + "/on-show" } }
@@ -57,9 +58,9 @@ package final class OnShowFile: Sendable {
         return String(decoding: bytes.trimmed, as: UTF8.self)
     }
 
-    /// Does what may end the program, with a mark around it.
+    /// Runs code that may crash the program, with a mark around it.
     ///
-    /// - Returns: `nil` where the thing was set aside, and `body` is not called.
+    /// - Returns: `nil` if the thing was set aside; then `body` is not called.
     @discardableResult
     package func guarding<Value>(_ thing: OnShowThing, _ body: () -> Value?) -> Value? {
         guard !setAside.contains(thing) else { return nil }
@@ -68,10 +69,10 @@ package final class OnShowFile: Sendable {
         return body()
     }
 
-    /// Replaces the marks of what is drawn.
+    /// Replaces the marks of the content that is drawn.
     func mark(_ things: [OnShowThing]) { change { $0.drawn = things } }
 
-    /// Removes all marks: the end is an orderly one.
+    /// Removes all marks, because the program ends orderly.
     func end() {
         change { state in
             state.record = state.record.ended
@@ -83,14 +84,14 @@ package final class OnShowFile: Sendable {
         state.withLock { state in
             body(&state)
             state.record.marks = state.drawn + state.guarded
-            // A full disk would cost the next start only what this file is for.
+            // If the disk is full, only the protection of the next start is lost.
             try? Self.write(&state)
         }
     }
 
     private static func write(_ state: inout State) throws(Errno) {
         var bytes = state.record.bytes
-        // Empty lines replace what a longer record left.
+        // Empty lines overwrite the rest of a longer record.
         let rest = max(state.length - bytes.count, 0)
         bytes += [UInt8](repeating: UInt8(ascii: "\n"), count: rest)
         state.length = bytes.count
@@ -98,30 +99,30 @@ package final class OnShowFile: Sendable {
     }
 }
 
-/// What the file has of the lives of the program since the machine was started.
+/// The file's record of the runs of the program since the machine was started.
 ///
-/// What was marked when two lives in a row ended without an orderly end is set aside. A machine that starts again begins
-/// with an empty record, so that no power cut sets anything aside.
+/// A thing that was marked when two consecutive runs crashed is set aside. A machine that boots again starts with an
+/// empty record, so that no power cut sets a thing aside.
 package struct OnShowRecord: Hashable, Sendable {
-    /// The most things of each list. The older ones are forgotten.
+    /// The maximum length of each list. Older things are forgotten.
     static let limit = 32
 
-    /// The number of the machine's start, of `/proc/sys/kernel/random/boot_id`.
+    /// The id of the machine's boot, from `/proc/sys/kernel/random/boot_id`.
     package var boot: String
-    /// What was marked when the life before this one ended.
+    /// The things that were marked when the previous run crashed.
     package var suspects: [OnShowThing] = []
-    /// What this life has marked, newest last.
+    /// The things that this run has marked, newest last.
     package var marks: [OnShowThing] = []
-    /// What was set aside, newest last.
+    /// The things that were set aside, newest last.
     package var setAside: [OnShowThing] = []
 
     package init(boot: String) {
         self.boot = boot
     }
 
-    /// Returns the record with which the next life of the same boot begins, and what it sets aside.
+    /// The initial record of the next run of the same boot, and the thing that it sets aside.
     ///
-    /// Of several things that were marked at both ends the newest is set aside, since it was drawn last.
+    /// If several things were marked at both crashes, the newest is set aside, because it was drawn last.
     package var next: (record: OnShowRecord, killer: OnShowThing?) {
         var record = self
         let killer = marks.last { suspects.contains($0) }
@@ -140,17 +141,17 @@ package struct OnShowRecord: Hashable, Sendable {
 
     // MARK: The file
 
-    /// The lines of the file; the reverse of ``init(_:boot:)``.
+    /// The lines of the file; the inverse of ``init(_:boot:)``.
     package var bytes: [UInt8] {
         func lines(_ word: String, _ things: [OnShowThing]) -> [String] {
-            // A line break in a path would begin another line.
+            // A line break in a path would start another line.
             things.map { "\(word) \($0.text)" }.filter { !$0.contains(where: \.isNewline) }
         }
         let all = ["boot \(boot)"] + lines("suspect", suspects) + lines("mark", marks) + lines("aside", setAside)
         return Array((all.joined(separator: "\n") + "\n").utf8)
     }
 
-    /// Reads a file. One of another boot, or one that cannot be understood, gives an empty record.
+    /// Reads a file. A file of another boot, or a malformed file, gives an empty record.
     package init(_ bytes: [UInt8], boot: String) {
         self.init(boot: boot)
         let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n")

@@ -3,12 +3,12 @@ import NotchCore
 import NotchEventLoop
 import Synchronization
 
-/// Asks the disk on another thread, and waits for the answer no longer than a frame lasts.
+/// Queries the disk on another thread, and waits for the answer no longer than a frame lasts.
 ///
-/// A network's folder whose server is gone answers after minutes or never. Until it does, no other question is asked.
+/// A network folder whose server is unreachable answers after minutes or never. Until then, no other query is made.
 @SurfaceActor
 final class DiskQuestions {
-    /// How long the loop waits for an answer. A disk takes microseconds for what it has looked up before.
+    /// How long the loop waits for an answer. A disk takes microseconds for cached metadata.
     static let usualPatience = Duration.milliseconds(16)
 
     private final class Answer<Value: Sendable>: Sendable {
@@ -19,12 +19,12 @@ final class DiskQuestions {
     private var worker: LoopWorker?
     private var isAsking = false
     var patience = usualPatience
-    /// Called when an answer has come for which the loop did not wait.
+    /// Called when an answer has arrived that the loop did not wait for.
     var onLateAnswer: (@SurfaceActor () -> Void)?
 
     init(loop: EventLoop) { self.loop = loop }
 
-    /// - Returns: `nil` where the answer is late, or an earlier one still is.
+    /// - Returns: `nil` if the answer is late, or if an earlier answer is still missing.
     func ask<Value: Sendable>(_ question: @escaping @Sendable () -> Value) -> Value? {
         // The result of a run on the virtual clock must not depend on the speed of the disk.
         guard loop.clockMode == .monotonic, let worker = thread() else { return question() }
@@ -42,7 +42,7 @@ final class DiskQuestions {
         return nil
     }
 
-    /// Without a thread, the loop asks itself.
+    /// Returns the thread. Without a thread, the loop queries the disk itself.
     private func thread() -> LoopWorker? {
         if worker == nil { worker = try? LoopWorker(loop: loop, purpose: "icons") }
         return worker

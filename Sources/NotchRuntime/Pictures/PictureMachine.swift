@@ -2,26 +2,26 @@ package import NotchConcurrency
 package import NotchGraphics
 package import NotchSystem
 
-/// Decides what is read next of the pictures that frames want, how long that may take, and what is refused.
+/// Decides which of the pictures that frames need is read next, how long that may take, and which are refused.
 ///
-/// One file is opened at a time, and one picture is read at a time. A file that the reader died of, or took too long for,
-/// is refused until it changes.
+/// One file is opened at a time, and one picture is read at a time. A file that crashes the reader, or exceeds its
+/// time, is refused until it changes.
 package struct PictureMachine: StateMachine {
-    /// How long opening a file may take, and reading a picture once the reader is ready.
+    /// The timeout of opening a file, and of reading a picture once the reader is ready.
     static let patience = Duration.seconds(10)
-    /// How long the reader may take to load its libraries and fonts.
+    /// The timeout of the reader's start, in which it loads its libraries and fonts.
     static let startPatience = Duration.seconds(60)
-    /// How long the reader waits for work before it is ended.
+    /// How long an idle reader is kept.
     static let idleTime = Duration.seconds(60)
-    /// How long after a failure that may pass the next attempt is made.
+    /// The delay before the next attempt after a failure that may be temporary.
     static let retryTime = Duration.seconds(60)
-    /// How old what is known of a file may be before it is looked at again.
+    /// How long the result of a look at a file is valid.
     static let freshness = Duration.seconds(1)
-    /// The most files that are remembered, and the most that are refused.
+    /// The maximum number of files that are remembered, and of files that are refused.
     static let rememberedFiles = 256
-    /// The most requests that wait. More are made again by later frames.
+    /// The maximum number of waiting requests. Later frames repeat further requests.
     static let waitingRequests = 256
-    /// How many readers in a row may end without reading what they were told to. Somebody ends them all, it seems.
+    /// How many readers in a row may end before they read their file. Then another cause than a file is assumed.
     static let mostLostReaders = 2
 
     private enum Reader: Hashable {
@@ -33,7 +33,7 @@ package struct PictureMachine: StateMachine {
     private struct Look {
         var outcome: Result<PictureOpening, PictureError>
         var time: Instant
-        /// `nil` where the answer came at the instant at which it was first wanted.
+        /// `nil` if the result arrived at the instant at which it was first wanted.
         var arrival: Duration?
     }
 
@@ -45,7 +45,7 @@ package struct PictureMachine: StateMachine {
 
     private struct Reading {
         var request: PictureRequest
-        /// `nil` until the reader is ready.
+        /// The timeout of the reading; `nil` until the reader is ready.
         var deadline: Instant?
     }
 
@@ -58,18 +58,19 @@ package struct PictureMachine: StateMachine {
 
     private struct Refusal {
         var error: PictureError
-        /// When the file is tried once more; `nil` where that is not done until it changes.
+        /// When the file is tried again; `nil` if it is not tried until it changes.
         var retry: Instant?
-        /// Whether it is tried once more now.
+        /// Whether the file may be tried again now.
         var isOpen = false
-        /// The bytes of the frames that there was no room for. It is not the file's fault, and no attempt is the last.
+        /// The size in bytes of frames that the cache had no room for. The file is not at fault, and attempts are
+        /// unlimited.
         var crowd: Int?
         /// When the file was refused.
         var time: Instant
     }
 
     private var looks: [PictureFile: Look] = [:]
-    /// When the files and pictures that wait were first wanted.
+    /// When the waiting files and pictures were first wanted.
     private var shapesSince: [PictureFile: Instant] = [:]
     private var framesSince: [PictureRequest: Instant] = [:]
     private var files: [PictureFile] = []
@@ -78,24 +79,24 @@ package struct PictureMachine: StateMachine {
     private var opening: Opening?
     private var reading: Reading?
     private var reader = Reader.absent
-    /// When a reader is tried again that could not be started.
+    /// When a reader is started again after a failed start.
     private var nextStart: Instant?
     private var unavailability: PictureError?
     private var complaint: String?
-    /// The readers in a row that have ended without reading what they were told to.
+    /// The number of readers in a row that have ended before they read their file.
     private var lostReaders = 0
 
     package init() {}
 
     // MARK: What is known
 
-    /// Returns what is known of a file that was looked at.
+    /// Returns the result of the last look at a file.
     package func look(at file: PictureFile) -> (outcome: Result<PictureOpening, PictureError>, arrival: Duration?)? {
         looks[file].map { ($0.outcome, $0.arrival) }
     }
 
-    /// Returns the format and the proportions of a file that was looked at. While it is looked at again, they are those
-    /// of a former version.
+    /// Returns the format and the aspect ratio of a file. While the file is looked at again, they are those of the
+    /// previous version.
     package func shape(of file: PictureFile) -> PictureAnswer<PictureShape> {
         switch looks[file]?.outcome {
         case nil: .pending(former: nil)
@@ -105,23 +106,23 @@ package struct PictureMachine: StateMachine {
         }
     }
 
-    /// Whether a file has to be looked at.
+    /// Returns whether a file has to be looked at.
     package func isStale(_ file: PictureFile, at now: Instant) -> Bool {
         guard shapesSince[file] == nil else { return false }
         guard let look = looks[file] else { return true }
-        // Somebody else looks at a file whose version is given. It may fail to open for a while even so.
+        // A caller that gives the version of a file checks the file itself. Opening the file may still fail temporarily.
         if file.version == nil { return now - look.time >= Self.freshness }
         guard case .failure = look.outcome else { return false }
         return now - look.time >= Self.retryTime
     }
 
-    /// Returns why a picture is not drawn; `nil` where it is read, or will be.
+    /// Returns why a picture is not drawn; `nil` if it is read or will be read.
     package func refusal(of request: PictureRequest) -> PictureError? {
         if let refusal = refusals[Subject(request)], !refusal.isOpen { return refusal.error }
         return unavailability
     }
 
-    /// Returns the bytes of a picture that there was no room for.
+    /// Returns the size in bytes of a picture that the cache had no room for.
     package func crowd(of request: PictureRequest) -> Int? { refusals[Subject(request)]?.crowd }
 
     package func isWaiting(for request: PictureRequest) -> Bool { framesSince[request] != nil }
@@ -184,7 +185,8 @@ package struct PictureMachine: StateMachine {
         requests.append(request)
     }
 
-    /// Opens the next file. Looks go first, since a layout needs shapes. A file to be read waits until the reader is free.
+    /// Opens the next file. Looks have priority, because a layout needs shapes. A file to be read waits for a free
+    /// reader.
     private mutating func openNext(at now: Instant, _ effects: inout [Effect]) {
         guard opening == nil else { return }
         if let file = files.first {
@@ -221,7 +223,7 @@ package struct PictureMachine: StateMachine {
         }
     }
 
-    /// Puts down what a look at a file has found.
+    /// Records the result of a look at a file.
     private mutating func note(
         _ outcome: Result<PictureOpening, PictureError>, of file: PictureFile, at now: Instant,
         _ effects: inout [Effect]
@@ -288,7 +290,7 @@ package struct PictureMachine: StateMachine {
         refuse(request, PictureError(reason: reason), at: now, &effects)
     }
 
-    /// Refuses a picture's file until it changes, or once until `retry`.
+    /// Refuses a picture's file until it changes, or until one more attempt at `retry`.
     private mutating func refuse(
         _ request: PictureRequest, _ error: PictureError, retry: Instant? = nil, at now: Instant,
         _ effects: inout [Effect]
@@ -303,7 +305,7 @@ package struct PictureMachine: StateMachine {
             refusals[oldest.key] = nil
         }
         refusals[subject] = Refusal(error: error, retry: wasRetried ? nil : retry, time: now)
-        // Others of the same file wait in vain.
+        // Other requests for the same file would fail too.
         requests.removeAll { other in
             guard Subject(other) == subject else { return false }
             framesSince[other] = nil
@@ -312,7 +314,7 @@ package struct PictureMachine: StateMachine {
         effects.append(.changed)
     }
 
-    /// Gives up for a while, since it is not a picture's fault.
+    /// Stops reading pictures for a while, because the failure is not the fault of a picture.
     private mutating func becomeUnavailable(_ reason: String, at now: Instant, _ effects: inout [Effect]) {
         reader = .absent
         (reading, lostReaders) = (nil, 0)
@@ -359,12 +361,12 @@ package struct PictureMachine: StateMachine {
     }
 }
 
-/// What is known of a file once it is open.
+/// The properties of a file that was opened.
 package struct PictureOpening: Hashable, Sendable {
     package var version: FileStatus.Version
-    /// In bytes.
+    /// The size of the file in bytes.
     package var size: Int
-    /// By the first bytes.
+    /// The shape, from the first bytes of the file.
     package var shape: PictureShape
 
     package init(version: FileStatus.Version, size: Int, shape: PictureShape) {
@@ -374,31 +376,31 @@ package struct PictureOpening: Hashable, Sendable {
 
 /// How a process that read a picture has ended.
 package enum PictureReaderEnd: Hashable, Sendable {
-    /// It has used up its time of the processor.
+    /// The process has exceeded its CPU time.
     case time
     case signal(Int32)
-    /// It has not read what it was told to, so that no file has to do with its end.
+    /// The process ended before it read its file, so that no file is at fault.
     case unread
     case other
 }
 
 extension PictureMachine {
     package enum Event: MachineEvent, Hashable {
-        /// A frame needs the shape of a file, or wants to know whether the file has changed.
+        /// A frame needs the shape of a file, or checks whether the file has changed.
         case shapeWanted(PictureFile)
-        /// A frame needs a picture of a file whose present version is known, and nothing is kept of it.
+        /// A frame needs a picture that is not cached. The present version of its file is known.
         case framesWanted(PictureRequest)
-        /// The file that was to be looked at or opened is open, or cannot be opened.
+        /// The file that was to be looked at or opened was opened, or cannot be opened.
         case opened(Result<PictureOpening, PictureError>)
         /// No reader can be started.
         case unavailable(reason: String)
-        /// The reader can read.
+        /// The reader is ready to read.
         case ready
-        /// The reader has answered, and the frames are kept; or it has refused the file.
+        /// The reader has answered, and the frames are cached; or the reader has refused the file.
         case answered(PictureError?)
-        /// The reader has answered, and there is no room for the frames beside those that are on show.
+        /// The reader has answered, and the cache has no room for the frames beside the frames on show.
         case crowded(bytes: Int)
-        /// There is room for a picture again that was ``crowded(bytes:)``.
+        /// The cache has room again for a picture that was ``crowded(bytes:)``.
         case released(PictureRequest)
         /// The reader has ended.
         case ended(PictureReaderEnd)
@@ -406,21 +408,21 @@ extension PictureMachine {
     }
 
     package enum Effect: Hashable, Sendable {
-        /// Look at a file on another thread. Leads to ``Event/opened(_:)``.
+        /// Looks at a file on another thread. Leads to ``Event/opened(_:)``.
         case look(PictureFile)
-        /// Open the file of a picture on another thread, and keep it open. Leads to ``Event/opened(_:)``.
+        /// Opens the file of a picture on another thread, and keeps it open. Leads to ``Event/opened(_:)``.
         case open(PictureRequest)
-        /// Leave alone the thread that opens a file, and take another one for the next.
+        /// Abandons the thread that opens a file, and uses another thread for the next file.
         case leaveOpener
-        /// Start a reader. Leads to ``Event/ready``, ``Event/unavailable(reason:)`` or ``Event/ended(_:)``.
+        /// Starts a reader. Leads to ``Event/ready``, ``Event/unavailable(reason:)`` or ``Event/ended(_:)``.
         case start
-        /// Let the reader read the file that was kept open. Leads to ``Event/answered(_:)`` or ``Event/ended(_:)``.
+        /// Lets the reader read the file that was kept open. Leads to ``Event/answered(_:)`` or ``Event/ended(_:)``.
         case read(PictureRequest)
-        /// End the reader. No event follows.
+        /// Ends the reader. No event follows.
         case stop
-        /// Draw again: an answer has come.
+        /// Draws again, because an answer has arrived.
         case changed
-        /// Tell that no pictures are drawn.
+        /// Reports that no pictures are drawn.
         case complain(String)
     }
 }

@@ -5,17 +5,17 @@ import NotchEventLoop
 import NotchGraphics
 import NotchSystem
 
-/// A process that reads pictures: the same file as this program, under another name.
+/// A process that reads pictures: the executable of this program under another name.
 @SurfaceActor
 final class PictureProcess {
-    /// What the process has said.
+    /// A message of the process.
     enum Message {
         case ready(hasFilter: Bool)
         case answer(notch_picture_result)
         case ended(PictureReaderEnd)
     }
 
-    /// The variables of the environment that fonts and libraries are found by.
+    /// The environment variables with which fonts and libraries are found.
     private static let variables = [
         "HOME", "LANG", "LC_ALL", "LC_CTYPE", "LD_LIBRARY_PATH", "XDG_CACHE_HOME", "XDG_CONFIG_HOME", "XDG_DATA_HOME",
         "XDG_DATA_DIRS", "FONTCONFIG_FILE", "FONTCONFIG_PATH", "FONTCONFIG_SYSROOT",
@@ -27,13 +27,13 @@ final class PictureProcess {
     private var socketSource: IOSource?
     private var endSource: IOSource?
     private var isReady = false
-    /// Whether the process can say nothing more.
+    /// Whether the process can send no further message.
     private var isSilent = false
-    /// Whether the process has ended before it took the latest request.
+    /// Whether the process ended before it read the latest request.
     private var isUnread = false
     private var number: UInt32 = 0
 
-    /// - Throws: ENOENT where there is no `/proc`.
+    /// - Throws: ENOENT if there is no `/proc`.
     init() throws(Errno) {
         var ends: [Int32] = [-1, -1]
         guard notch_reader_socket(&ends) else { throw .current }
@@ -49,15 +49,15 @@ final class PictureProcess {
 
     /// - Parameters:
     ///   - process: a child of this process.
-    ///   - socket: what the child says; it does not block.
-    ///   - end: the descriptor of the child, which becomes readable when it ends.
+    ///   - socket: the socket of the child's messages; it does not block.
+    ///   - end: the process descriptor of the child, which becomes readable when the child ends.
     init(_ process: Int32, socket: consuming OwnedDescriptor, end: consuming OwnedDescriptor) {
         self.process = process
         self.socket = socket
         self.end = end
     }
 
-    /// Calls `handler` with what the process says, until it has ended.
+    /// Calls `handler` with the messages of the process, until the process has ended.
     func watch(on loop: EventLoop, _ handler: @escaping @SurfaceActor (Message) -> Void) throws(EventLoopError) {
         let hear: @SurfaceActor (DescriptorReadiness) -> Void = { [weak self] _ in
             guard let self, let message = self.hear() else { return }
@@ -68,12 +68,12 @@ final class PictureProcess {
         endSource = try loop.watch(end.rawValue, for: .readable, hear)
     }
 
-    /// Waits until the process says something or ends: for a clock that stands still meanwhile.
+    /// Waits until the process sends a message or ends, for a clock that stands still meanwhile.
     ///
-    /// How long that takes on the wall depends on what else the machine does. The process has a bounded time of the
-    /// processor, after which the kernel ends it.
+    /// The wait in real time depends on the load of the machine. The CPU time of the process is limited: the kernel
+    /// ends the process when it exceeds the limit.
     ///
-    /// - Parameter patience: after which time without a word the process is ended, since it hangs.
+    /// - Parameter patience: the timeout without a message after which the process is ended, because it hangs.
     func wait(patience: Duration = .seconds(300)) -> Message {
         while true {
             if let message = hear() { return message }
@@ -99,11 +99,11 @@ final class PictureProcess {
         guard notch_reader_ask(socket.rawValue, &request, file.rawValue, memory) else { throw .current }
     }
 
-    /// Ends the process. Nobody hears of it any more.
+    /// Ends the process. Its end is not reported any more.
     ///
-    /// The kernel may need a while for that: to give back much memory, or for a disk that the process waits for.
+    /// The end may take the kernel a while, to free much memory or to wait for a disk that the process waits for.
     ///
-    /// - Parameter loop: takes the end of the process when it comes.
+    /// - Parameter loop: reaps the process when it has ended.
     func stop(on loop: EventLoop) {
         close()
         System.end(child: process)
@@ -113,7 +113,7 @@ final class PictureProcess {
         }
     }
 
-    /// Ends the process, and waits for its end for a second at most: where no loop runs.
+    /// Ends the process, and waits for its end for at most a second. It is for callers without a running loop.
     func stop() {
         close()
         System.end(child: process)
@@ -139,7 +139,7 @@ final class PictureProcess {
         return answer.number == number ? .answer(answer.result) : nil
     }
 
-    /// Takes what the process has said. A process that says something else, or can say nothing more, is ended.
+    /// Receives a message. A process that sends an invalid message, or can send no further message, is ended.
     private func hear<Text: BitwiseCopyable>(_ text: inout Text) -> Bool {
         guard !isSilent else { return false }
         let socket = socket.rawValue
@@ -147,18 +147,18 @@ final class PictureProcess {
         if count == MemoryLayout<Text>.size { return true }
         if count < 0 {
             guard Errno.current != .wouldBlock else { return false }
-            // The kernel says so where something was still to be read at the other end.
+            // The kernel reports ECONNRESET if the other end had unread data.
             isUnread = Errno.current == .connectionReset
         }
         isSilent = true
-        // Its end of the socket stays readable for good.
+        // The socket stays readable after the other end has closed.
         socketSource?.cancel()
         socketSource = nil
         System.end(child: process)
         return false
     }
 
-    /// Takes the end of the process, if it has ended.
+    /// Reaps the process, if it has ended.
     private func ended() -> Message? {
         do throws(Errno) {
             switch try System.reap(descriptor: end.rawValue) {
@@ -169,7 +169,7 @@ final class PictureProcess {
             case .exited: return .ended(.other)
             }
         } catch {
-            // Somebody else has taken it.
+            // Other code has reaped the process.
             return .ended(.other)
         }
     }

@@ -8,22 +8,22 @@ package import NotchGraphics
 import NotchSystem
 import Synchronization
 
-/// Pictures that another process reads, so that no file can stop or kill this one, or hold up a frame.
+/// Pictures that another process reads, so that no file can stop or crash this process, or delay a frame.
 ///
-/// This is a thin shell around ``PictureMachine``. On a virtual clock, time stands still while a picture is read: the call
-/// that wants it waits, so that every picture is there at the instant at which it is first wanted.
+/// This is a thin shell around ``PictureMachine``. On a virtual clock, time stands still while a picture is read: the
+/// call that needs the picture waits, so that every picture is ready at the instant at which it is first wanted.
 @SurfaceActor
 package final class ReaderPictures: PictureSource {
-    /// The most bytes of frames that are kept.
+    /// The maximum size of cached frames in bytes.
     package static let cacheBytes = 48 << 20
-    /// The threads that may stall in opening files. Beyond them, no file is opened.
+    /// The maximum number of threads that may stall while they open files. Beyond it, no file is opened.
     private static let mostOpeners = 8
 
     private let loop: EventLoop
     private let waits: Bool
     private let tell: @SurfaceActor (String) -> Void
     private let runner: MachineRunner<PictureMachine>
-    private let outbox = Outbox<PictureMachine.Effect>()
+    private let effectQueue = EffectQueue<PictureMachine.Effect>()
     private var cache: PictureCache
     private var opener: LoopWorker?
     private let stalls = Stalls()
@@ -32,12 +32,12 @@ package final class ReaderPictures: PictureSource {
     private var process: PictureProcess?
     private var request: (wish: notch_picture_wish, memory: OwnedMemory, request: PictureRequest)?
     private var isTold = false
-    /// Called when a picture has come, or is refused, or has to be asked for again: what is drawn may change.
+    /// Called when a picture is ready, is refused, or has to be requested again. The next frame may differ then.
     package var onChange: (@SurfaceActor () -> Void)?
 
     /// - Parameters:
-    ///   - cacheBytes: the most bytes of frames that are kept.
-    ///   - tell: called with why pictures are not drawn, or are read without a filter of system calls.
+    ///   - cacheBytes: the maximum size of cached frames in bytes.
+    ///   - tell: called with the reason why pictures are not drawn, or are read without a filter of system calls.
     package init(
         loop: EventLoop, cacheBytes: Int = cacheBytes, tell: @escaping @SurfaceActor (String) -> Void
     ) {
@@ -50,10 +50,10 @@ package final class ReaderPictures: PictureSource {
         disk.onLateAnswer = { [weak self] in self?.onChange?() }
     }
 
-    /// Whether the kernel refuses the reading process what it does not need. It is so on x86-64 and arm64.
+    /// Whether the kernel filters the system calls of the reading process. It does on x86-64 and arm64.
     package nonisolated static var hasFilter: Bool { notch_call_filter_exists() }
 
-    /// The process that reads, for tests.
+    /// The id of the reading process, for tests.
     package var readerProcess: Int32? { process?.process }
 
     package nonisolated func shape(of file: PictureFile) -> PictureAnswer<PictureShape> {
@@ -72,7 +72,7 @@ package final class ReaderPictures: PictureSource {
         SurfaceActor.assumeIsolated { disk.ask(question) }
     }
 
-    /// Ends the process and the threads. Neither the object nor its loop is used any more.
+    /// Ends the process and the threads. Neither the object nor its loop may be used afterwards.
     package func close() {
         runner.stop()
         process?.stop()
@@ -111,13 +111,13 @@ package final class ReaderPictures: PictureSource {
 
     private func handle(_ event: PictureMachine.Event) {
         send(event)
-        // Only the outermost call waits, so that the effects of the others have been carried out.
+        // Only the outermost call waits, so that the effects of the inner calls have been executed.
         while waits, runner.machine.isBusy, let process { hear(process.wait()) }
     }
 
     private func send(_ event: PictureMachine.Event) {
         let effects = runner.handle(event) { [weak self] in self?.handle(.deadline) }
-        outbox.deliver(effects) { carryOut($0) }
+        effectQueue.deliver(effects) { carryOut($0) }
     }
 
     private func carryOut(_ effect: PictureMachine.Effect) {
@@ -135,7 +135,7 @@ package final class ReaderPictures: PictureSource {
         }
     }
 
-    /// - Parameter keeps: whether the file is read next, and stays open until then, whatever is looked at meanwhile.
+    /// - Parameter keeps: whether the file is read next, and stays open until then, even if other files are looked at.
     private func open(_ file: PictureFile, keeps: Bool) {
         if waits { return didOpen(Result { () throws(PictureError) in try OpenedPicture(file) }, keeps: keeps) }
         do throws(PictureError) {
@@ -198,7 +198,7 @@ package final class ReaderPictures: PictureSource {
                 wish, size: opened.opening.size, from: opened.descriptor, into: memory.descriptor.rawValue)
             self.request = (wish, memory, request)
         } catch let error as Errno where error == .brokenPipe {
-            // It has ended while it had nothing to do, and the loop has not heard of that yet.
+            // The reader ended while it was idle, and the loop has not handled its end yet.
             stop()
             send(.ended(.unread))
         } catch let error as PictureError {
@@ -230,18 +230,18 @@ package final class ReaderPictures: PictureSource {
         }
         let since = runner.machine.readingSince
         let former = cache.former(of: request)
-        // What takes the place of an earlier version does not fade in.
+        // A picture that replaces an earlier version does not fade in.
         let arrival = former.map(\.arrival) ?? (since == runner.now ? nil : runner.now.sinceStart)
         send(cache.keep(frames, for: request, arrival: arrival) ? .answered(nil) : .crowded(bytes: frames.byteCount))
     }
 }
 
-/// The number of files that threads are about to open.
+/// The number of files that threads are opening.
 private final class Stalls: Sendable {
     let count = Atomic<Int>(0)
 }
 
-/// The memory that another process writes a picture into.
+/// The memory that another process writes a picture to.
 final class OwnedMemory {
     let descriptor: OwnedDescriptor
 
@@ -252,7 +252,7 @@ final class OwnedMemory {
         descriptor = OwnedDescriptor(rawValue: number)
     }
 
-    /// Maps what was written; `nil` without memory.
+    /// Maps the written frames; `nil` if the memory cannot be mapped.
     func frames(_ result: notch_picture_result, _ wish: notch_picture_wish) -> PictureFrames? {
         let count = min(Int(result.frames), Int(wish.most_frames))
         let length = Int(wish.width) * Int(wish.height) * 4 * count
@@ -263,7 +263,7 @@ final class OwnedMemory {
     }
 }
 
-/// The file of a picture that was opened, which may stall, and is another thread's work.
+/// The opened file of a picture. Opening may stall, so that it is done on another thread.
 final class OpenedPicture: Sendable {
     let descriptor: OwnedDescriptor
     let opening: PictureOpening

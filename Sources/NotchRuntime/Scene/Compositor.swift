@@ -7,8 +7,16 @@ import NotchGraphics
 package final class Compositor {
     private let makeRenderer: @SurfaceActor (PanelGeometry, PanelFormat) throws -> SceneRenderer
     private var renderer: SceneRenderer
-    /// The theme that was applied last; `nil` leaves the renderer's own.
+    /// The theme that was applied last; `nil` keeps the theme of the renderer.
     private var theme: Theme?
+    /// The share of the light that the pixels show, as people perceive it, 0...1; see ``SceneRenderer/light``.
+    var light = 1.0 {
+        didSet {
+            guard light != oldValue else { return }
+            renderer.light = light
+            wake(at: clock.now)
+        }
+    }
     private let display: any Display
     private let clock: any SurfaceClock
     private let recorder: FrameRecorder?
@@ -32,14 +40,14 @@ package final class Compositor {
     /// Called once, when the first frame is on the panel.
     package var onFirstFrame: (@SurfaceActor () -> Void)?
     /// Called with how long the card of an activity has to rest until its texts have been read. Only the renderer knows
-    /// which of them move through their lines.
+    /// which texts scroll.
     var onReading: (@SurfaceActor (Activity.ID, Duration) -> Void)?
     /// Called with each scene before it is drawn.
     var willDraw: (@SurfaceActor (Scene) -> Void)?
     private var toldReading: (id: Activity.ID, rest: Duration)?
 
     /// - Parameters:
-    ///   - recorder: receives every presented frame, whatever the display.
+    ///   - recorder: receives every presented frame of any display.
     ///   - makeRenderer: called for the display's geometry and panel format now and whenever they change.
     ///   - scene: returns the scene at the instant of a frame.
     ///   - isUndecided: returns whether `scene` is about to return another scene.
@@ -61,10 +69,10 @@ package final class Compositor {
         display.onPresented = { [weak self] _, _ in self?.presented() }
     }
 
-    /// Asks for a frame because the scene may have changed. It is drawn on the loop's next turn, so that everything
-    /// decided at one instant, such as a card that ends and the next one that begins, makes one frame (Q-D12).
+    /// Requests a frame because the scene may have changed. The frame is drawn on the loop's next turn, so that all
+    /// changes of one instant, such as the end of a card and the start of the next card, make one frame (Q-D12).
     ///
-    /// - Returns: `false` where the next frame is drawn later, because one is on its way to the panel or is made just now.
+    /// - Returns: `false` if the next frame is drawn later, because another frame is in flight or is being made.
     @discardableResult
     func setNeedsFrame() -> Bool {
         wake(at: clock.now)
@@ -78,18 +86,18 @@ package final class Compositor {
         wake(at: clock.now)
     }
 
-    /// Returns the choice of the shown question at a place of the panel; `nil` if there is none.
+    /// Returns the choice of the shown question at a point of the panel; `nil` if there is none.
     func choice(at point: PixelPoint) -> Int? {
         drawn.flatMap { renderer.choice(atX: point.x, y: point.y, of: $0, at: clock.now) }
     }
 
-    /// Whether a touch beside the choice of the shown question goes on to the next one.
+    /// Whether a touch beside the choice of the shown question selects the next choice.
     var touchGoesOn: Bool { drawn.map { renderer.touchGoesOn(in: $0, at: clock.now) } ?? false }
 
     /// Returns whether the choices of a question would be shown one at a time.
     func showsOneChoiceAtATime(of question: Question) -> Bool { renderer.showsOneChoiceAtATime(of: question) }
 
-    /// The scripts and letters of the drawn texts that have no font, each with the package that has one.
+    /// The scripts and letters of the drawn texts that no installed font covers, each with a package that does.
     var missingFonts: [String] { renderer.missingFonts }
 
     /// Whether the panel shows the clock beside cards and questions.
@@ -98,30 +106,30 @@ package final class Compositor {
     /// The icons that the frames use.
     var icons: IconStore { renderer.icons }
 
-    /// Whether there has been a frame. Before it nobody knows the sizes of pictures.
+    /// Whether there has been a frame. Before the first frame, the sizes of pictures are not known.
     var hasDrawn: Bool { drawn != nil }
 
-    /// Begins to read the pictures of a card that comes next.
+    /// Starts reading the pictures of a card that is shown next.
     ///
-    /// - Returns: whether all of them have come, or been refused.
+    /// - Returns: whether all pictures are ready or refused.
     func prepare(_ activity: Activity) -> Bool { renderer.prepare(activity) }
 
-    /// Begins to read the pictures of a glance, as ``prepare(_:)-(Activity)`` does.
+    /// Starts reading the pictures of a glance, as ``prepare(_:)-(Activity)`` does.
     func prepare(_ glance: Glance) -> Bool {
         guard var home = drawn?.home else { return false }
         home.glance = glance
         return renderer.prepare(home)
     }
 
-    /// Begins to read the picture that the home view shows next, as ``prepare(_:)-(Activity)`` does. Before the first
-    /// frame nobody knows its size, and it counts as there.
+    /// Starts reading the picture that the home view shows next, as ``prepare(_:)-(Activity)`` does. Before the first
+    /// frame, its size is not known, and it counts as ready.
     func prepare(_ picture: PictureVersion) -> Bool {
         guard var home = drawn?.home else { return true }
         home.picture = picture
         return renderer.prepare(home)
     }
 
-    /// Takes over changes of the display. Another geometry needs a new picture.
+    /// Handles changes of the display. Another geometry needs another renderer.
     func displayChanged() {
         // The display may never report the frame that was in flight.
         inFlight = false
@@ -129,6 +137,7 @@ package final class Compositor {
             do {
                 renderer = try makeRenderer(display.geometry, display.panelFormat)
                 if let theme { renderer.theme = theme }
+                renderer.light = light
                 unpresented = Region()
             } catch {
                 logger.error("\(display.name): \(error)")
@@ -137,7 +146,7 @@ package final class Compositor {
         wake(at: clock.now)
     }
 
-    /// Calls `completion` when nothing is left to draw and the last frame is on the panel.
+    /// Calls `completion` when there is nothing left to draw and the last frame is on the panel.
     func whenIdle(then completion: @escaping @SurfaceActor () -> Void) {
         guard inFlight || wakeup != nil || isPutOff else { return completion() }
         waiters.append(completion)
@@ -164,9 +173,9 @@ package final class Compositor {
         drawWhenDecided()
     }
 
-    /// Draws at once, unless the queue has still to decide what follows a card: the home view would come back for a
-    /// frame (Q-D12). Drawing waits for one such decision and no longer, because a surface of another program may be
-    /// slow to answer.
+    /// Draws at once, unless the queue has yet to decide what follows a card: otherwise the home view would return for
+    /// one frame (Q-D12). Drawing waits for one such decision only, because a surface of another program may answer
+    /// slowly.
     private func drawWhenDecided() {
         guard !isPutOff else { return }
         guard isUndecided() else { return draw() }
@@ -190,7 +199,7 @@ package final class Compositor {
         var damage = renderer.render(scene, at: now)
         damage.formUnion(unpresented)
         tellReading(of: scene, at: now)
-        // A picture of what comes next may be refused while the frame stays as it is.
+        // A picture of a later card may be refused while the frame does not change.
         for warning in renderer.takeWarnings() { logger.warning("\(warning)") }
         if !damage.isEmpty {
             framesPresented += 1
@@ -206,7 +215,7 @@ package final class Compositor {
                 recorder?.record(frame, on: display.panelFormat)
                 unpresented = Region()
                 isFailing = false
-                // The end of this frame draws the changes that came while its scene was made.
+                // The end of this frame draws the changes that were made while its scene was made.
                 wakeup?.cancel()
                 wakeup = nil
                 return
@@ -218,10 +227,10 @@ package final class Compositor {
                 isFailing = true
             }
         }
-        // A change came while the scene was made. Its frame is drawn at this instant.
+        // The scene changed while it was made. The next frame is drawn at this instant.
         guard wakeup == nil else { return }
         if let next = renderer.nextFrame(for: scene, after: now) {
-            // Nothing visible changed although something moves, as at the very start of a fade.
+            // No pixel changed although a motion is running, as at the very start of a fade.
             wake(at: max(next, now + Self.frameInterval))
         } else {
             let waiters = waiters
@@ -241,8 +250,7 @@ package final class Compositor {
         onReading?(id, rest)
     }
 
-    /// The instant of the frame that is drawn now. After a delay that would be visible, a motion skips frames; it does
-    /// not run late.
+    /// The instant of the present frame. After a visible delay, a motion skips frames instead of running late.
     private var frameInstant: Instant {
         let isLate = clock.machineNow - clock.now > Self.unseenDelay
         return max(isLate ? clock.machineNow : clock.now, drawnInstant)

@@ -1,10 +1,10 @@
 import FoundationEssentials
 import NotchCore
 
-/// Begins to read the pictures of what is shown next, so that its first frame has them.
+/// Starts reading the pictures of the next cards and glances, so that their first frames have them.
 @SurfaceActor
 final class PictureForesight {
-    /// A waiting activity or a glance, as far as its pictures depend on it.
+    /// The parts of a waiting activity or a glance that its pictures depend on.
     private struct Subject: Hashable {
         var id: String
         var icon: String?
@@ -17,22 +17,22 @@ final class PictureForesight {
         init(_ glance: Glance) { (id, icon, view) = (glance.id, glance.icon, glance.view) }
     }
 
-    /// The most subjects that are remembered as asked for. Before one more is added, all are forgotten.
+    /// The maximum number of subjects that are remembered as prepared. Before a further subject, all are forgotten.
     private static let rememberedSubjects = 64
 
     private let compositor: Compositor
     private var known: Set<Subject> = []
-    /// The glances of which something has not come yet. Only the first one is laid out, since a picture may come with
-    /// each frame, and there may be dozens of glances with dozens of pictures.
+    /// The glances whose pictures are not all ready. Only the first glance is laid out, because a picture may become
+    /// ready with each frame, and there may be dozens of glances with dozens of pictures.
     private var glances: [Glance] = []
-    /// Whether a picture or a glance has come since the first one was laid out.
+    /// Whether a picture has become ready or a glance was added since the first glance was laid out.
     private var hasNews = false
-    /// The picture of the home view that has not come yet, and what shows it.
+    /// The picture of the home view that is not ready, with the function that shows it.
     private var nextPicture: (picture: PictureVersion, show: @SurfaceActor (PictureVersion) -> Void)?
 
     init(_ compositor: Compositor) { self.compositor = compositor }
 
-    /// Looks at the activities that come next.
+    /// Prepares the pictures of the next activities.
     func look(at activities: [Activity]) {
         for activity in activities {
             note(Subject(activity)) { compositor.prepare(activity) }
@@ -48,15 +48,15 @@ final class PictureForesight {
         }
     }
 
-    /// Calls `show` with a picture of the home view once it has come, or has been refused. Until then the former picture
-    /// stays, so that a slideshow has no gaps.
+    /// Calls `show` with a picture of the home view once it is ready or refused. Until then the previous picture stays,
+    /// so that a slideshow has no gaps.
     func show(_ picture: PictureVersion?, by show: @escaping @SurfaceActor (PictureVersion?) -> Void) {
         nextPicture = nil
         guard let picture, !compositor.prepare(picture) else { return show(picture) }
         nextPicture = (picture, show)
     }
 
-    /// Looks again at what could not be drawn yet, since a picture has come.
+    /// Retries what could not be drawn yet, because a picture has become ready.
     func pictureCame() {
         hasNews = true
         lookAtGlances()
@@ -65,7 +65,7 @@ final class PictureForesight {
         next.show(next.picture)
     }
 
-    /// Looks at a glance that will have its turn.
+    /// Prepares the pictures of a glance that will be shown.
     func look(at glance: Glance) {
         glances.removeAll { $0.id == glance.id }
         guard glances.count < Self.rememberedSubjects else { return }
@@ -74,9 +74,9 @@ final class PictureForesight {
         lookAtGlances()
     }
 
-    /// Remembers what has been asked for. Of a picture whose shape is not known, nothing can be asked for yet.
+    /// Remembers a subject once it is prepared. A picture whose shape is not known cannot be requested yet.
     ///
-    /// - Returns: whether all of it has come, or been refused.
+    /// - Returns: whether all its pictures are ready or refused.
     @discardableResult
     private func note(_ subject: Subject, _ isThere: () -> Bool) -> Bool {
         guard !known.contains(subject) else { return true }

@@ -1,12 +1,12 @@
 import FoundationEssentials
 import NotchCore
 import NotchEventLoop
-import NotchModules
+import NotchGlances
 
-/// Turns the decisions of the queue, the questions and the coordinator into the one ``Scene`` that is drawn.
+/// Derives the one ``Scene`` that is drawn from the decisions of the queue, the questions and the coordinator.
 ///
 /// It has no policy: a card or a question is on the surface exactly while its lifecycle says so (U3), and the home view
-/// exactly while neither is (Q25).
+/// is shown exactly while there is neither (Q25).
 @SurfaceActor
 final class SceneDirector {
     private let coordinator: SurfaceCoordinator
@@ -19,19 +19,19 @@ final class SceneDirector {
     private var tick: (timer: SurfaceTimer, isSecond: Bool)?
 
     private var pending: PendingScene?
-    /// The card on the surface as it was last, and the one before.
+    /// The last state of the card on the surface, and of the previous card.
     private var shownCards: [CardScene] = []
-    /// When the cards on the surface came, those that others cover included.
+    /// The arrival times of the cards on the surface, including covered cards.
     private var arrivals: [(id: Activity.ID, time: String)] = []
     /// The scene of the previous frame.
     private var last: Scene
-    /// The card that another came over, on its way out of view.
+    /// The card that another card covered and that is still leaving.
     private var displaced: LeavingScene?
     private var isDark = false
-    /// What ``onVisibility`` was called with last.
+    /// The last value that ``onVisibility`` was called with.
     private var reported: HomeVisibility?
-    /// Whether the panel is lit. While it is not, nobody sees the minutes change and the texts move, and the process
-    /// does not wake for them.
+    /// Whether the panel is lit. While it is dark, changing minutes and scrolling texts are invisible, so that the
+    /// process does not wake for them.
     var isLit = true {
         didSet { if isLit != oldValue { update() } }
     }
@@ -39,29 +39,29 @@ final class SceneDirector {
     var picture: PictureVersion? {
         didSet { if picture != oldValue { update() } }
     }
-    /// How the home's clock looks; `nil` is the plain form.
+    /// The style of the home view's clock; `nil` is the plain style.
     var clockFace: ClockFace? {
         didSet { if clockFace != oldValue { update() } }
     }
     /// Returns whether the panel shows the clock beside cards and questions, as a tall one does.
     var keepsClock: @SurfaceActor () -> Bool = { false }
-    /// Returns whether something is not shown because it has ended the program twice.
+    /// Returns whether content is hidden because it crashed the program twice.
     var isSetAside: @SurfaceActor (OnShowThing) -> Bool = { _ in false }
-    /// The language of what the home view itself says.
-    var words = Words.english
-    /// Whether something has changed since ``applyChanges(at:)``.
+    /// The language of the home view's own texts.
+    var words = Localization.english
+    /// Whether the state has changed since ``applyChanges(at:)``.
     private var hasChanges = false
     private var settling: SurfaceTimer?
-    /// Called when something changes. There may be another frame to draw. It returns whether a frame will ask for the scene
+    /// Called when the state changes and another frame may be needed. It returns whether a frame will request the scene
     /// at this instant.
     var onChange: (@SurfaceActor () -> Bool)?
     /// Called with the scene after the changes of an instant.
     var onScene: (@SurfaceActor (Scene) -> Void)?
-    /// Called once for each queue that has the surface while nothing draws its cards.
+    /// Called once for each queue that owns the surface while no host draws its cards.
     var onUnhosted: (@SurfaceActor () -> Void)?
     /// The queues that ``onUnhosted`` was called for.
     private var unhosted: Set<UUID> = []
-    /// Called with what is seen on the home view, when that changes.
+    /// Called with the visible part of the home view, when it changes.
     var onVisibility: (@SurfaceActor (HomeVisibility) -> Void)?
 
     init(
@@ -79,11 +79,11 @@ final class SceneDirector {
             home: host.home.scene(at: wallClock.now, pending: 0))
     }
 
-    /// Follows the queue and the surface from now on.
+    /// Observes the queue and the surface from now on.
     func start() {
         observations = [
             coordinator.observe { [weak self] notice in
-                // Nothing that is drawn depends on a hand that passes by, but the glances may begin to take turns.
+                // A hand near the panel does not change the drawing, but may start the rotation of the glances.
                 if case .presenceChanged(let isNear) = notice { self?.glances.setNear(isNear) } else { self?.update() }
             },
             queue.observe { [weak self] _, _ in self?.update() },
@@ -95,8 +95,8 @@ final class SceneDirector {
         _ = onChange?()
     }
 
-    /// Takes over a change. An activity that comes makes several at one instant. The frame that shows them applies them
-    /// together. Where no frame is drawn at this instant, a timer does so.
+    /// Records a change. A new activity makes several changes at one instant. The frame that shows them applies them
+    /// together. If no frame is drawn at this instant, a timer applies them.
     private func update() {
         guard !hasChanges else { return }
         hasChanges = true
@@ -112,22 +112,22 @@ final class SceneDirector {
         if hasChanges { applyChanges(at: clock.now) }
     }
 
-    /// Does what follows from the changes, and returns the scene.
+    /// Applies the changes, and returns the scene.
     @discardableResult
     private func applyChanges(at now: Instant) -> Scene {
         settling?.cancel()
         settling = nil
         hasChanges = false
         let isHomeVisible = !isDark && isLit && !isCovered && coordinator.surface != .hidden
-        // The scene shows this time or a later one, so that its minute is over when this one is.
+        // The scene shows this time or a later time, so that the timer for the end of this minute is early enough.
         let reading = wallClock.reading
         let home = isHomeVisible ? home(at: reading.time) : nil
         var visibility = home.map { HomeVisibility(of: $0, isCompact: surface == .compact) } ?? HomeVisibility()
-        // No turn passes that nobody sees, and the glances learn of it before the scene is made of them.
+        // A glance has no turn while it is invisible. The glances are notified before the scene is made of them.
         glances.setVisible(visibility.showsGlances)
         if visibility.showsGlances {
             visibility.glances = glances.shownIDs
-            // Two glances take the place of everything else, as the views of a module do.
+            // Two glances replace all other content, as the views of a module do.
             if surface == .compact, home?.view == nil, glances.companion != nil { visibility.showsPicture = false }
         }
         if visibility != reported {
@@ -142,14 +142,14 @@ final class SceneDirector {
         return scene
     }
 
-    /// Whether the next scene is about to differ from the one that ``scene(at:)`` returns now: a card has ended, and
-    /// the queue decides what follows it once everything that has arrived is served.
+    /// Whether the next scene will differ from the scene that ``scene(at:)`` returns now: a card has ended, and the
+    /// queue decides what follows it once all pending events are handled.
     var isUndecided: Bool {
         !isDark && shownQueue.question == nil && (queue.isBetweenCards || modules.queues.contains { $0.isBetweenCards })
     }
     private var isCovered: Bool { card != nil || question != nil }
 
-    /// Looks for a queue that has the surface and that no host shows. Only the claims of queues have a turn.
+    /// Looks for a queue that owns the surface and that no host shows. Only the claims of queues have a turn.
     private func tellUnhosted() {
         guard let claim = topHolding?.claim, claim.turn != nil, claim.claimant != queue.claimant,
             !modules.queues.contains(where: { $0.claimant == claim.claimant }),
@@ -158,10 +158,10 @@ final class SceneDirector {
         onUnhosted?()
     }
 
-    /// The claim on show.
+    /// The claim that is shown.
     private var topHolding: SurfaceArbiter.Holding? { coordinator.holdings.last }
-    /// The queue whose card is on the surface: the queue of a module that has the claim on show, whether or not the
-    /// module is in the foreground (Q-D10), otherwise the display's own.
+    /// The queue whose card is on the surface: the queue of the module that owns the shown claim, whether or not the
+    /// module is in the foreground (Q-D10); otherwise the display's own queue.
     var shownQueue: ActivityQueue { modules.queue(holding: topHolding?.token) ?? queue }
     /// The card on the surface.
     var card: CardScene? { shownQueue.card }
@@ -170,10 +170,9 @@ final class SceneDirector {
 
     /// Returns the scene at the instant of a frame.
     ///
-    /// The scene is derived when it is drawn and not when something happens, so that everything since the previous
-    /// frame is one change. The home view does not come back between a card that ends and the next one that begins
-    /// (Q-D12), and a surface that collapses with its last card fades together with it. Changes have the frame's own
-    /// instant.
+    /// The scene is derived when it is drawn instead of when the state changes, so that all changes since the previous
+    /// frame are one change. The home view does not appear between a card that ends and the next card (Q-D12), and a
+    /// surface that collapses with its last card fades together with it. Changes have the frame's own instant.
     func scene(at now: Instant) -> Scene {
         var next = hasChanges ? applyChanges(at: now) : nextScene(at: now)
         if let leaving = last.departing(under: next, at: now) { displaced = leaving }
@@ -186,16 +185,16 @@ final class SceneDirector {
         return still
     }
 
-    /// The surface under cards and questions, and that of a claim.
+    /// The surface under cards and questions, and the surface of a claim.
     private var surface: SurfaceState { coordinator.holdings.isEmpty ? coordinator.unclaimed : .expanded }
 
-    /// - Parameter home: the home of the module, where the caller has asked for it already.
+    /// - Parameter home: the home of the module, if the caller has it already.
     private func nextScene(at now: Instant, home: HomeScene? = nil) -> Scene {
         notePending(at: now)
         if isDark { return Scene(surface: .hidden, surfaceChanged: now, home: last.home) }
         let leaving = leaving(at: now)
         var surface = surface
-        // A surface that was hidden before the card is hidden again once the card is out of view.
+        // A surface that was hidden before the card is hidden again once the card has left.
         let isHiding = surface == .hidden && leaving != nil && last.surface != .hidden
         if isHiding { surface = last.surface }
         var scene = Scene(
@@ -221,44 +220,44 @@ final class SceneDirector {
             showGlance(in: &scene.home, on: surface)
         }
         noteChange(of: &scene, at: now)
-        scene.home.noteTurn(after: last.home, at: now)
+        scene.home.noteTurn(after: last.home, isAlone: !glances.canStep, at: now)
         return scene
     }
 
-    /// Sets when the home view of a scene began to come or to go.
+    /// Sets when the home view of a scene started to appear or disappear.
     private func noteChange(of scene: inout Scene, at now: Instant) {
         scene.home.changed = last.home.changed
         scene.home.wasHidden = last.home.wasHidden && !scene.isCovered
         if last.surface == .hidden, scene.surface != .hidden {
-            // After a hidden surface, the home view fades in; under a card it is not there at all.
+            // After a hidden surface, the home view fades in; under a card, it does not exist.
             scene.home.changed = scene.isCovered ? nil : now
             scene.home.wasHidden = !scene.isCovered
         } else if scene.isCovered, !last.isCovered {
-            // A home view that is still on its way back goes from where it is.
+            // A home view that is still reappearing leaves from its present position.
             let share = last.home.changed.map { min(max((now - $0) / Departure.homeEntry, 0), 1) } ?? 1
             scene.home.changed = now - Departure.homeExit * (1 - share)
         } else if last.isCovered, !scene.isCovered {
-            // The frame may be late, and then it shows home as far as it is back by now. After a card that was taken
-            // down at once, home is back at once.
+            // A late frame shows the home view as far as it has reappeared by now. If the card was removed without a
+            // motion, the home view is shown completely at once.
             let departure = departures.filter { $0.began <= now && last.shows($0) }.map(\.began).max()
             let changed = departure.map { $0 + Departure.homeDelay } ?? now - Departure.homeEntry
             scene.home.changed = changed
-            // The surface and its home view come back together.
+            // The surface and its home view reappear together.
             if scene.surfaceChanged == now { scene.surfaceChanged = min(changed, now) }
         }
     }
 
-    /// Returns what has given the surface back and is still on its way out of view.
+    /// Returns the card or question that has released the surface and is still leaving.
     private func leaving(at now: Instant) -> LeavingScene? { .latest(departures, at: now) }
 
-    /// What gave the surface back last, of each queue.
+    /// The card or question of each queue that released the surface last.
     private var departures: [LeavingScene] {
         let queues = [queue] + modules.queues
         return queues.compactMap(\.leaving).map { .card(asShown($0)) }
             + queues.compactMap(\.leavingQuestion).map(LeavingScene.question)
     }
 
-    /// Returns a card that leaves, with what else was on it while it was on the surface.
+    /// Returns a leaving card, with the other content that it had on the surface.
     private func asShown(_ card: CardScene) -> CardScene {
         guard let shown = shownCards.last(where: { $0.activity.id == card.activity.id }) else { return card }
         var card = card
@@ -266,14 +265,14 @@ final class SceneDirector {
         return card
     }
 
-    /// Keeps the card on the surface, and the one before, which may be on its way out of view.
+    /// Keeps the card on the surface and the previous card, which may be leaving.
     private func keep(_ card: CardScene) {
         if shownCards.last?.activity.id == card.activity.id { shownCards.removeLast() }
         shownCards = shownCards.suffix(1) + [card]
     }
 
-    /// Adds the glance whose turn it is, unless it would not be seen there. If two have a turn at once, they are the
-    /// sides of the compact surface, unless a module has its own.
+    /// Adds the current glance, unless it would be invisible. If two glances are current, they are the sides of the
+    /// compact surface, unless a module has its own views there.
     private func showGlance(in home: inout HomeScene, on surface: SurfaceState) {
         guard HomeVisibility(of: home, isCompact: surface == .compact).showsGlances, let shown = glances.shown,
             !isSetAside(.glance(shown.glance.id))
@@ -287,24 +286,24 @@ final class SceneDirector {
         home.trailing = companion.node
     }
 
-    /// The module with the claim on show, or in the foreground.
-    private var face: ModuleFace? { modules.face(claiming: topHolding?.claim) }
+    /// The module that owns the shown claim, or else the foreground module.
+    private var screen: ModuleScreen? { modules.screen(claiming: topHolding?.claim) }
 
-    /// Returns the home of the module on show.
+    /// Returns the home of the shown module.
     private func home(at time: WallTime) -> HomeScene {
-        face?.scene(at: time, pending: queue.pendingCount) ?? HomeScene(time: time, pending: queue.pendingCount)
+        screen?.scene(at: time, pending: queue.pendingCount) ?? HomeScene(time: time, pending: queue.pendingCount)
     }
 
-    /// The queues whose activities wait while a module is on show: the display's own, and the module's.
+    /// The queues of the waiting activities while a module is shown: the display's own queue and the module's.
     private var waitingQueues: [ActivityQueue] {
-        guard let own = face?.queue, own !== queue else { return [queue] }
+        guard let own = screen?.queue, own !== queue else { return [queue] }
         return [queue, own]
     }
 
-    /// The activities whose cards come next, of each queue.
+    /// The activities of the next cards, of each queue.
     var upcoming: [Activity] { waitingQueues.flatMap { $0.order(limit: HomeScene.mostWaiting).map(\.activity) } }
 
-    /// The activities that come next. Of two queues, those of a higher priority come first.
+    /// The next activities. If there are two queues, activities with a higher priority precede.
     private var waiting: [WaitingActivity] {
         let orders = waitingQueues.filter { $0.pendingCount > 0 }.map {
             $0.order(limit: HomeScene.mostWaiting).map(\.activity)
@@ -317,7 +316,7 @@ final class SceneDirector {
         return sorted.prefix(HomeScene.mostWaiting).map(WaitingActivity.init)
     }
 
-    /// The card on the surface, with the time at which it came and the name of its module.
+    /// The card on the surface, with its arrival time and the name of its module.
     private var datedCard: CardScene? {
         let queue = shownQueue
         guard var card = queue.card else { return nil }
@@ -326,12 +325,12 @@ final class SceneDirector {
         return card
     }
 
-    /// Returns the time at which a card came. It is noted when the card is first seen.
+    /// Returns the arrival time of a card. It is recorded when the card is first seen.
     private func arrival(of id: Activity.ID) -> String {
         if let known = arrivals.first(where: { $0.id == id }) { return known.time }
         let now = wallClock.reading
         let reading = clockFace?.reading(at: now.time, second: now.second) ?? ClockReading(now.time)
-        // A card is under a few others at most.
+        // A card is covered by a few other cards at most.
         arrivals = arrivals.suffix(Self.keptArrivals - 1) + [(id, reading.time)]
         return reading.time
     }
@@ -339,7 +338,7 @@ final class SceneDirector {
     private static let keptArrivals = 16
 
     private func notePending(at now: Instant) {
-        // An activity whose claim is granted at once never waits, so the cue waits for the claim's decision.
+        // An activity whose claim is granted at once never waits, so that the cue waits for the claim's decision.
         let queues = waitingQueues
         if queues.contains(where: \.awaitsTurn) { return }
         let priority = queues.compactMap(\.pendingPriority).max()
@@ -347,7 +346,7 @@ final class SceneDirector {
         pending?.count = queues.reduce(0) { $0 + $1.pendingCount }
     }
 
-    /// Shows nothing from now on, whatever happens.
+    /// Hides everything from now on.
     func goDark() {
         observations = []
         isDark = true
@@ -355,22 +354,22 @@ final class SceneDirector {
         _ = onChange?()
     }
 
-    /// Takes over that the display has another geometry, which may keep the clock in view beside cards or not.
+    /// Handles another geometry of the display, which decides whether the clock stays visible beside cards.
     func displayChanged() { update() }
 
-    /// Handles a jump of the civil time: shows the new time, and computes the end of its minute or second again. Nothing else
-    /// depends on the civil time.
+    /// Handles a jump of the civil time: shows the new time, and computes the end of its minute or second again. The
+    /// rest of the scene does not depend on the civil time.
     func wallClockChanged() {
         endTick()
         update()
     }
 
-    /// Wakes the process at the next full minute, but only while the home view is visible; at the next full second
-    /// while that shows a clock with seconds.
+    /// Wakes the process at the next full minute while the home view is visible; at the next full second while the home
+    /// view shows a clock with seconds.
     ///
     /// - Parameters:
     ///   - scene: the scene with a visible home view; `nil` for none.
-    ///   - reading: the time that the scene shows, or an earlier one.
+    ///   - reading: the time that the scene shows, or an earlier time.
     private func scheduleTick(of scene: Scene?, _ reading: WallReading) {
         guard let scene else { return endTick() }
         let isSecond = clockFace?.hasSeconds == true && (scene.isCovered || scene.showsClock)
@@ -392,12 +391,12 @@ final class SceneDirector {
 }
 
 extension Scene {
-    /// Returns whether the card or the question of the scene is the one that leaves.
+    /// Returns whether the leaving card or question is the scene's own.
     fileprivate func shows(_ leaving: LeavingScene) -> Bool {
         leaving.id == (question?.question.id ?? card?.activity.id)
     }
 
-    /// Whether the home view has the clock, and nothing that a module draws in its place.
+    /// Whether the home view shows the clock, because no module draws a view instead.
     fileprivate var showsClock: Bool {
         home.view == nil && (surface == .expanded || (home.leading == nil && home.trailing == nil))
     }

@@ -31,8 +31,8 @@ package final class EventLoopPoller: SocketPoller {
 
     private final class Watch: SocketWatch {
         private let source: IOSource
-        /// The readiness that the watch reports. If the kernel refuses a change, the old interest stays in force, and
-        /// the next hang-up ends the watch.
+        /// The readiness that the watch reports. If the kernel refuses a change, the previous interest stays in effect,
+        /// and the next hang-up ends the watch.
         var interest: DescriptorReadiness {
             didSet { try? source.setInterest(interest) }
         }

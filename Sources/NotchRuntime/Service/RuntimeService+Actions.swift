@@ -11,13 +11,13 @@ extension RuntimeService {
     private var actions: ConfiguredActions { runtime.actions }
 
     func actions(_ request: ActionsRequest) -> ActionsRequest.Reply {
-        ActionsRequest.Reply { $0.actions = actions.plan.actions.map(description) }
+        ActionsRequest.Reply { $0.actions = actions.configuration.actions.map(description) }
     }
 
     private func description(of action: ActionOptions) -> ActionDescription {
         ActionDescription {
             $0.name = action.call
-            $0.id = action.id(appID: actions.plan.appID)
+            $0.id = action.id(appID: actions.configuration.appID)
             $0.description = action.description
             $0.inputs = action.inputs.map { input in
                 ActionInputDescription {
@@ -28,7 +28,7 @@ extension RuntimeService {
             $0.eligible = action.eligibility.map(\.rawValue).sorted()
             $0.routes = action.routes
             $0.phrase = action.phrase
-            $0.available = action.isEnabled
+            $0.available = actions.configuration.feature(of: action)?.isEnabled ?? true
             $0.running = actions.isRunning($0.id)
         }
     }
@@ -123,7 +123,7 @@ extension RuntimeService {
         ActivityIDsRequest.Reply { $0.ids = actions.system.activityIDs }
     }
 
-    /// Answers when the activities are gone from the disk too, with how many there were.
+    /// Answers with the number of deleted activities, once they are deleted from the disk too.
     func deleteActivities(_ call: NotchCall<DeleteActivitiesRequest>) {
         let request = call.request
         let selection: ActionSelection =
@@ -150,8 +150,8 @@ extension RuntimeService {
     private func remembered(
         _ selection: ActionSelection, then body: @escaping @SurfaceActor (Result<[StoredAction], StoreError>) -> Void
     ) {
-        if case .number(let number) = selection { return actions.memory.action(number, then: body) }
-        actions.memory.actions(eligibleFor: .any, limit: .max) { result in
+        if case .number(let number) = selection { return actions.memory.read(.action(number), then: body) }
+        actions.memory.read(.actions(eligibleFor: .any, limit: .max)) { result in
             body(
                 result.map { stored in
                     stored.filter { action in
@@ -183,7 +183,7 @@ extension RuntimeService {
     }
 }
 
-/// Answers a call that performs an action, when the action has begun and when it has ended.
+/// Answers a call that performs an action: when the action has begun, and when it has ended.
 @SurfaceActor
 final class ActionAnswer<Request: NotchRequest> where Request.Reply == ActionReply {
     private let call: NotchCall<Request>
@@ -195,21 +195,21 @@ final class ActionAnswer<Request: NotchRequest> where Request.Reply == ActionRep
         self.call = call
     }
 
-    /// Says that the action has begun.
+    /// Reports that the action has begun.
     ///
-    /// - Throws: the refusal of an action that has not.
+    /// - Throws: the refusal, if the action has not begun.
     func begin() throws(VarlinkError) {
         hasBegun = true
         switch end {
         case .failure(let failure)?: throw VarlinkError(failure)
         case .success(let end)?: reply(end)
         case nil:
-            // A client that accepts no reply is not kept from its next call.
+            // A oneway call is completed now, so that it does not block the client's next call.
             if call.isOneway { call.reply(ActionReply()) } else { call.replyContinues(ActionReply()) }
         }
     }
 
-    /// Says that the action has begun, or why it has not, when the call was recorded before.
+    /// Reports that the action has begun, or why it has not, for a call that was recorded already.
     func beginLate() {
         do throws(VarlinkError) { try begin() } catch { call.fail(error) }
     }

@@ -55,15 +55,15 @@ extension RuntimeService {
 
 /// Answers the calls for screenshots.
 ///
-/// A thread of its own encodes the pictures. That takes milliseconds for a large panel, in which no frame would be drawn
-/// and no client answered. One picture is encoded at a time, and those who wait for the next one get the same, so that a
-/// crowd costs little more than one client.
+/// A separate thread encodes the pictures, because encoding for a large panel takes milliseconds during which no frame
+/// would be drawn and no client answered. One picture is encoded at a time, and all clients that wait for the next
+/// picture get the same picture, so that many clients cost little more than one.
 @SurfaceActor
 final class Screenshots {
     private typealias Outcome = Result<EncodedReply, DisplayError>
 
-    /// The most clients that get the same picture. The replies wait to be sent together, and more of them would fill the
-    /// server's backlog.
+    /// The maximum number of clients that get the same picture. Their replies wait to be sent together, and more of
+    /// them would fill the server's backlog.
     private static let mostAtOnce = 16
 
     private let picture: @SurfaceActor () -> PNGPixels
@@ -75,7 +75,7 @@ final class Screenshots {
 
     /// - Parameters:
     ///   - picture: returns the pixels on the display.
-    ///   - makeWorker: starts the thread, when the first picture is asked for. Without a thread, the surface actor encodes.
+    ///   - makeWorker: starts the thread for the first picture. Without a thread, the surface actor encodes.
     init(
         of picture: @escaping @SurfaceActor () -> PNGPixels,
         makeWorker: @escaping @SurfaceActor () throws -> any WorkerThread

@@ -1,12 +1,12 @@
 import NotchCore
+import NotchGlances
 import NotchIPC
-import NotchModules
 
 extension RuntimeService {
     func setGlance(_ call: NotchCall<SetGlanceRequest>) throws(VarlinkError) {
         let request = call.request
         var glance = request.glance
-        // The pictures are of files that the client may read itself.
+        // The pictures are limited to files that the client may read.
         if !call.peer.hasOwnRights { glance.view = glance.view?.withSharedFiles }
         switch runtime.glances.set(glance, request.placement, number: request.number) {
         case .full(let limit): throw .tooManyGlances(limit: limit)
@@ -55,7 +55,7 @@ extension RuntimeService {
 
 extension RuntimeService {
     func startTimer(_ request: StartTimerRequest) throws(VarlinkError) -> StartTimerRequest.Reply {
-        let timers = runtime.glanceModules.timers
+        let timers = runtime.glanceSources.timers
         let name = request.name ?? request.kind.rawValue
         guard !timers.isFull || timers.reports.contains(where: { $0.name == name }) else {
             throw .unavailable(reason: "\(timers.reports.count) timers are running, the limit")
@@ -74,18 +74,18 @@ extension RuntimeService {
     }
 
     func stopTimer(_ request: StopTimerRequest) throws(VarlinkError) -> StopTimerRequest.Reply {
-        let reports = runtime.glanceModules.timers.reports.filter { request.kind == nil || $0.kind == request.kind }
+        let reports = runtime.glanceSources.timers.reports.filter { request.kind == nil || $0.kind == request.kind }
         let kind = request.kind?.rawValue ?? "timer"
         let found = request.name.map { name in reports.filter { $0.name == name } } ?? reports
         guard let report = found.first else {
             throw .unavailable(reason: request.name.map { "no \(kind) is called '\($0)'" } ?? "no \(kind) is running")
         }
         guard found.count == 1 else { throw .unavailable(reason: "\(found.count) are running: name one of them") }
-        runtime.glanceModules.timers.stop(report.name)
+        runtime.glanceSources.timers.stop(report.name)
         return StopTimerRequest.Reply { $0.timer = report }
     }
 
     func timers(_ request: TimersRequest) -> TimersRequest.Reply {
-        TimersRequest.Reply { $0.timers = runtime.glanceModules.timers.reports }
+        TimersRequest.Reply { $0.timers = runtime.glanceSources.timers.reports }
     }
 }

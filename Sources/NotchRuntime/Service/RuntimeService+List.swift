@@ -7,13 +7,14 @@ import NotchStore
 // MARK: What waits
 
 extension RuntimeService {
-    /// The number of bytes of titles and subtitles above which a page of the list ends, so that no call takes long.
+    /// The size of titles and subtitles in bytes at which a page of the list ends, so that the duration of a call is
+    /// limited.
     private static let pageSize = 64 << 10
 
     func list(_ request: ListRequest) -> ListRequest.Reply {
         let now = runtime.clock.now
         let limit = request.limit ?? FieldLimits.list.upperBound
-        // One activity more than asked for shows whether there is another page.
+        // One further activity shows whether there is another page.
         var page = waiting(after: request.after.map { QueuePosition($0) }, limit: limit + 1)
         var size = 0
         let fitting = page.prefix(limit).prefix { placed in
@@ -38,7 +39,7 @@ extension RuntimeService {
         }
     }
 
-    /// Returns the activities that wait, queue by queue. Those of a module's queue name their module.
+    /// Returns the waiting activities, queue by queue. The activities of a module's queue name their module.
     private func waiting(
         after start: QueuePosition?, limit: Int
     ) -> [(activity: Activity, position: QueuePosition)] {
@@ -54,7 +55,8 @@ extension RuntimeService {
         return page
     }
 
-    /// When the activities that wait have their turns. Those of modules' queues have no place in the display's own.
+    /// The predicted turns of the waiting activities. Activities of modules' queues have no place in the display's own
+    /// queue.
     private var turns: [UUID: (place: Int?, comes: Instant?)] {
         var turns: [UUID: (place: Int?, comes: Instant?)] = [:]
         for (number, queue) in allQueues.enumerated() {
@@ -74,20 +76,16 @@ extension RuntimeService {
             $0.activity = activity
             $0.phase = question?.phase ?? card?.phase ?? .animateIn
             $0.shown = now - began
-            if activity.isModal {
-                $0.remaining = question?.expires.map { max($0 - now, .zero) }
-            } else if let card, !activity.hold, !activity.attended {
-                $0.remaining = max(began + card.transition + activity.dwell - now, .zero)
-            }
+            $0.remaining = explainer(of: queue).card?.remaining(at: now)
         }
     }
 }
 
-/// A position in the list of what waits in all queues, as a number that clients pass back.
+/// A position in the list of the waiting activities of all queues, as a number that clients pass back.
 ///
 /// A position in the first queue, the display's own, is the same number as in that queue.
 struct QueuePosition: Hashable, Sendable {
-    /// The bits of a place. No queue has had so many activities.
+    /// The number of bits of a place. No queue reaches that many activities.
     private static let bits = 44
 
     /// The number of the queue, from 0.
@@ -132,8 +130,8 @@ extension RuntimeService {
             of: queue, questions: runtime.questions, unseen: runtime.display.condition.reason)
     }
 
-    private func ended(_ entry: HistoryEntry) -> EndedActivity {
-        var ended = EndedActivity(entry)
+    private func ended(_ entry: EndedActivity<Instant>) -> EndedActivity<Instant> {
+        var ended = entry
         ended.successor = entry.outcome.successor.flatMap {
             runtime.queue.activity($0) ?? runtime.history.entry($0)?.activity
         }
@@ -158,17 +156,17 @@ extension RuntimeService {
         }
     }
 
-    private func reply(to call: NotchCall<HistoryRequest>, _ entries: [HistoryEntry]) {
-        call.reply(HistoryRequest.Reply { $0.entries = entries.map { EndedActivity($0) } })
+    private func reply(to call: NotchCall<HistoryRequest>, _ entries: [EndedActivity<Instant>]) {
+        call.reply(HistoryRequest.Reply { $0.entries = entries })
     }
 
-    /// Returns the entries of records. The latest are in memory with the times of the program's clock.
-    private func entries(of records: [EndedRecord]) -> [HistoryEntry] {
-        // An id may be used again, so an activity may have ended in the same way more than once.
+    /// Returns the entries of records. The latest entries are in memory, with the times of the program's clock.
+    private func entries(of records: [EndedActivity<StoreTime>]) -> [EndedActivity<Instant>] {
+        // An id may be used again, so that an activity may have ended in the same way more than once.
         var known = Dictionary(grouping: runtime.history.entries(limit: .max), by: \.end)
         let present = runtime.present
         return records.map { record in
-            let entry = HistoryEntry(record, at: present)
+            let entry = EndedActivity(record, at: present)
             guard let exact = known[entry.end]?.first else { return entry }
             known[entry.end]?.removeFirst()
             return exact
@@ -176,11 +174,11 @@ extension RuntimeService {
     }
 }
 
-extension HistoryEntry {
-    fileprivate struct End: Hashable {
-        var id: UUID
-        var outcome: ActivityOutcome
-    }
+private struct End: Hashable {
+    var id: UUID
+    var outcome: ActivityOutcome
+}
 
+extension EndedActivity<Instant> {
     fileprivate var end: End { End(id: activity.id, outcome: outcome) }
 }

@@ -1,7 +1,7 @@
 package import NotchIPC
 
 extension RuntimeService {
-    /// What changes while the display ends would be acknowledged and forgotten.
+    /// The refusal of all calls while the display ends, because changes would be acknowledged and lost; `nil` before.
     package var refusal: VarlinkError? {
         runtime.isEnding ? .unavailable(reason: "notchd is ending") : nil
     }

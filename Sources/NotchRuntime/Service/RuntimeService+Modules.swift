@@ -4,14 +4,14 @@ import NotchIPC
 // MARK: Modules
 
 extension RuntimeService {
-    /// Refuses the id of a module that there is not.
+    /// Throws if no module has this id.
     func checkModule(_ id: String, in field: String) throws(VarlinkError) {
         guard runtime.moduleHost.descriptor(of: id) == nil else { return }
         let known = runtime.moduleHost.modules.map(\.id).joined(separator: ", ")
         throw .invalidField(field: field, reason: "is '\(id)', which names no module", limit: "one of: \(known)")
     }
 
-    /// Refuses a sender of an activity of a module that there is not, or that another user's client has registered.
+    /// Throws if no module has this id, or if another user's client has registered the module.
     func checkSender(_ peer: PeerCredentials, of id: String, in field: String) throws(VarlinkError) {
         try checkModule(id, in: field)
         if let module = remoteModules[id] { try checkOwner(peer, of: module, id: id, in: field) }
@@ -47,7 +47,7 @@ extension RuntimeService {
     func registerModule(_ call: NotchCall<RegisterModuleRequest>) throws(VarlinkError) {
         let descriptor = call.request.module.descriptor
         if let refusal { throw refusal }
-        // A client that is killed and starts again takes its module over.
+        // A client that was killed and restarted replaces its module.
         remoteModules[descriptor.id]?.noticeDisconnection()
         guard remoteModules.count < FieldLimits.modules else {
             throw .unavailable(reason: "clients have \(FieldLimits.modules) modules, the limit")

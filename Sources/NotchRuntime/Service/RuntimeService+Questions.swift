@@ -2,56 +2,61 @@ import FoundationEssentials
 import NotchConfiguration
 package import NotchCore
 import NotchIPC
+import NotchInput
 
 // MARK: Questions
 
 extension RuntimeService {
     func ask(_ call: NotchCall<AskRequest>) throws(VarlinkError) {
-        let questions = runtime.questions
-        let question = call.request.question.question()
-        guard questions.pending.count < FieldLimits.questions else {
-            runtime.noteRefusal(of: question, capacity: FieldLimits.questions)
-            throw .tooManyQuestions(limit: FieldLimits.questions)
-        }
-        try checkPerformed(call.request.perform ?? [])
-        guard queue(of: question.id) == nil else { throw .duplicateID(id: question.id.uuidString) }
+        var question = call.request.question.question()
+        question.perform = call.request.perform ?? []
+        question.hasClient = true
+        let id = question.id
+        let isNew = runtime.askers.reception(of: question) != .takenOver
+        if isNew { try check(question) }
         let warnings = warnings(about: question.systemImage)
         if !warnings.isEmpty { call.charge(CallCost.unknownIcon) }
-        guard !questions.isDisplayGone else {
+        guard !isNew || !runtime.questions.isDisplayGone else {
+            call.omitFromRecordings()
             return call.reply(AskRequest.Reply(question, warnings: warnings, outcome: .displayGone))
         }
-        let ticket: QuestionTicket
+        // The answer may have been given already.
+        if !isNew { call.replyContinues(AskRequest.Reply(question, warnings: warnings)) }
         do {
-            ticket = try questions.submit(question) { [weak self] outcome in
+            try runtime.askers.ask(question) { [question] outcome in
                 call.reply(AskRequest.Reply(question, warnings: warnings, outcome: outcome))
-                self?.perform(call.request.perform ?? [], for: outcome)
             }
         } catch {
             guard case .full(let capacity) = error else { throw VarlinkError(error) }
             throw .tooManyQuestions(limit: capacity)
         }
-        call.replyContinues(AskRequest.Reply(question, warnings: warnings))
+        // In a replay, which has no store, the question would wait for an answer that no recording has.
+        if runtime.questions.unanswered(id) == nil { call.omitFromRecordings() }
+        if isNew { call.replyContinues(AskRequest.Reply(question, warnings: warnings)) }
         call.onCancel { [weak self] in
-            guard let self, runtime.questions.cancel(ticket) else { return }
-            // A replayed recording has no client that disconnects, so the recording contains an answer that cancels the
-            // question.
-            recorder?.record(AnswerRequest(id: question.id, .cancel))
+            guard let self, runtime.askers.leave(id) else { return }
+            recorder?.record(.disconnected(question: id))
         }
     }
 
-    /// Refuses actions of choices that could not be performed.
+    /// Throws if a new question cannot be asked.
+    private func check(_ question: Question) throws(VarlinkError) {
+        guard runtime.questions.pending.count < FieldLimits.questions else {
+            runtime.noteRefusal(of: question, capacity: FieldLimits.questions)
+            throw .tooManyQuestions(limit: FieldLimits.questions)
+        }
+        try checkPerformed(question.perform)
+        guard queue(of: question.id) == nil, runtime.askers.reception(of: question) == .new else {
+            throw .duplicateID(id: question.id.uuidString)
+        }
+    }
+
+    /// Throws if the action of a choice could not be performed.
     private func checkPerformed(_ calls: [String]) throws(VarlinkError) {
         for (index, call) in calls.enumerated() where !call.isEmpty {
-            guard let fault = runtime.actions.plan.fault(of: call) else { continue }
+            guard let fault = runtime.actions.configuration.fault(of: call) else { continue }
             throw .invalidField(field: "perform[\(index)]", reason: "cannot be performed: \(fault)", limit: nil)
         }
-    }
-
-    /// Performs the action of the choice that applies.
-    private func perform(_ calls: [String], for outcome: QuestionOutcome) {
-        guard let choice = outcome.choice, calls.indices.contains(choice - 1) else { return }
-        let call = calls[choice - 1]
-        if !call.isEmpty { runtime.handle(.chosen(perform: call)) }
     }
 
     func answer(_ request: AnswerRequest) throws(VarlinkError) -> AnswerRequest.Reply {
@@ -60,15 +65,15 @@ extension RuntimeService {
         let outcome = try request.outcome(of: question)
         let isAnswered =
             if let number = outcome.choice {
-                questions.answer(number, to: question.id)
+                questions.answer(number, to: question.id, by: .client)
             } else {
-                questions.cancel(question.id)
+                questions.cancel(question.id, by: .client)
             }
         guard isAnswered else { throw .noQuestion(id: request.id?.uuidString) }
         return AnswerRequest.Reply(question, outcome: outcome)
     }
 
-    /// The questions and the interactions that have the surface or wait for it.
+    /// The questions and the interactions that own the surface or wait for it.
     var interactions: [InteractionStatus] {
         let waiting = runtime.questions.pending.filter { $0.id != runtime.questions.open?.id }.map { question in
             InteractionStatus {
@@ -90,7 +95,7 @@ extension RuntimeService {
 
     private static let waiting = "waiting"
 
-    /// The interactions that programs have added, each of which is no question.
+    /// The interactions that the program has added and that are not questions.
     private var otherInteractions: [InteractionStatus] {
         let interactions = runtime.questions.interactions
         let next = interactions.waitsForSurface

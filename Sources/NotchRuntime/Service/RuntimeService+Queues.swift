@@ -6,26 +6,27 @@ import NotchStore
 // MARK: Queues
 
 extension RuntimeService {
-    /// The display's own queue, and then those of its modules.
+    /// The display's own queue, followed by the queues of its modules.
     var allQueues: [ActivityQueue] { [runtime.queue] + runtime.moduleHost.queues }
 
-    /// Returns the queue with an activity that has not ended; `nil` where there is none.
+    /// Returns the queue of an activity that has not ended; `nil` if there is none.
     func queue(of id: UUID) -> ActivityQueue? { allQueues.first { $0.activity(id) != nil } }
 
-    /// Returns the activity with a key, one on show before one that waits, and its queue; `nil` where there is none.
+    /// Returns the activity with a key and its queue; `nil` if there is none. A shown activity precedes a waiting
+    /// activity.
     private func target(withKey key: String) -> (queue: ActivityQueue, id: UUID)? {
         let found = allQueues.compactMap { queue in queue.activity(withKey: key).map { (queue, $0.id) } }
         return found.first { $0.0.current?.id == $0.1 } ?? found.first
     }
 
-    /// Returns the activity that an update is for, and its queue; `nil` where there is none.
+    /// Returns the activity that an update addresses, and its queue; `nil` if there is none.
     func target(of request: UpdateRequest) -> (queue: ActivityQueue, id: UUID)? {
         if let key = request.coalescingKey { return target(withKey: key) }
         guard let id = request.id, let queue = queue(of: id) else { return nil }
         return (queue, id)
     }
 
-    /// Enqueues an activity, or lets it take the place of the one with the same id or key (Q27).
+    /// Enqueues an activity, or lets it replace the activity with the same id or key (Q27).
     func accept(
         _ activity: Activity, replacing: Bool, isDurable: Bool
     ) throws(VarlinkError) -> AcceptedActivity {
@@ -40,14 +41,14 @@ extension RuntimeService {
         }
     }
 
-    /// Returns the activity whose place this one would take (Q27), and its queue; `nil` where there is none.
+    /// Returns the activity that this activity would replace (Q27), and its queue; `nil` if there is none.
     private func target(of newcomer: Activity) -> (queue: ActivityQueue, former: Activity)? {
         let queue =
             queue(of: newcomer.id) ?? newcomer.coalescingKey.flatMap { target(withKey: $0)?.queue } ?? runtime.queue
         return queue.activity(replacedBy: newcomer).map { (queue, $0) }
     }
 
-    /// Refuses a replacement that asks for what an activity cannot change once it has been accepted.
+    /// Throws if a replacement would change a property that is fixed once an activity has been accepted.
     private func check(_ newcomer: Activity, isDurable: Bool, canReplace former: Activity) throws(VarlinkError) {
         let reason: String? =
             if let module = newcomer.module, module != former.module {
@@ -68,47 +69,51 @@ extension RuntimeService {
         throw .unavailable(reason: "activity \(id) stays as it is: \(reason); cancel or dismiss it, and send a new one")
     }
 
-    /// Ends the card with a key, and drops what waits with it.
+    /// Ends the card with a key, and drops the waiting activities with that key.
     func dismiss(key: String) throws(VarlinkError) -> DismissRequest.Reply {
         let shown = allQueues.compactMap { queue -> UUID? in
-            guard let current = queue.current, current.coalescingKey == key, queue.dismiss(current.id) else {
+            guard let current = queue.current, current.coalescingKey == key, queue.dismiss(current.id, by: .client)
+            else {
                 return nil
             }
             return current.id
         }
-        let waiting = allQueues.flatMap { $0.cancelAll(coalescingKey: key) }
+        let waiting = allQueues.flatMap { $0.cancelAll(coalescingKey: key, by: .client) }
         guard let id = (shown + waiting).first else { throw .noKey(key: key) }
         return DismissRequest.Reply { $0.id = id }
     }
 }
 
 extension UpdateRequest {
-    /// The error where nothing is there to be changed.
+    /// The error if there is no activity to update.
     var notFound: VarlinkError {
         if let coalescingKey { .noKey(key: coalescingKey) } else { .notFound(id: id?.uuidString ?? "") }
     }
 }
 
-/// What a call has put into a queue, and what that has changed.
+/// The activity that a call has enqueued, and the changes that it caused.
 struct AcceptedActivity {
     let queue: ActivityQueue
-    /// The id of the activity that has the content.
+    /// The id of the activity with the content.
     let id: UUID
     let content: Activity
-    /// The activity with this id before it took over the content; `nil` where it is new.
+    /// The activity with this id before its content was replaced; `nil` if the activity is new.
     let former: Activity?
-    /// The activity that ended for it.
-    let displaced: DisplacedActivity?
+    /// The activity that was displaced.
+    let displaced: EndedActivity<Instant>?
 
-    /// Undoes the change, but not what others have changed since. A new card that shows already stays.
+    /// Undoes the change, except for later changes by others. A new card that is shown already stays.
     @SurfaceActor
     func takeBack() {
-        if let former {
+        if var former {
             guard let present = queue.activity(replacedBy: former), present.id == id, present.looks(like: content)
             else { return }
+            // The number of replacements is again as it was.
+            former.replacements -= present.replacements + 1
             queue.replace(former)
         } else {
-            guard queue.activity(id)?.looks(like: content) == true, queue.cancel(id) else { return }
+            guard queue.activity(id)?.looks(like: content) == true, queue.cancel(id)
+            else { return }
         }
         if let displaced { queue.restore([displaced.activity]) }
     }
@@ -118,8 +123,8 @@ extension RuntimeService {
     /// How long an activity that need not be durable waits for a disk that stalls.
     private static let patienceForDisk = Duration.seconds(2)
 
-    /// Answers a call that has enqueued an activity. An activity that holds or is high, and one that its sender wants to
-    /// be durable, is acknowledged when it is on the disk.
+    /// Answers a call that has enqueued an activity. An activity that holds, has high priority or must be durable is
+    /// acknowledged when it is on the disk.
     func acknowledge(
         _ call: NotchCall<EnqueueRequest>, of accepted: AcceptedActivity, with reply: EnqueueRequest.Reply
     ) {
@@ -130,7 +135,7 @@ extension RuntimeService {
         else {
             return answer.accept()
         }
-        // The client hears of the stall in time, so that it does not send the activity again.
+        // The client is answered before its timeout, so that it does not send the activity again.
         let hurry =
             isDurable
             ? nil
@@ -146,10 +151,9 @@ extension RuntimeService {
         }
     }
 
-    /// Refuses an activity that must be durable where nothing is.
+    /// Throws if an activity must be durable but the daemon stores nothing.
     func checkStore() throws(VarlinkError) {
-        if let fault = runtime.store?.fault { throw .unavailable(reason: "the activity is not on the disk: \(fault)") }
-        // A replay and a virtual clock show what happens, and keep nothing.
+        // A replay and a virtual clock simulate the daemon without a store.
         guard runtime.store == nil, !runtime.isScripted else { return }
         throw .unavailable(reason: "nothing is kept on the disk; name a file by Path= in [Store]")
     }
@@ -169,9 +173,9 @@ final class EnqueueAnswer {
         self.service = service
     }
 
-    /// Says that the activity was accepted.
+    /// Reports that the activity was accepted.
     ///
-    /// - Parameter flaw: why the activity is in memory only; `nil` where that does not matter.
+    /// - Parameter flaw: the reason why the activity is in memory only; `nil` if it is not worth a warning.
     func accept(inMemory flaw: String? = nil) {
         guard !isGiven else { return }
         isGiven = true
@@ -179,7 +183,7 @@ final class EnqueueAnswer {
         service?.reply(to: call, reply)
     }
 
-    /// Says that the activity was not accepted.
+    /// Reports that the activity was not accepted.
     func refuse(_ error: VarlinkError) {
         guard !isGiven else { return }
         isGiven = true

@@ -25,6 +25,7 @@ extension RuntimeService {
             $0.suspended = runtime.queue.isSuspended
             $0.parked = isParked
             $0.current = runtime.shownQueue.current?.id
+            $0.currentTitle = runtime.shownQueue.current?.title
             $0.pending = runtime.queue.pendingCount
             $0.capacity = runtime.queue.capacity
             $0.clients = clientCount()
@@ -55,7 +56,7 @@ extension RuntimeService {
 extension Engagement {
     /// Returns the causes that engage the surface, in words for `notchctl status`.
     ///
-    /// - Parameter isPinned: whether a pin, or what counts as one, engages it.
+    /// - Parameter isPinned: whether a pin, or a shown question or interaction, engages the surface.
     func causeNames(isPinned: Bool) -> [String] {
         var names: [String] = []
         if isOpenedByUser { names.append("opened") }

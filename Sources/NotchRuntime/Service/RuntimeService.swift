@@ -23,10 +23,10 @@ package final class RuntimeService: NotchService {
     /// The clients that wait for the outcome of their activities.
     private var waiting: [UUID: [Int: NotchCall<EnqueueRequest>]] = [:]
     private var monitors: [Int: NotchCall<MonitorRequest>] = [:]
-    private var pins: [Int: (pin: PresentationPin, hold: ClientHold)] = [:]
+    private var pins: [Int: (pin: PresentationPin, lease: ClientLease)] = [:]
     /// The last number given to a client's wait, monitor or pin.
     private var lastTicket = 0
-    /// Whether the card of the display's own queue waits for a person who uses the surface.
+    /// Whether the card of the display's own queue waits until the surface is no longer engaged.
     private(set) var isParked = false
     let screenshots: Screenshots
     /// The modules of clients, by their ids.
@@ -63,10 +63,30 @@ package final class RuntimeService: NotchService {
 
 extension RuntimeService {
     func enqueue(_ call: NotchCall<EnqueueRequest>) throws(VarlinkError) {
+        guard call.request.durable == true else { return try take(call) }
+        try checkStore()
+        guard let store = runtime.store, store.fault != nil else { return try take(call) }
+        // The card does not come before the disk is known to take it again. Until then the call may still be refused, or
+        // its client may leave, so that it is recorded later.
+        call.omitFromRecordings()
+        store.sync { [weak self] error in
+            guard let self, !call.isAbandoned else { return }
+            do throws(VarlinkError) {
+                if let fault = error ?? store.fault {
+                    throw .unavailable(reason: "the activity is not on the disk: \(fault)")
+                }
+                try take(call)
+                recorder?.record(EnqueueRequest.method, call.request.fields)
+            } catch {
+                call.fail(error)
+            }
+        }
+    }
+
+    private func take(_ call: NotchCall<EnqueueRequest>) throws(VarlinkError) {
         var activity = call.request.activity.activity(defaultDwell: runtime.configuration.dwell)
         activity.view = activity.view?.sent(by: call.peer)
         if let module = activity.module { try checkSender(call.peer, of: module, in: "activity.module") }
-        if call.request.durable == true { try checkStore() }
         let accepted = try accept(
             activity, replacing: call.request.replace == true, isDurable: call.request.durable == true)
         let (id, displaced) = (accepted.id, accepted.displaced)
@@ -122,13 +142,13 @@ extension RuntimeService {
         switch request {
         case .id(let id):
             guard let queue = self.queue(of: id) else { throw .notFound(id: id.uuidString) }
-            guard queue.cancel(id) else {
+            guard queue.cancel(id, by: .client) else {
                 guard queue.current?.id == id else { throw .notFound(id: id.uuidString) }
                 throw .unavailable(reason: "activity \(id.uuidString) is on screen already: dismiss it")
             }
             return CancelRequest.Reply { $0.ids = [id] }
         case .coalescingKey(let key):
-            let ids = allQueues.flatMap { $0.cancelAll(coalescingKey: key) }
+            let ids = allQueues.flatMap { $0.cancelAll(coalescingKey: key, by: .client) }
             return CancelRequest.Reply { $0.ids = ids }
         }
     }
@@ -136,7 +156,7 @@ extension RuntimeService {
     func dismiss(_ request: DismissRequest) throws(VarlinkError) -> DismissRequest.Reply {
         if let key = request.coalescingKey { return try dismiss(key: key) }
         let queue = request.id.flatMap { self.queue(of: $0) } ?? runtime.shownQueue
-        guard let current = queue.current, queue.dismiss(request.id) else {
+        guard let current = queue.current, queue.dismiss(request.id, by: .client) else {
             throw .notOnScreen(id: request.id?.uuidString)
         }
         return DismissRequest.Reply { $0.id = current.id }
@@ -185,21 +205,22 @@ extension RuntimeService {
             throw .unavailable(reason: "\(FieldLimits.pins) pins are held, the limit")
         }
         let ticket = nextTicket()
-        // The hold comes first, because it may be refused.
-        let hold = try call.hold { [weak self] in
+        // The hold is made first, because it may be refused.
+        let lease = try call.lease { [weak self] in
             guard let self, let pin = pins.removeValue(forKey: ticket)?.pin else { return }
             pin.release()
             recorder?.record(.action(.pin, input: "client-\(ticket)"))
         }
-        pins[ticket] = (runtime.coordinator.pin(reason: call.request.reason), hold)
-        // A replayed recording has no client that ends the pin, so the recording contains a pin that an input toggles.
+        pins[ticket] = (runtime.coordinator.pin(reason: call.request.reason), lease)
+        // A replayed recording has no client that ends the pin, so that the recording contains a pin that an input
+        // toggles.
         recorder?.record(.action(.pin, input: "client-\(ticket)"))
         call.reply(PinRequest.Reply { $0.pins = runtime.coordinator.pins.count })
     }
 
     func unpin(_ request: UnpinRequest) -> EmptyReply {
-        for (pin, hold) in pins.values {
-            hold.cancel()
+        for (pin, lease) in pins.values {
+            lease.cancel()
             pin.release()
         }
         pins = [:]
@@ -257,7 +278,7 @@ extension RuntimeService {
         call.replyContinues(MonitorRequest.Reply(event: nil))
     }
 
-    /// Reports an input's action to the monitors, before its consequences.
+    /// Reports an input's action to the monitors, before the action takes effect.
     package func report(_ action: InputAction, from input: String) {
         report(.input(name: input, action: action))
     }
@@ -271,7 +292,7 @@ extension RuntimeService {
         if case .refused = event { return }
         // Questions have events of their own.
         if event.activity?.isModal == true { return }
-        // What the store has comes back, and has no outcome yet. The client is disconnected.
+        // Activities in the store are restored later and have no outcome yet. Their clients are disconnected.
         if case .ended(let activity, let outcome) = event, !runtime.isEnding || runtime.store == nil {
             let reply = EnqueueRequest.Reply { ($0.id, $0.outcome) = (activity.id, outcome) }
             for (_, call) in (waiting.removeValue(forKey: activity.id) ?? [:]).sorted(by: { $0.key < $1.key }) {

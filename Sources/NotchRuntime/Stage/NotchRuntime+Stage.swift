@@ -2,14 +2,14 @@ import NotchCore
 import NotchDisplay
 import NotchInput
 
-// The shell of the stage machine: it tells the machine what happens, and carries out what the machine decides.
+// The shell of the stage machine: reports events to the machine, and executes its effects.
 extension NotchRuntime {
     var stage: StageMachine { runner.machine }
 
-    /// Tells the stage of an event, and carries out what follows.
+    /// Reports an event to the stage, and executes the effects.
     package func handle(_ event: StageMachine.Event) {
         switch event {
-        // The meaning of an action depends on what is seen: only a glance that is seen can be turned.
+        // The meaning of an action depends on the visible content: only a visible glance can be turned.
         case .action, .request: director.applyChanges()
         default: break
         }
@@ -17,7 +17,7 @@ extension NotchRuntime {
         decide(event)
     }
 
-    /// Tells the stage of the surface's situation if that has changed.
+    /// Reports the surface's situation to the stage if it has changed.
     func look() {
         var now = StageMachine.Situation()
         now.isEngaged = coordinator.isUserEngaged
@@ -34,7 +34,7 @@ extension NotchRuntime {
         decide(.situation(now))
     }
 
-    /// Follows the queue, the questions and the surface from now on.
+    /// Observes the queue, the questions and the surface from now on.
     ///
     /// - Returns: the observations, which end when they are released.
     func stageObservations() -> [Observation] {
@@ -56,7 +56,7 @@ extension NotchRuntime {
 
     private func decide(_ event: StageMachine.Event) {
         let effects = runner.handle(event) { [weak self] in self?.handle(.deadline) }
-        outbox.deliver(effects) { perform($0) }
+        effectQueue.deliver(effects) { perform($0) }
     }
 
     private func perform(_ effect: StageMachine.Effect) {
@@ -67,7 +67,7 @@ extension NotchRuntime {
             onReport?(event)
         case .surface(let request): perform(request)
         case .question(let request): perform(request)
-        case .dismissCard: director.shownQueue.dismiss()
+        case .dismissCard(let ender): director.shownQueue.dismiss(nil, by: ender)
         case .continueCard: if let card = queue.card { actions.open(card: card.activity.id) }
         case .perform(let call, let input): actions.perform(call, by: input)
         case .turnGlance(let count): glances.step(count)

@@ -5,10 +5,10 @@ package import NotchCore
 package final class OrderlyEnd {
     private let runtime: NotchRuntime
     private let runner: MachineRunner<EndingMachine>
-    private let outbox = Outbox<EndingMachine.Effect>()
-    /// Called when the end takes longer than usual, with the most that it still takes.
+    private let effectQueue = EffectQueue<EndingMachine.Effect>()
+    /// Called with the remaining limit when the end takes longer than usual.
     package var onExtend: (@SurfaceActor (Duration) -> Void)?
-    /// Called when the program may leave.
+    /// Called when the program may exit.
     package var onLeave: (@SurfaceActor () -> Void)?
 
     /// - Parameter clock: the source of timers.
@@ -17,12 +17,12 @@ package final class OrderlyEnd {
         runner = MachineRunner(EndingMachine(), clock: clock)
     }
 
-    /// Asks for the end. The second call ends at once, whatever is unwritten.
+    /// Requests the end. The second request ends at once, even if data is unwritten.
     package func ask() { handle(.asked) }
 
     private func handle(_ event: EndingMachine.Event) {
         let effects = runner.handle(event) { [weak self] in self?.handle(.deadline) }
-        outbox.deliver(effects) { effect in
+        effectQueue.deliver(effects) { effect in
             switch effect {
             case .begin:
                 runtime.shutDown {
@@ -42,33 +42,33 @@ package final class OrderlyEnd {
 
 /// Decides how long an orderly end takes.
 ///
-/// The card leaves and the panel goes dark at once, whatever the disk does. The disk then has up to
-/// ``patienceForDisk``, but only while something that was acknowledged is unwritten. A second request ends at once.
+/// The card is removed and the panel is darkened at once, regardless of the disk. The disk then has up to
+/// ``patienceForDisk``, but only while acknowledged data is unwritten. A second request ends at once.
 package struct EndingMachine: StateMachine {
     package enum Event: MachineEvent, Hashable {
-        /// A signal or a person asks for the end.
+        /// A signal or a person requests the end.
         case asked
-        /// Everything that was acknowledged is on the disk, or the disk has refused it.
+        /// All acknowledged data is on the disk, or the disk has failed.
         case written
-        /// The display has gone and all files are closed.
+        /// The display and all files are closed.
         case finished
         case deadline
     }
 
     package enum Effect: Hashable, Sendable {
-        /// Take the cards down, and write what is unwritten.
+        /// Removes the cards, and writes the pending data.
         case begin
-        /// Restore the light and close the display, if that has not happened yet.
+        /// Restores the light and closes the display, if that has not happened yet.
         case goDark
-        /// Tell the service manager that the end takes longer, by at most this time.
+        /// Reports to the service manager that the end takes longer, by at most this time.
         case extend(Duration)
-        /// Tell that something acknowledged is not on the disk.
+        /// Reports that acknowledged data is not on the disk.
         case complain
-        /// Leave the program.
+        /// Exits the program.
         case leave
     }
 
-    /// How long the display has for its last pictures. It is well within the promised second.
+    /// How long the display has for its last frames. It is well below the promised second.
     package static let patienceForDisplay = Duration.milliseconds(700)
     /// How long the disk has after that.
     package static let patienceForDisk = Duration.seconds(8)
@@ -119,7 +119,7 @@ final class Gathering {
     private var missing: Int
     private let body: @SurfaceActor () -> Void
 
-    /// - Parameter count: the number of answers. With none, `body` is called at once.
+    /// - Parameter count: the number of answers. If it is 0, `body` is called at once.
     init(of count: Int, then body: @escaping @SurfaceActor () -> Void) {
         missing = count
         self.body = body

@@ -1,31 +1,30 @@
 package import NotchCore
 package import NotchInput
 
-/// Decides what follows when a person acts, comes or leaves, when the room becomes darker, and when the surface or the
-/// display changes: what a button does, what wakes the panel, how fast sensors are read, whether a question may come,
-/// and what the indicator shows.
+/// Decides the effects of actions, of presence, of ambient light, and of changes of the surface and the display: what a
+/// button does, what wakes the panel, how fast sensors are read, whether a question may be shown, and what the
+/// indicator shows.
 ///
-/// The decisions about cards are those of the queue, and the decisions about the surface are those of
-/// ``SurfaceMachine``. The stage is what is around them.
+/// The queue decides about cards, and ``SurfaceMachine`` decides about the surface. The stage decides the rest.
 package struct StageMachine: StateMachine {
     private var panel: LightMachine
     /// The machine that adjusts the brightness to the ambient light; `nil` if the brightness does not follow it.
     private var ambient: AmbientMachine?
     private var situation = Situation()
-    /// Whether somebody is near; `nil` if no working sensor can tell.
+    /// Whether a person is near; `nil` if no working sensor reports presence.
     private var isNear: Bool?
-    /// The inputs that have reported that somebody is near.
+    /// The inputs that have reported that a person is near.
     private var sensing: Set<String> = []
-    /// The inputs by which somebody keeps the surface open.
+    /// The inputs that keep the surface open with a pin.
     private var pins: Set<String> = []
-    /// Whether somebody uses the surface or a card shows, as the inputs were told.
+    /// Whether a person uses the surface or a card is shown, as last reported to the inputs.
     private var hasAttention = false
     /// Whether the display shows its frames.
     private var isShowing: Bool
-    /// Whether the questions are to be told of the display.
+    /// Whether the state of the display is to be reported to the questions.
     private var owesDisplay = false
     private var scene: Scene?
-    /// Whether the program is ending. Nobody is asked or heard any more then.
+    /// Whether the program is ending. Actions and presence are ignored then.
     private var isEnding = false
     private var effects: [Effect] = []
 
@@ -45,7 +44,7 @@ package struct StageMachine: StateMachine {
     package var light: PanelLight { panel.light }
     /// Whether the panel gives light.
     package var isLit: Bool { light == .bright || light == .dimmed }
-    /// When ``Event/deadline`` is due next; `nil` while only an event can change anything.
+    /// When ``Event/deadline`` is due next; `nil` if only another event can change the state.
     package var nextDeadline: Instant? { panel.nextDeadline }
 
     /// - Returns: the effects, in order.
@@ -110,8 +109,8 @@ package struct StageMachine: StateMachine {
         owesDisplay = true
     }
 
-    /// Wakes the panel for a press or a touch, also for one that does nothing else. Whether somebody who only comes near
-    /// wakes it is a matter of the policy.
+    /// Wakes the panel for a press or a touch, even if the action has no other effect. The policy decides whether
+    /// presence wakes the panel.
     private mutating func wake(by action: InputAction, at now: Instant) {
         if case .hover = action { return }
         if !isEnding { turn(panel: .stirred, at: now) }
@@ -136,11 +135,11 @@ package struct StageMachine: StateMachine {
         effects.append(.attention(isThere))
     }
 
-    /// Questions end when the display is gone. They come only while somebody in front of the panel sees them (I1): the
-    /// panel is powered and lit, and shows its frames.
+    /// Reports the display to the questions. They end when the display is lost. They are shown only while a person in
+    /// front of the panel can see them (I1): the panel is powered and lit, and shows its frames.
     ///
-    /// The questions are told of each report of the display, even if it changes nothing: they may have asked the display
-    /// themselves since, and wait to hear that it shows again.
+    /// Each report of the display is passed on, even without a change, because the questions may have asked the display
+    /// themselves since, and wait until it shows its frames again.
     private mutating func reportDisplay() {
         guard owesDisplay else { return }
         owesDisplay = false
@@ -154,26 +153,27 @@ extension StageMachine {
     private mutating func act(_ action: InputAction, by input: String) {
         guard !isEnding else { return }
         effects.append(.report(.action(action, input: input)))
-        // The question takes the action even while it leaves: a second tap is not meant for the card after it.
+        // The question takes the action even while it leaves, because a second tap is not meant for the next card.
         if situation.hasQuestion, answer(by: action) { return }
         perform(action, by: input)
     }
 
-    /// - Parameter isByHand: whether the action is a request of a program, whose word is taken at once where a sensor's
-    ///   would have to last.
+    /// - Parameter isByHand: whether the action is a request of a program, which takes effect at once, whereas the
+    ///   presence that a sensor reports has to last.
     private mutating func perform(_ action: InputAction, by input: String, isByHand: Bool = false) {
+        let ender = isByHand ? ActivityEnder.client : .person
         switch action {
         case .hover(let isNear): if isByHand { effects.append(.surface(.hover(isNear))) } else { sense(input, isNear) }
         case .open where situation.canContinue, .toggle where situation.canContinue,
             .tap where situation.canContinue:
-            continueCard()
+            continueCard(by: ender)
         case .open: effects.append(.surface(.open(by: input)))
         case .close: effects.append(.surface(.close))
         case .toggle: effects.append(.surface(.toggle(by: input)))
-        case .tap: effects.append(situation.hasCard ? .dismissCard : .surface(.toggle(by: input)))
+        case .tap: effects.append(situation.hasCard ? .dismissCard(by: ender) : .surface(.toggle(by: input)))
         case .next where situation.canTurnGlance: effects.append(.turnGlance(1))
         case .previous where situation.canTurnGlance: effects.append(.turnGlance(-1))
-        case .dismiss, .next, .previous: effects.append(.dismissCard)
+        case .dismiss, .next, .previous: effects.append(.dismissCard(by: ender))
         case .pin: pin(input, !pins.contains(input))
         case .answer: break
         case .perform(let call): effects.append(.perform(call, by: input))
@@ -182,13 +182,13 @@ extension StageMachine {
         }
     }
 
-    /// Continues the card on show, which ends by that. A second press is not meant for its action again.
-    private mutating func continueCard() {
+    /// Continues the shown card, which ends the card. A second press does not continue it again.
+    private mutating func continueCard(by ender: ActivityEnder) {
         situation.canContinue = false
-        effects += [.continueCard, .dismissCard]
+        effects += [.continueCard, .dismissCard(by: ender)]
     }
 
-    /// Applies an action to the question on show.
+    /// Applies an action to the shown question.
     ///
     /// - Returns: whether the action applies to questions. Other actions have their usual effects.
     private mutating func answer(by action: InputAction) -> Bool {
@@ -218,8 +218,8 @@ extension StageMachine {
         for input in pins.sorted() { pin(input, false) }
     }
 
-    /// Ends the presence that closed inputs reported, and the pins that nobody can release any more. Both end by
-    /// ordinary actions, so that they are reported as other actions are.
+    /// Ends the presence that closed inputs reported, and the pins that no press can release any more. Both end by
+    /// ordinary actions, so that they are reported like other actions.
     private mutating func close(_ inputs: Set<String>, gone: Set<String>) {
         for input in sensing.intersection(inputs).sorted() { act(.hover(false), by: input) }
         for input in pins.intersection(gone).sorted() { act(.pin, by: input) }
@@ -234,7 +234,7 @@ extension StageMachine {
 }
 
 extension StageMachine {
-    /// The state of the surface, as far as the stage depends on it.
+    /// The state of the surface that the stage depends on.
     package struct Situation: Hashable, Sendable {
         /// Whether a person uses the surface (S12).
         package var isEngaged = false
@@ -244,11 +244,11 @@ extension StageMachine {
         package var isClaimed = false
         /// Whether the queue's card is on the surface.
         package var hasCard = false
-        /// Whether the card on the surface can be continued, and neither leaves nor was continued already.
+        /// Whether the card on the surface can be continued: it is not leaving and was not continued yet.
         package var canContinue = false
         /// Whether a question's card is on the surface.
         package var hasQuestion = false
-        /// Whether the home view can be seen with a glance that another one can follow.
+        /// Whether the home view shows a glance and can turn to another.
         package var canTurnGlance = false
         /// Whether an interaction runs or waits.
         package var hasInteractions = false
@@ -256,72 +256,72 @@ extension StageMachine {
         package init() {}
     }
 
-    /// The things that can happen around a surface.
+    /// The events around a surface.
     package enum Event: Hashable, MachineEvent {
-        /// The situation is this now. The shell tells it before each other event.
+        /// The situation has changed to this. The shell reports it before each other event.
         case situation(Situation)
-        /// Something asks for attention for a moment: a cue, a surface that unfolds, a hand on the brightness.
+        /// The surface requests attention for a moment, for instance for a cue, for its expansion, or for a brightness
+        /// set by hand.
         case stirred
-        /// A person acts by an input.
+        /// A person acts on an input.
         case action(InputAction, input: String)
-        /// A program asks for what a person could do by an input. Questions do not take it.
+        /// A program requests an action that a person could make on an input. Questions do not take it.
         case request(InputAction, input: String)
-        /// A question ended with a choice for which this action is to be performed.
+        /// A question ended with a choice whose action is to be performed.
         case chosen(perform: String)
         /// Releases the pins of all inputs.
         case unpin
-        /// These inputs report nothing any more; those that are `gone` are not configured any more either.
+        /// These inputs are closed. The `gone` inputs are no longer configured either.
         case inputsClosed(Set<String>, gone: Set<String>)
-        /// Whether somebody is near, as the inputs tell; `nil` if no working input can tell.
+        /// Whether a person is near, by the reports of the inputs; `nil` if no working input reports presence.
         case presence(Bool?)
-        /// The reading of a light sensor, in lux; `nil` once there is none.
+        /// The reading of a light sensor, in lux; `nil` if there is none any more.
         case illuminance(Double?)
         /// A person has set the brightness.
         case brightnessSet
         /// Whether the display shows its frames.
         case display(isShowing: Bool)
         case policies(LightPolicy, AmbientPolicy?)
-        /// Whether these are hours in which the panel is off while nothing happens.
+        /// Whether the panel is off at present while it is idle (blank hours).
         case blankHours(Bool)
-        /// The scene is this now, whether or not a frame of it is drawn.
+        /// The scene has changed to this, whether or not a frame of it is drawn.
         case scene(Scene)
-        /// The program ends. The inputs with these names report nothing any more.
+        /// The program ends. The inputs with these names are closed.
         case ending(inputs: Set<String>)
         /// Time has passed.
         case deadline
     }
 
-    /// The effects of an event, which the shell carries out.
+    /// The effects of an event, which the shell executes.
     package enum Effect: Hashable, Sendable {
-        /// Something was heard of people, sensors or the kernel. It is reported before its consequences.
+        /// An event of people, sensors or the kernel. It is reported before it takes effect.
         case report(InputScript.Event)
         case surface(SurfaceRequest)
         case question(QuestionRequest)
-        /// Ends the card on show.
-        case dismissCard
-        /// Performs the action of the card on show with the input that the card has (F21).
+        /// Ends the shown card.
+        case dismissCard(by: ActivityEnder)
+        /// Performs the action of the shown card, with the input of the card (F21).
         case continueCard
-        /// Performs an action of the configuration, by its name and its inputs.
+        /// Performs an action of the configuration, with its name and inputs.
         case perform(String, by: String)
-        /// Goes on to the next glance (1), or back to the one before (-1).
+        /// Turns to the next glance (1), or back to the previous glance (-1).
         case turnGlance(Int)
-        /// Brings a module to the foreground; `nil` the next one.
+        /// Switches a module to the foreground; `nil` is the next module.
         case switchModule(to: String?)
         /// Sets the pin of an input, or releases it.
         case pin(String, Bool)
-        /// Whether somebody uses the surface or a card shows. While this is so, the inputs should notice sooner who
-        /// comes and goes.
+        /// Whether a person uses the surface or a card is shown. Meanwhile the inputs should report presence sooner.
         case attention(Bool)
         /// Changes the panel's power or its backlight.
         case panel(LightMachine.Effect)
-        /// The panel's light is this from now on.
+        /// The panel's light has changed to this.
         case light(PanelLight)
         /// Sets the brightness, in percent from 1 to 100.
         case brightness(Int)
-        /// Whether questions end at once, because the display is gone, and whether somebody in front of the panel would
+        /// Whether questions end at once because the display is gone, and whether a person in front of the panel would
         /// see a question (I1).
         case display(isGone: Bool, isVisible: Bool)
-        /// The indicator shows the light of this scene.
+        /// Shows the light of this scene on the indicator.
         case indicate(Scene)
     }
 
@@ -329,15 +329,15 @@ extension StageMachine {
         case open(by: String)
         case close
         case toggle(by: String)
-        /// A report by hand says that somebody is near, or not.
+        /// A request by hand reports that a person is near, or not.
         case hover(Bool)
-        /// An input senses somebody, or nobody any more.
+        /// An input senses a person, or does not any more.
         case sense(String, Bool)
     }
 
     package enum QuestionRequest: Hashable, Sendable {
         case press(QuestionMachine.Press)
-        /// Answers with the choice that is drawn there, if there is one.
+        /// Answers with the choice that is drawn at this point, if there is one.
         case choose(at: PixelPoint)
     }
 }

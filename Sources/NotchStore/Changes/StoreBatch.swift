@@ -1,8 +1,8 @@
 import DequeModule
 package import FoundationEssentials
-import NotchCore
+package import NotchCore
 
-/// Changes that come onto the disk together. What later changes undo is left out.
+/// Changes that are written to the disk together. Changes that later changes undo are omitted.
 package struct StoreBatch: Hashable, Sendable {
     /// The last change of a living activity.
     enum Life: Hashable, Sendable {
@@ -16,20 +16,20 @@ package struct StoreBatch: Hashable, Sendable {
         case delete(ActionSelection)
     }
 
-    /// A value that is kept or forgotten.
+    /// A value that is stored or removed.
     enum Value: Hashable, Sendable {
         case put([UInt8])
         case gone
     }
 
-    /// The most values before removals are dropped. Those who write values bound how many there are, but not how many
-    /// names there were.
+    /// The number of values above which removals are dropped. The writers of values limit how many values exist, but
+    /// not how many names were ever used.
     private static let mostValues = 4096
 
     var lives: [UUID: Life] = [:]
-    /// The ids of the living activities that the disk does not have. One that ends leaves nothing to delete.
+    /// The ids of the living activities that are not on the disk. If one of them ends, the disk has no row to delete.
     var new: Set<UUID> = []
-    var ended: Deque<EndedRecord> = []
+    var ended: Deque<EndedActivity<StoreTime>> = []
     var actions: Deque<ActionChange> = []
     var values: [ValueKey: Value] = [:]
 
@@ -43,7 +43,7 @@ package struct StoreBatch: Hashable, Sendable {
     package mutating func append(_ change: StoreChange) {
         switch change {
         case .new(let live):
-            // An id may be used again. The disk may have the activity that had it before.
+            // An id may be used again, so the disk may have an earlier activity with the id.
             if lives[live.activity.id] == nil { new.insert(live.activity.id) }
             lives[live.activity.id] = .put(live)
         case .live(let live): lives[live.activity.id] = .put(live)
@@ -62,12 +62,17 @@ package struct StoreBatch: Hashable, Sendable {
         lives[id] = new.remove(id) == nil ? .gone : nil
     }
 
-    /// Adds the changes that came after these.
+    /// Adds later changes.
     mutating func append(_ later: StoreBatch) {
         for (id, life) in later.lives {
             switch life {
             case .put:
-                if later.new.contains(id), lives[id] == nil { new.insert(id) }
+                if !later.new.contains(id) {
+                    // The disk may have an earlier activity with the id, whose removal the later changes contain.
+                    new.remove(id)
+                } else if lives[id] == nil {
+                    new.insert(id)
+                }
                 lives[id] = life
             case .gone: take(id)
             }
@@ -77,8 +82,8 @@ package struct StoreBatch: Hashable, Sendable {
         values.merge(later.values) { $1 }
     }
 
-    /// Drops the oldest of what ended and of what was done, until there are at most `limit` of each. Living activities
-    /// stay.
+    /// Drops the oldest ended activities and the oldest changes of actions, until there are at most `limit` of each.
+    /// Living activities stay.
     mutating func trim(to limit: Int) {
         ended.removeFirst(max(0, ended.count - limit))
         actions.removeFirst(max(0, actions.count - limit))
@@ -92,9 +97,9 @@ package struct StoreBatch: Hashable, Sendable {
         return batch
     }
 
-    /// Drops the removals of values where there are very many. What is there stays.
+    /// Drops the removals of values if there are more than 4,096 changes of values. Stored values stay.
     ///
-    /// - Returns: whether any was dropped, so that a value may come back with the next life.
+    /// - Returns: whether a removal was dropped, so that the value may be restored by the next life of the program.
     mutating func dropRemovals() -> Bool {
         guard values.count > Self.mostValues else { return false }
         let count = values.count
@@ -102,7 +107,7 @@ package struct StoreBatch: Hashable, Sendable {
         return values.count < count
     }
 
-    /// Whether any remembered action is to be deleted.
+    /// Whether the changes delete remembered actions.
     var deletesActions: Bool {
         actions.contains { if case .delete = $0 { true } else { false } }
     }
@@ -112,20 +117,20 @@ extension StoreBatch {
     /// The most changes of a part.
     private static let mostChanges = 256
 
-    /// Divides the changes into parts that are written one after the other, each in a commit of its own.
+    /// Divides the changes into parts, each of which is written in a separate commit, one after the other.
     ///
-    /// An activity that ends is in the history in the same commit in which it lives no more. What takes the place of
-    /// another activity comes before that one's end, where the file has room for both.
+    /// The row of an ended activity and the removal of its living row are in the same part. The successor of an
+    /// activity is written before the end of the activity, unless `endsFirst`.
     ///
     /// - Parameters:
-    ///   - size: the bytes that a part should write at the most.
-    ///   - endsFirst: whether what ends has to make room.
+    ///   - size: the most bytes that a part should write.
+    ///   - endsFirst: whether ended activities come first, because they make room in the file.
     func parts(of size: Int, endsFirst: Bool = false) -> [StoreBatch] {
         var parts: [StoreBatch] = []
         var part = StoreBatch()
         var left = size
         var gone: Set<UUID> = []
-        /// The actions whose pages the part changes already.
+        /// The actions whose pages the part already changes.
         var used: Set<String> = []
         func add(_ bytes: Int, _ body: (inout StoreBatch) -> Void) {
             if part.count >= Self.mostChanges || bytes > left, !part.isEmpty {
@@ -162,43 +167,45 @@ extension StoreBatch {
             }
         }
         if !part.isEmpty { parts.append(part) }
-        // A part that is written leaves nothing new to the others.
+        // An activity is new only to the part that writes it.
         for index in parts.indices { parts[index].new = new.filter { parts[index].lives[$0] != nil } }
         return parts
     }
 
     /// The bytes of a row without its texts.
     fileprivate static let rowSize = 256
-    /// The bytes of an action that is used. Most actions of a part share the pages that they change. At the worst each one
-    /// changes three, for which the log has room: see ``StoreOptions/mostPages``.
+    /// The estimated bytes of a used action. Most actions of a part share the pages that they change. In the worst case
+    /// each action changes three pages, for which the log has room: see ``StoreOptions/mostPages``.
     private static let actionSize = 3 * StoreOptions.pageSize / 4
 }
 
 extension Activity {
-    /// About the bytes of the activity in the file. The view is not written for that, and counts as a large one.
+    /// The estimated bytes of the activity in the file. The view is not encoded for the estimate, and counts as a large
+    /// one.
     fileprivate var size: Int {
-        // The texts are there a second time for searches.
-        let texts = 2 * (title.utf8.count + (subtitle?.utf8.count ?? 0))
+        // The title and the subtitle are stored twice, the second time for searches.
+        let asked = choices.map { $0.texts + $0.perform } ?? []
+        let texts = 2 * (title.utf8.count + (subtitle?.utf8.count ?? 0)) + asked.reduce(0) { $0 + $1.utf8.count }
         return min(texts, 64 << 10) + StoreBatch.rowSize + (view == nil ? 0 : 32 << 10)
     }
 }
 
-/// One thing that the store is told.
+/// A change that is reported to the store.
 package enum StoreChange: Hashable, Sendable {
-    /// The activity is new, and waits. The disk does not have it.
+    /// The activity is new and waits. It is not on the disk.
     case new(LiveActivity)
     /// The activity waits or shows.
     case live(LiveActivity)
-    /// The activity does not live any more, and does not come into the history.
+    /// The activity is no longer alive, and is not added to the history.
     case gone(UUID)
-    /// The activity has ended. It lives no more.
-    case ended(EndedRecord)
+    /// The activity has ended, and is no longer alive.
+    case ended(EndedActivity<StoreTime>)
     case used(ActionUse)
     case deleteActions(ActionSelection)
-    /// Keeps a value, or forgets it.
+    /// Stores a value, or removes it if the bytes are `nil`.
     case value(ValueKey, [UInt8]?)
 
-    /// Whether the file needs less room for what lives.
+    /// Whether the living records need less room in the file after the change.
     var makesRoom: Bool {
         switch self {
         case .gone, .ended, .value(_, nil): true

@@ -5,7 +5,7 @@ final class Database {
     let path: String
     private let handle: OpaquePointer
     private var statements: [String: Statement] = [:]
-    /// The times of the store's clock, as the file has them.
+    /// Converts between the moments of this life and the times in the file.
     var clock = StoreClock()
 
     /// The most bytes that a text, a blob or a row may have. A damaged file may claim any size.
@@ -13,8 +13,8 @@ final class Database {
 
     /// Opens a database for reading and writing, or creates one: `sqlite3_open_v2(3)`.
     ///
-    /// Nothing is read yet. The write-ahead log is left as it is when the connection ends, until ``keepsLog`` is set
-    /// to `false`.
+    /// The initializer reads no page. While ``keepsLog`` is `true`, the end of the connection leaves the write-ahead
+    /// log unchanged.
     ///
     /// - Parameters:
     ///   - path: the file; `nil` is a database in memory.
@@ -32,7 +32,8 @@ final class Database {
         }
         handle = connection
         sqlite3_limit(handle, SQLITE_LIMIT_LENGTH, Self.longestValue)
-        // A schema from a damaged file must call no function with effects, and no statement may damage the file.
+        // A schema from a damaged file must not call functions with side effects, and no statement may corrupt the
+        // file.
         notch_sqlite_switch(handle, SQLITE_DBCONFIG_DEFENSIVE, 1)
         notch_sqlite_switch(handle, SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0)
         notch_sqlite_switch(handle, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1)
@@ -43,16 +44,16 @@ final class Database {
         sqlite3_close_v2(handle)
     }
 
-    /// Whether the end of the connection leaves the write-ahead log beside the file, instead of copying it into the
-    /// file.
+    /// Whether the end of the connection leaves the write-ahead log beside the file. If `false`, the log is then copied
+    /// into the file.
     var keepsLog = true {
         didSet { notch_sqlite_switch(handle, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, keepsLog ? 1 : 0) }
     }
 
-    /// Whether SQLite could open the file only for reading: `sqlite3_db_readonly(3)`.
+    /// Whether SQLite has opened the file only for reading: `sqlite3_db_readonly(3)`.
     var isReadOnly: Bool { sqlite3_db_readonly(handle, "main") == 1 }
 
-    /// Whether the file has another name now, or none: `SQLITE_FCNTL_HAS_MOVED`.
+    /// Whether the file was renamed or deleted: `SQLITE_FCNTL_HAS_MOVED`.
     var hasMoved: Bool {
         var hasMoved: Int32 = 0
         return sqlite3_file_control(handle, "main", SQLITE_FCNTL_HAS_MOVED, &hasMoved) == SQLITE_OK && hasMoved != 0
@@ -64,7 +65,7 @@ final class Database {
         guard code == SQLITE_OK else { throw StoreError(code, of: handle, path: path) }
     }
 
-    /// Returns a statement, which is prepared the first time.
+    /// Returns the prepared statement for an SQL text. Each text is prepared once.
     func statement(_ sql: String) throws(StoreError) -> Statement {
         if let statement = statements[sql] { return statement }
         let statement = try Statement(sql, of: handle, path: path)
@@ -72,14 +73,14 @@ final class Database {
         return statement
     }
 
-    /// Returns the number in the first column of a statement's last row; 0 where there is none.
+    /// Returns the number in the first column of a statement's last row; 0 if there is no row.
     func number(_ sql: String, _ values: [SQLValue] = []) throws(StoreError) -> Int64 {
         try statement(sql).value(values) { $0.integer(0) } ?? 0
     }
 
     /// Performs `body` in a transaction, which is rolled back if `body` or the commit fails.
     ///
-    /// - Throws: a failure of the kind `overfull` where `body` needs more pages than `max_page_count` allows.
+    /// - Throws: a failure of the kind `overfull` if `body` needs more pages than `max_page_count` allows.
     func transaction(_ body: () throws(StoreError) -> Void) throws(StoreError) {
         try statement("BEGIN").run()
         do throws(StoreError) {
@@ -95,7 +96,8 @@ final class Database {
         do throws(StoreError) {
             try body()
         } catch {
-            // Only the commit writes to the disk, which may be full itself.
+            // Before the commit, SQLITE_FULL means `max_page_count`. Only the commit writes to the disk, which may
+            // itself be full.
             guard error.kind == .full else { throw error }
             throw StoreError(
                 .overfull, code: error.code, path: path,
@@ -103,7 +105,7 @@ final class Database {
         }
     }
 
-    /// Ends a transaction without its changes. Some errors have ended it already.
+    /// Ends a transaction without its changes. After some errors, SQLite has already ended it.
     func rollBack() {
         if sqlite3_get_autocommit(handle) == 0 { try? execute("ROLLBACK") }
     }

@@ -20,12 +20,12 @@ final class Statement {
         sqlite3_finalize(handle)
     }
 
-    /// Executes the statement with these values, and drops its rows.
+    /// Executes the statement with these values, and ignores its rows.
     func run(_ values: [SQLValue] = []) throws(StoreError) {
         try each(values) { _ in true }
     }
 
-    /// Executes the statement, and returns what `read` makes of the rows. Rows of which it makes nothing are left out.
+    /// Executes the statement, and returns the values that `read` makes of the rows. A row that gives `nil` is omitted.
     func rows<Value>(_ values: [SQLValue] = [], _ read: (Row) -> Value?) throws(StoreError) -> [Value] {
         var result: [Value] = []
         try each(values) { row in
@@ -35,7 +35,7 @@ final class Statement {
         return result
     }
 
-    /// Executes the statement, and returns what `read` makes of the last row.
+    /// Executes the statement, and returns the value that `read` makes of the last row.
     func value<Value>(_ values: [SQLValue] = [], _ read: (Row) -> Value?) throws(StoreError) -> Value? {
         var result: Value?
         try each(values) { row in
@@ -45,20 +45,20 @@ final class Statement {
         return result
     }
 
-    /// How far a statement came that reads a damaged file.
+    /// How far a statement on a damaged file was executed.
     enum Reach {
         /// There are no more rows.
         case whole
-        /// No further row was wanted.
+        /// `body` wanted no further row.
         case stopped
         /// The next row cannot be read.
         case damaged
     }
 
-    /// Executes the statement on a file that may be damaged, and hands out the rows that can be read.
+    /// Executes the statement on a file that may be damaged, and passes the readable rows to `body`.
     ///
     /// - Parameter body: returns whether another row is wanted.
-    /// - Throws: what `body` throws, and failures that are not damage.
+    /// - Throws: the errors of `body`, and failures that are not damage.
     func readable(
         _ values: [SQLValue] = [], _ body: (Row) throws(StoreError) -> Bool
     ) throws(StoreError) -> Reach {
@@ -82,10 +82,10 @@ final class Statement {
         return isStopped ? .stopped : .whole
     }
 
-    /// `sqlite3_step(3)`, `sqlite3_reset(3)`
+    /// Executes the statement, and passes the rows to `body`: `sqlite3_step(3)`, `sqlite3_reset(3)`.
     ///
     /// - Parameter body: returns whether another row is wanted.
-    private func each(
+    func each(
         _ values: [SQLValue], _ body: (Row) throws(StoreError) -> Bool
     ) throws(StoreError) {
         defer {
@@ -115,15 +115,15 @@ final class Statement {
     }
 
     private func bind(_ text: String, at index: Int32) -> Int32 {
-        // The count is given, since a text may contain zero bytes.
+        // The count is passed because a text may contain zero bytes.
         let count = Int32(clamping: text.utf8.count)
         return text.withCString { notch_sqlite_bind_text(handle, index, $0, count) }
     }
 }
 
-/// A row of a result. It is valid only within the closure that it is handed to.
+/// A row of a result. It is valid only within the closure to which it is passed.
 ///
-/// A column of another type than the wanted one counts as absent: the file may have been damaged.
+/// A column of an unexpected type counts as absent, because the file may be damaged.
 struct Row {
     private let statement: OpaquePointer
 
@@ -144,7 +144,7 @@ struct Row {
         return sqlite3_column_double(statement, column)
     }
 
-    /// `sqlite3_column_text(3)`. Bytes that are no UTF-8 are repaired.
+    /// `sqlite3_column_text(3)`. Invalid UTF-8 is repaired.
     func text(_ column: Int32) -> String? {
         guard sqlite3_column_type(statement, column) == SQLITE_TEXT,
             let text = sqlite3_column_text(statement, column)
@@ -160,7 +160,7 @@ struct Row {
         return Array(UnsafeRawBufferPointer(start: bytes, count: Int(sqlite3_column_bytes(statement, column))))
     }
 
-    /// The value as it is, for a copy.
+    /// The value of any type, for a copy.
     func value(_ column: Int32) -> SQLValue {
         switch sqlite3_column_type(statement, column) {
         case SQLITE_INTEGER: SQLValue(integer(column))
@@ -182,7 +182,7 @@ enum SQLValue: Hashable, Sendable {
 }
 
 extension SQLValue {
-    /// About the bytes of the value in a file.
+    /// The approximate bytes of the value in a file.
     var size: Int {
         switch self {
         case .null: 1

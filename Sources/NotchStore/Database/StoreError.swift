@@ -1,12 +1,12 @@
 import CSQLite
 package import NotchSystem
 
-/// A failure of the store: what failed, where, and what to do.
+/// A failure of the store: its cause, its file and the remedy.
 package struct StoreError: Error, Hashable, Sendable {
     package enum Kind: Hashable, Sendable {
         /// The disk has no room.
         case full
-        /// The file may not become larger, and what lives leaves no room in it.
+        /// The file has reached its maximum size, and the living records leave no room in it.
         case overfull
         /// The file, or the disk, cannot be written.
         case readOnly
@@ -14,13 +14,13 @@ package struct StoreError: Error, Hashable, Sendable {
         case denied
         /// There is no folder for the file.
         case missing
-        /// The file is damaged, or no database. No other kind makes the store give up a file.
+        /// The file is damaged or is not a database. Only this kind makes the store replace a file.
         case corrupt
-        /// SQLite cannot do what it is asked, as one that lacks a feature. The file may be sound.
+        /// SQLite cannot execute a request, for example because a feature is missing. The file may be sound.
         case failed
         /// A later version of the program has written the file.
         case later
-        /// Another program's database.
+        /// The database belongs to another program.
         case foreign
         /// Another process uses the file.
         case busy
@@ -33,10 +33,10 @@ package struct StoreError: Error, Hashable, Sendable {
     }
 
     package let kind: Kind
-    /// The extended result code of SQLite, or 0 where SQLite was not asked.
+    /// The extended result code of SQLite; 0 if the failure is not SQLite's.
     package let code: Int32
     package let path: String
-    /// The failure in SQLite's or the system's words.
+    /// The failure in the words of SQLite or of the system.
     package let reason: String
 
     package init(_ kind: Kind, code: Int32 = 0, path: String, reason: String) {
@@ -46,7 +46,7 @@ package struct StoreError: Error, Hashable, Sendable {
         self.reason = reason
     }
 
-    /// The last failure of a connection.
+    /// Makes the error of a connection's last failure.
     init(_ code: Int32, of connection: OpaquePointer?, path: String) {
         let reason = sqlite3_errstr(code).map { String(cString: $0) } ?? "error \(code)"
         let number = connection.map { sqlite3_system_errno($0) } ?? 0
@@ -58,13 +58,13 @@ package struct StoreError: Error, Hashable, Sendable {
             reason: errno.map { isPlain ? reason : "\(reason): \($0)" } ?? message)
     }
 
-    /// Whether the connection can go on: the disk has taken nothing, or less than a commit.
+    /// Whether the connection stays usable, because the disk has taken either nothing or less than a commit.
     var leavesConnection: Bool { [.full, .overfull, .readOnly, .busy].contains(kind) }
 
-    /// Whether a statement failed because of what the file has, and not because of the disk or the machine.
+    /// Whether a statement failed because of the file's contents, and not because of the disk or the machine.
     var isDamage: Bool { kind == .corrupt || kind == .failed }
 
-    /// A failure of a call of the system.
+    /// Makes the error of a failed system call.
     package init(_ errno: Errno, path: String) {
         self.init(Self.kind(errno) ?? .disk, path: path, reason: errno.description)
     }
@@ -78,7 +78,7 @@ package struct StoreError: Error, Hashable, Sendable {
         case SQLITE_NOMEM: .memory
         case SQLITE_IOERR where code == Self.shortRead || code == Self.corruptFileSystem: .corrupt
         case SQLITE_CANTOPEN: errno.flatMap { kind($0) } ?? .disk
-        // SQLite may find the number of an earlier call. A file that is open is not missing.
+        // SQLite may report the number of an earlier call, and an open file is not missing.
         case SQLITE_IOERR: errno.flatMap { kind($0) }.flatMap { $0 == .missing ? nil : $0 } ?? .disk
         case SQLITE_CORRUPT, SQLITE_NOTADB: .corrupt
         default: .failed

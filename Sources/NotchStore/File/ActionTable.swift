@@ -7,7 +7,7 @@ enum ActionTable {
         first_used, last_used, last_used_steady, uses
         """
 
-    /// Separates the parts of a list. It is the character that ASCII has for that.
+    /// The separator of the elements of a list: the ASCII unit separator.
     private static let separator: Character = "\u{1F}"
 
     static func action(in row: Row, _ clock: StoreClock) -> StoredAction? {
@@ -24,7 +24,7 @@ enum ActionTable {
             uses: row.integer(13) ?? 0)
     }
 
-    /// Adds an action, or another use of it.
+    /// Adds an action, or a further use of a known action.
     static func note(_ use: ActionUse, in database: Database) throws(StoreError) {
         let known = try database.statement("SELECT number FROM action WHERE identity = ?")
             .value([.text(use.record.identity)]) { $0.integer(0) }
@@ -52,7 +52,7 @@ enum ActionTable {
         }
     }
 
-    /// Deletes the actions that fulfil a condition in SQL, with their hours.
+    /// Deletes the actions that satisfy a condition in SQL, and their hours.
     static func delete(where condition: String, _ values: [SQLValue], in database: Database) throws(StoreError) {
         try database.statement(
             "DELETE FROM action_hour WHERE action IN (SELECT number FROM action WHERE \(condition))"
@@ -60,12 +60,12 @@ enum ActionTable {
         try database.statement("DELETE FROM action WHERE \(condition)").run(values)
     }
 
-    /// The last number that an action has had.
+    /// Returns the highest number that an action has ever had.
     static func lastNumber(in database: Database) throws(StoreError) -> Int64 {
         try database.number("SELECT seq FROM sqlite_sequence WHERE name = 'action'")
     }
 
-    /// Lets the numbers of a file that takes the place of another one go on after those of the other one.
+    /// Makes the numbers of a replacement file continue after those of the former file.
     static func skipNumbers(through last: Int64, in database: Database) throws(StoreError) {
         guard try lastNumber(in: database) < last else { return }
         try database.statement("DELETE FROM sqlite_sequence WHERE name = 'action'").run()
@@ -85,7 +85,7 @@ enum ActionTable {
     }
 
     private static func update(_ known: Int64, to use: ActionUse, in database: Database) throws(StoreError) {
-        // A clock that was set back makes no action older.
+        // A civil clock that was set back must not make an action older.
         try database.statement(
             """
             UPDATE action SET type = ?, title = ?, subtitle = ?, keywords = ?, user_info = ?, required_keys = ?,
@@ -110,7 +110,7 @@ enum ActionTable {
         ]
     }
 
-    /// What a search looks into; nothing where the record is not to be found (F2).
+    /// Returns the text for searches; empty if the record may not be found by search (F2).
     static func folded(title: String?, keywords: String?, subtitle: String?, _ eligibility: Int64?) -> String {
         guard ActionRecord.Eligibility(rawValue: eligibility ?? 0).contains(.search) else { return "" }
         return FoldedText.fields(title, keywords, subtitle)

@@ -4,7 +4,7 @@ import NotchCore
 
 /// Writes a batch into the tables, within the caller's transaction.
 enum BatchWriter {
-    // Statements are found by their texts, which are not put together anew for each record.
+    // Statements are found by their texts, so the texts are not composed again for each record.
     private static let putLive = """
         INSERT OR REPLACE INTO live (\(LiveColumns.names)) VALUES (\(LiveColumns.places))
         """
@@ -12,9 +12,9 @@ enum BatchWriter {
         INSERT INTO ended (\(EndedColumns.names), folded) VALUES (\(EndedColumns.places), ?)
         """
 
-    /// - Parameter views: how the views of cards are written; `nil` leaves them out.
+    /// - Parameter views: the encoding of views; `nil` omits them.
     static func write(_ batch: StoreBatch, to database: Database, views: ViewNotation?) throws(StoreError) {
-        // What lives no more makes room for what does.
+        // Deletions come first, because they make room for the rest.
         for (id, life) in batch.lives where life == .gone {
             try database.statement("DELETE FROM live WHERE id = ?").run([.bytes(id.bytes)])
         }
@@ -34,13 +34,13 @@ enum BatchWriter {
         for (key, value) in batch.values { try write(key, value, to: database) }
     }
 
-    /// Tells the file the time of its clock.
+    /// Writes the time of the store's clock into the file.
     static func tellTime(_ now: StoreTime, to database: Database) throws(StoreError) {
         try database.statement("INSERT OR REPLACE INTO clock (one, civil, steady) VALUES (1, ?, ?)")
             .run([.integer(now.milliseconds), database.clock.stored(now)])
     }
 
-    /// Deletes everything that lives. The caller writes what really does.
+    /// Deletes all living records. The caller then writes the present ones.
     static func forgetLiving(in database: Database) throws(StoreError) {
         try database.statement("DELETE FROM live").run()
         try database.statement("DELETE FROM value").run()
@@ -58,14 +58,15 @@ enum BatchWriter {
     }
 }
 
-/// Changes of one commit that was begun.
+/// The changes of one commit that was begun.
 ///
-/// A disk may report an error for a commit that it has written all the same. So the changes of a commit that failed are
-/// kept here, and the next connection looks whether the file has them. What ended, or was done, is not written twice.
+/// A disk may report an error for a commit that it has written nevertheless. So the changes of a failed commit are
+/// kept, and the next connection checks whether the file has them. In this way no ended activity and no use of an
+/// action is written twice.
 struct Attempt: Sendable {
     let part: StoreBatch
-    /// What the file has if, and only if, it has the changes; `nil` before they came as far as the commit, and where it
-    /// makes no difference to write them again.
+    /// A row that the file has only if it has the changes. It is `nil` before the commit, and if the changes may be
+    /// written twice without harm.
     private var witness: Witness?
     /// Whether the changes are known to be in the file.
     var isWritten = false
@@ -73,7 +74,7 @@ struct Attempt: Sendable {
     private enum Witness: Hashable, Sendable {
         /// The row of the last ended activity.
         case ended(number: Int64, id: [UInt8], steady: Int64)
-        /// The row of an action, and its uses with those of the commit.
+        /// The row of an action, and its number of uses after the commit.
         case used(number: Int64, uses: Int64)
     }
 
@@ -81,7 +82,7 @@ struct Attempt: Sendable {
         self.part = part
     }
 
-    /// Notes what the file is going to have, after the changes and before the commit.
+    /// Records the witness, after the changes and before the commit.
     mutating func note(in database: Database) throws(StoreError) {
         if !part.ended.isEmpty {
             witness = try database.statement("SELECT number, id, ended_steady FROM ended ORDER BY number DESC LIMIT 1")
@@ -99,7 +100,7 @@ struct Attempt: Sendable {
                 .value([.text(use.record.identity)]) { row in
                     row.integer(0).flatMap { number in row.integer(1).map { .used(number: number, uses: $0) } }
                 }
-            // One that was deleted again leaves nothing to tell by.
+            // An action that was deleted again leaves no witness.
             if witness != nil { return }
         }
     }

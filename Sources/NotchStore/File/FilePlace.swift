@@ -1,6 +1,6 @@
 import NotchSystem
 
-/// Tells whether the file and its log still have their names. Whatever is written to a file without a name is lost.
+/// Detects whether the file and its log still have their names. Data written to a file without a name is lost.
 struct FilePlace {
     private let path: String
     private let file: FileStatus.Identity?
@@ -13,14 +13,14 @@ struct FilePlace {
         log = Self.identity(of: path + "-wal")
     }
 
-    /// Whether both are of another file than those of an earlier place.
+    /// Whether the path leads to another file than at an earlier time.
     func isOther(than earlier: FilePlace) -> Bool { file != earlier.file }
 
-    /// Returns whether a database is not where it was opened.
+    /// Returns whether the file or its log was moved, deleted or replaced.
     mutating func isLost(_ database: Database) -> Bool {
         if database.hasMoved { return true }
         let present = Self.identity(of: path + "-wal")
-        // The first commit makes the log.
+        // The first commit creates the log.
         guard let log else {
             log = present
             return false
@@ -33,23 +33,23 @@ struct FilePlace {
     }
 }
 
-/// A file that takes the place of the store's file when it is whole.
+/// A file that replaces the store's file once it is complete.
 struct NewFile {
-    /// What SQLite puts behind the names of the files that it makes.
+    /// The suffixes of the files that SQLite makes.
     private static let ends = ["", "-wal", "-shm", "-journal"]
 
     private let name: String
     private let path: String
 
-    /// Makes the file beside the store's, and fills it.
+    /// Makes the file beside the store's file, and fills it.
     ///
-    /// - Throws: what `fill` throws, and failures of the disk. No file is left then.
+    /// - Throws: the errors of `fill`, and failures of the disk. The file is then removed.
     init(
         beside options: StoreOptions, fill: (Database) throws(StoreError) -> Void
     ) throws(StoreError) {
         path = options.path
         name = path + ".new"
-        // A start that was cut off has left one.
+        // An interrupted start may have left a file.
         remove()
         do throws(Errno) { try System.makePrivateFile(name) } catch { throw StoreError(error, path: name) }
         do throws(StoreError) {
@@ -60,7 +60,7 @@ struct NewFile {
         }
     }
 
-    /// Fills the file, and closes it. Until then SQLite may make further files, or leave them.
+    /// Fills the file, and closes it. Until it is closed, SQLite may make further files.
     private static func fill(
         _ name: String, _ options: StoreOptions, _ fill: (Database) throws(StoreError) -> Void
     ) throws(StoreError) {
@@ -69,13 +69,14 @@ struct NewFile {
         try database.execute("PRAGMA wal_checkpoint(TRUNCATE)")
     }
 
-    /// Gives the file the name of the store's, which must have no log.
+    /// Renames the file to the name of the store's file, which must have no log.
     func takePlace() throws(StoreError) {
+        // A disk may have refused to delete the empty log.
+        defer { remove() }
         do throws(Errno) {
             try System.rename(name, to: path)
             try System.syncFolder(path.lastIndex(of: "/").map { String(path[...$0]) } ?? ".")
         } catch {
-            remove()
             throw StoreError(error, path: path)
         }
     }

@@ -1,23 +1,23 @@
 import NotchCore
 
-/// Keeps the file within its bounds of number, age and size.
+/// Keeps the file within its limits of number, age and size.
 ///
-/// The oldest of the history goes first, then the actions that were used the longest ago. What lives stays. Each
-/// removal takes several records, so that not every card pays for one, and none takes long: a file that is far beyond
-/// its bounds is made shorter in steps.
+/// The oldest of the history is removed first, then the least recently used actions. Living records stay. Each removal
+/// takes several records, so that not every card pays for a removal. No removal takes long: a file far beyond its
+/// limits is shortened in steps.
 struct StoreBounds {
-    /// How often records are looked at for their age, in milliseconds.
+    /// The interval of the checks of the records' ages, in milliseconds.
     private static let ageCheck: Int64 = 3_600_000
-    /// The number of records beyond the bound before they are removed.
+    /// The number of records beyond the limit at which they are removed.
     private static let slack: Int64 = 64
-    /// The most records that one look removes for their number or their age.
+    /// The most records that one check removes because of their number or their age.
     private static let step: Int64 = 256
 
     private let options: StoreOptions
     private var lastAgeCheck: StoreTime?
-    /// The free pages that the file did not give back to the disk when it was asked last.
+    /// The free pages that the file kept after the last attempt to return them to the disk.
     private var keptPages: Int64 = 0
-    /// Whether the last removal for a bound removed no record, as in a table whose rows are damaged.
+    /// Whether the last removal removed no record, as in a table with damaged rows.
     private var isVain = false
 
     init(_ options: StoreOptions) {
@@ -33,7 +33,7 @@ struct StoreBounds {
         let excess = try excess(in: database)
         if excess >= Self.slack { try removeOldest(excess, in: database) }
         if lastAgeCheck.map({ now.age(of: $0) >= Self.ageCheck }) ?? true {
-            // The next look is soon where more is left.
+            // If old records remain, the next check follows soon.
             lastAgeCheck = try removeOld(in: database, at: now) ? nil : now
         }
         for _ in 0..<Self.slack where try filled(in: database) + size > options.tableSize {
@@ -41,14 +41,14 @@ struct StoreBounds {
         }
     }
 
-    /// Whether a commit of a size would leave everything that there is.
+    /// Whether a commit of this size fits without a removal.
     func hasRoom(in database: Database, for size: Int) throws(StoreError) -> Bool {
         try filled(in: database) + size <= options.tableSize
     }
 
-    /// Whether there is more to remove than the next commit does by itself, or a file that can be made shorter.
+    /// Whether the file exceeds its limits by more than the next commit corrects, or can be shortened.
     ///
-    /// What lives may alone take more than the file is to have. Then there is nothing to do, until some of it ends.
+    /// The living records alone may exceed the limit. Then nothing can be removed until some of them end.
     func isExceeded(in database: Database, at now: StoreTime) throws(StoreError) -> Bool {
         if !isVain, try isTooMany(in: database, at: now) { return true }
         let (pages, free) = (try pages(in: database), try freePages(in: database))
@@ -60,7 +60,7 @@ struct StoreBounds {
         return try database.number(removable, [.integer(Self.slack)]) >= Self.slack
     }
 
-    /// Removes some of what is too much, and gives free pages back to the disk.
+    /// Removes some of the excess, and returns free pages to the disk.
     ///
     /// - Parameter isTimeUp: whether the step has taken long enough.
     /// - Returns: whether another step is needed.
@@ -75,7 +75,7 @@ struct StoreBounds {
         return false
     }
 
-    /// - Returns: whether anything came of it, so that there may be more to do.
+    /// - Returns: whether the removal had an effect, so that there may be more to remove.
     private mutating func removeSome(of database: Database, at now: StoreTime) throws(StoreError) -> Bool {
         if !isVain, try isTooMuch(in: database, at: now) {
             isVain = true
@@ -95,12 +95,12 @@ struct StoreBounds {
         return isShorter
     }
 
-    /// Lets the file have no more pages than its bound, or than it has.
+    /// Sets the most pages of the file to the limit, or to its present pages if there are more.
     func limit(_ database: Database) throws(StoreError) {
         try database.execute("PRAGMA max_page_count = \(max(options.mostPages, Int(clamping: pages(in: database))))")
     }
 
-    /// Lets the file have all pages that it needs, until ``limit(_:)``.
+    /// Removes the limit of pages until ``limit(_:)`` is called.
     func lift(_ database: Database) throws(StoreError) {
         try database.execute("PRAGMA max_page_count = \(Int32.max)")
     }
@@ -117,7 +117,7 @@ struct StoreBounds {
         return try isAnyOld(in: database, at: now)
     }
 
-    /// The rows that the connection has changed.
+    /// The number of rows that the connection has changed.
     private func changes(of database: Database) throws(StoreError) -> Int64 {
         try database.number("SELECT total_changes()")
     }
@@ -128,14 +128,15 @@ struct StoreBounds {
         try database.number("PRAGMA freelist_count")
     }
 
-    /// The bytes in pages that are not free.
+    /// The bytes of the pages that are not free.
     private func filled(in database: Database) throws(StoreError) -> Int {
         Int(clamping: try pages(in: database) - freePages(in: database)) * StoreOptions.pageSize
     }
 
-    /// The number of ended activities beyond those that are kept, up to ``step``.
+    /// The number of ended activities beyond the limit, at most ``step``.
     ///
-    /// Their numbers have no gaps, but in a damaged file. So they are counted only where their numbers tell of too many.
+    /// The numbers have no gaps except in a damaged file. So the records are counted only if the numbers indicate an
+    /// excess.
     private func excess(in database: Database) throws(StoreError) -> Int64 {
         guard let (first, last) = try span(in: database) else { return 0 }
         let (distance, isOver) = last.subtractingReportingOverflow(first)
@@ -163,14 +164,14 @@ struct StoreBounds {
             limit(at: now, database)) > 0
     }
 
-    /// - Returns: whether more of the history is too old.
+    /// - Returns: whether the history still has records that are too old.
     private func removeOld(in database: Database, at now: StoreTime) throws(StoreError) -> Bool {
         let limit = limit(at: now, database)
         try ActionTable.delete(where: "last_used_steady < ?", limit, in: database)
         let spare = "number IN (SELECT number FROM action ORDER BY last_used_steady DESC LIMIT -1 OFFSET ?)"
         try ActionTable.delete(where: spare, [.integer(Int64(options.keep))], in: database)
         guard try isAnyOld(in: database, at: now) else { return false }
-        // The first one that is young enough ends the search, since numbers and times rise together.
+        // The search ends at the first record that is young enough, because numbers and times ascend together.
         let young = try database.statement("SELECT number FROM ended WHERE ended_steady >= ? ORDER BY number LIMIT 1")
             .value(limit) { $0.integer(0) }
         let old = "SELECT number FROM ended WHERE number < ? ORDER BY number LIMIT \(Self.step)"
@@ -187,7 +188,7 @@ struct StoreBounds {
         try database.number("SELECT EXISTS (SELECT 1 FROM ended) OR EXISTS (SELECT 1 FROM action)") > 0
     }
 
-    /// Removes the oldest of the history, or of the actions where there is no history.
+    /// Removes the oldest of the history, or of the actions if there is no history.
     ///
     /// - Returns: whether there was anything to remove.
     private func removeOldestOfAny(in database: Database) throws(StoreError) -> Bool {

@@ -1,9 +1,9 @@
 import NotchCore
 import NotchSystem
 
-/// The database, as the store's thread uses it.
+/// The database, for the store's thread.
 ///
-/// Only that thread calls the object, one piece of work after the other, so that its state needs no lock.
+/// Only that thread calls the object, one job after the other, so its state needs no lock.
 final class StoreFile: @unchecked Sendable {
     let options: StoreOptions
     private let views: ViewNotation?
@@ -11,26 +11,26 @@ final class StoreFile: @unchecked Sendable {
     private var place: FilePlace?
     /// An empty database in memory, for readings while there is no file.
     private var standIn: Database?
-    /// What lives, once an earlier life's was read.
+    /// The living records; `nil` until those of an earlier life have been read.
     private var living: LivingRecords?
-    /// The times of the file, which go on where another file takes its place.
+    /// The clock of the file, which continues when another file replaces the file.
     private var clock: StoreClock?
-    /// When the file was last told the time of its clock.
+    /// When the time of the clock was last written to the file.
     private var lastTold: StoreTime?
-    /// The last number that an action has had.
+    /// The highest number that an action has had.
     private var lastNumber: Int64 = 0
-    /// The commits of the job, and one of an earlier job that failed.
+    /// The commits of the job, and a failed commit of an earlier job.
     private var attempts: [Attempt] = []
-    /// Whether the file lacks what lives, because it is another one than before.
+    /// Whether the file lacks the living records, because it is another file than before.
     private var lacksLiving = false
-    /// Whether a damaged file was set aside. A second one would be damaged by the machine, and its copies would push the
-    /// first one out.
+    /// Whether a damaged file was set aside. A second damaged file would be the fault of the machine, and its copies
+    /// would displace the first one.
     private var hasSetAside = false
-    /// Whether the file has no room for what lives.
+    /// Whether the file has no room for the living records.
     private var isOverfull = false
     private var bounds: StoreBounds
 
-    /// - Parameter views: how the views of cards are written; `nil` leaves them out.
+    /// - Parameter views: the encoding of views; `nil` omits them.
     init(_ options: StoreOptions, views: ViewNotation? = nil) {
         self.options = options
         self.views = views
@@ -39,15 +39,15 @@ final class StoreFile: @unchecked Sendable {
 
     var path: String { options.path }
 
-    /// Writes the changes and performs the readings. It opens the file first if it is not open.
+    /// Writes the changes and performs the readings. It first opens the file if it is not open.
     ///
-    /// A damaged file is set aside, once, and the job begins anew with what can be read of it. So it does where the file has lost
-    /// its name.
+    /// A damaged file is set aside, once. The job then begins again with a new file that has the readable records. The
+    /// job also begins again if the file has lost its name.
     func perform(_ job: StoreJob, _ readings: [StoreReading], at now: StoreTime) -> Outcome {
         var outcome = Outcome(left: job.batch)
         attempt(readings, at: now, &outcome)
         if outcome.isReplaced { attempt(readings, at: now, &outcome) }
-        // SQLite may take a failure of the disk for damage. Damage is there for another connection too.
+        // SQLite may report a failure of the disk as damage. Real damage is still there for another connection.
         if outcome.error?.kind == .corrupt, !options.isInMemory { attempt(readings, at: now, &outcome) }
         if let error = outcome.error, error.kind == .corrupt, !hasSetAside, !options.isInMemory {
             replace(error, at: now, &outcome)
@@ -70,7 +70,7 @@ final class StoreFile: @unchecked Sendable {
             if place?.isLost(database) == true {
                 database.keepsLog = true
             } else if isTimeToTell(now) || living?.isShowing == true {
-                // A life may be long and quiet. A card was on show until now.
+                // The last time in the file may be old, and a card on show was on show until now.
                 try? BatchWriter.tellTime(now, to: database)
             }
         }
@@ -85,9 +85,12 @@ final class StoreFile: @unchecked Sendable {
             if living == nil {
                 let (contents, living) = try StoreLoader.contents(of: database, options, at: now, views: views)
                 (outcome.contents, self.living) = (contents, living)
+                // A record of the earlier life may be the answer to a question that was asked again. The actor
+                // compares the two before anything is written.
+                if outcome.left.lives.keys.contains(where: { living.activities[$0] != nil }) { return }
             }
             if lacksLiving {
-                // What lives comes into another file whatever its size, as it was in the former one.
+                // The living records are written to another file whatever their size, as they were in the former file.
                 try bounds.lift(database)
                 defer { try? bounds.limit(database) }
                 try commit(to: database, at: now) { _ in }
@@ -108,12 +111,12 @@ final class StoreFile: @unchecked Sendable {
         } catch {
             outcome.error = error
             if error.kind == .overfull { giveBack(&outcome) }
-            // What was half written when the disk failed is read again from the disk.
+            // Data that were half read or written when the disk failed are read from the disk again.
             if !error.leavesConnection { database = nil }
         }
     }
 
-    /// Takes the part that has no room in the file for one whose commit has not begun. What ends makes it smaller.
+    /// Treats the part that has no room in the file as one whose commit has not begun. Later ends make it smaller.
     private func giveBack(_ outcome: inout Outcome) {
         isOverfull = true
         guard attempts.count(where: { !$0.isWritten }) == 1, var left = attempts.last?.part,
@@ -124,7 +127,7 @@ final class StoreFile: @unchecked Sendable {
         outcome.left = left
     }
 
-    /// Writes the changes of an attempt, unless the file has them already.
+    /// Writes the changes of an attempt, unless the file already has them.
     ///
     /// - Returns: whether the file still has its name.
     private func write(_ index: Int, to database: Database, at now: StoreTime) throws(StoreError) -> Bool {
@@ -132,7 +135,7 @@ final class StoreFile: @unchecked Sendable {
             do throws(StoreError) {
                 try commit(index, to: database, at: now)
             } catch {
-                // The history goes first, and what is not in it yet has no place in it.
+                // The history is removed first, so records that are not yet in it have no place in it.
                 let whole = attempts[index]
                 let part = whole.part.withoutRecords
                 guard error.kind == .overfull, part.count < whole.part.count else { throw error }
@@ -149,7 +152,7 @@ final class StoreFile: @unchecked Sendable {
         let part = attempts[index].part
         living?.apply(part)
         if !part.actions.isEmpty { lastNumber = try ActionTable.lastNumber(in: database) }
-        // The log has nothing of deleted actions, before anybody is told that they are deleted.
+        // Deleted actions are removed from the log too, before their deletion is reported.
         if part.deletesActions { try database.execute("PRAGMA wal_checkpoint(TRUNCATE)") }
         attempts[index].isWritten = true
         return true
@@ -179,8 +182,8 @@ final class StoreFile: @unchecked Sendable {
         if tells { lastTold = now }
     }
 
-    /// Whether the file has not been told the time for long, or the civil clock was set since. Each commit would write a
-    /// page more for that.
+    /// Whether the time was not written to the file for long, or the civil clock was set since. Writing the time in
+    /// each commit would cost a page more.
     private func isTimeToTell(_ now: StoreTime) -> Bool {
         guard let lastTold else { return true }
         let passed = now.age(of: lastTold)
@@ -188,7 +191,7 @@ final class StoreFile: @unchecked Sendable {
         return passed > StoreClock.longestSilence || step.overflow || step.partialValue.magnitude > 1000
     }
 
-    /// Makes a file that is beyond its bounds a little shorter, if the job is to do so.
+    /// Shortens a file beyond its limits by one step, if the job requests it.
     private func shorten(_ database: Database, _ job: StoreJob, at now: StoreTime, _ outcome: inout Outcome) {
         guard !options.isInMemory else { return }
         do throws(StoreError) {
@@ -199,22 +202,22 @@ final class StoreFile: @unchecked Sendable {
                 outcome.isTooLarge = try bounds.isExceeded(in: database, at: now)
             }
         } catch {
-            // Whether more is to be removed is not known.
+            // Whether more must be removed is unknown.
             (outcome.error, outcome.isTooLarge) = (error, true)
             if !error.leavesConnection { self.database = nil }
         }
     }
 
-    /// How long one step of making the file shorter takes, so that nobody waits for long.
+    /// The duration of one step of shortening, so that no caller waits long.
     private static let step = Duration.milliseconds(50)
 
-    /// Closes a file that has lost its name, or its log. What the log has is copied into the file, wherever it is.
+    /// Closes a file that has lost its name or its log. The log is copied into the file, wherever the file is.
     private func leave(_ database: Database, _ outcome: inout Outcome) {
         try? database.execute("PRAGMA wal_checkpoint(TRUNCATE)")
-        // The log that has the name now is another file's.
+        // The log that has the name now belongs to another file.
         database.keepsLog = true
         self.database = nil
-        // The second time, the changes stay in memory, and the backoff decides on the next attempt.
+        // The second time, the changes stay in memory, and the backoff determines the next attempt.
         if outcome.isReplaced {
             outcome.error = StoreError(
                 .missing, path: path, reason: "the file was deleted or moved while it was in use")
@@ -238,10 +241,6 @@ final class StoreFile: @unchecked Sendable {
             place = newPlace
         }
         let number = try ActionTable.lastNumber(in: new)
-        // SQLite takes no number after the last one that there is, or one at random, by which nothing is in order.
-        guard max(number, try new.number("SELECT max(number) FROM ended")) < 1 << 53 else {
-            throw StoreError(.corrupt, path: path, reason: "no number is left for actions, or for the history")
-        }
         lastNumber = max(lastNumber, number)
         (database, clock, lastTold) = (new, new.clock, nil)
         standIn = nil
@@ -256,12 +255,12 @@ final class StoreFile: @unchecked Sendable {
         return answers
     }
 
-    /// Answers from a transaction that is rolled back, where the changes cannot come onto the disk.
+    /// Answers from a transaction that is rolled back, because the changes cannot be written to the disk.
     private func answers(
         of readings: [StoreReading], besides batch: StoreBatch, instead error: StoreError?
     ) -> [@SurfaceActor @Sendable () -> Void] {
         do throws(StoreError) {
-            // No reading asks for what lives, and there may be no room for it.
+            // No reading concerns the living records, and there may be no room for them.
             var batch = batch
             batch.lives = [:]
             let database = try anyDatabase()
@@ -282,15 +281,15 @@ final class StoreFile: @unchecked Sendable {
         return new
     }
 
-    /// Gives the damaged file another name, and begins a new one with what can still be read.
+    /// Renames the damaged file, and begins a new file with its readable records.
     ///
-    /// Where the disk does not take the new file, the damaged one stays, and the backoff decides on the next attempt.
+    /// If the disk refuses the new file, the damaged file stays, and the backoff determines the next attempt.
     private func replace(_ error: StoreError, at now: StoreTime, _ outcome: inout Outcome) {
-        // Nothing is copied from its log into the new file.
+        // The log of the damaged file must not be copied into the new file.
         database?.keepsLog = true
         database = nil
         do throws(StoreError) {
-            let file = try Rescue(options, knownNumber: clock == nil ? nil : lastNumber, at: now).makeFile()
+            let file = try FileCopy.rescue(options, knownNumber: clock == nil ? nil : lastNumber, at: now)
             guard let name = DamagedFile.setAside(path, at: now) else { return file.remove() }
             (outcome.aside, hasSetAside) = ((name, error), true)
             beginAnew()
@@ -300,7 +299,7 @@ final class StoreFile: @unchecked Sendable {
         }
     }
 
-    /// Lets another file get everything of the job.
+    /// Makes another file receive all changes of the job.
     private func beginAnew() {
         for index in attempts.indices { attempts[index].isWritten = false }
     }
@@ -311,17 +310,18 @@ extension StoreFile {
     struct Outcome: Sendable {
         /// Why the changes are not on the disk.
         var error: StoreError?
-        /// The changes that no commit has begun.
+        /// The changes whose commit has not begun.
         var left: StoreBatch
-        /// Whether the file's thread has changes whose commit failed. The next job looks for them, or writes them.
+        /// Whether the store's thread has changes whose commit failed. The next job checks whether the file has them,
+        /// or writes them.
         var isInDoubt = false
         /// The contents from an earlier life, if the job has opened the file for the first time.
         var contents: StoreContents?
-        /// The damaged file, if there was one.
+        /// The new path of the damaged file, if there was one.
         var aside: (path: String, error: StoreError)?
-        /// Whether the file in use was deleted or moved, and another one has its name now.
+        /// Whether the file in use was deleted or moved, and another file has its name.
         var isReplaced = false
-        /// Whether the file is beyond its bounds.
+        /// Whether the file exceeds its limits.
         var isTooLarge = false
         /// The answers of the readings.
         var answers: [@SurfaceActor @Sendable () -> Void] = []

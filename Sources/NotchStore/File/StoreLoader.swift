@@ -1,31 +1,40 @@
 import FoundationEssentials
 import NotchCore
 
-/// Reads what an earlier life of the program left.
+/// Reads the records of an earlier life of the program.
 enum StoreLoader {
-    /// Reads what lives and the latest of the ended activities. Nothing else is read, so that the start does not take
-    /// longer with a long history.
+    /// Reads the living records and the latest ended activities. It reads no other records, so that a long history does
+    /// not delay the start.
     ///
-    /// - Parameter views: how the views of cards are written; `nil` leaves them out.
+    /// - Parameter views: the encoding of views; `nil` omits them.
     static func contents(
         of database: Database, _ options: StoreOptions, at now: StoreTime, views: ViewNotation?
     ) throws(StoreError) -> (StoreContents, LivingRecords) {
         let activities = try living(in: database, views: views)
-        var contents = sorted(activities)
-        contents.last = try lastTime(in: database).map { database.clock.time(civil: $0.civil, steady: $0.steady) }
+        let last = try lastTime(in: database).map { database.clock.time(civil: $0.civil, steady: $0.steady) }
+        var contents = sorted(activities, end: last ?? now)
+        contents.last = last
+        if let last {
+            for index in contents.questions.indices { contents.questions[index].spend(until: last) }
+        }
         contents.ended = try latest(options, at: now, in: database)
         return (contents, LivingRecords(activities, values: try values(in: database)))
     }
 
-    /// Tells the activities that waited from those that were on show, and from those that a newer one replaced.
-    private static func sorted(_ activities: [LiveActivity]) -> StoreContents {
+    /// Separates the activities that waited from those that were on show, from questions, and from those that a newer
+    /// activity replaced.
+    ///
+    /// - Parameter end: the end of the earlier life.
+    private static func sorted(_ activities: [LiveActivity], end: StoreTime) -> StoreContents {
         var contents = StoreContents()
         var keys: [String: UUID] = [:]
         for live in activities.reversed() {
-            if live.began != nil {
+            if let choices = live.activity.choices {
+                if choices.answer == nil { contents.questions.append(live) } else { contents.answered.append(live) }
+            } else if live.began != nil {
                 contents.shown.append(live)
             } else if let key = live.activity.coalescingKey, let successor = keys[key] {
-                contents.replaced.append(ReplacedActivity(activity: live, successor: successor))
+                contents.replaced.append(EndedActivity(live, .coalesced(by: successor), ended: end))
             } else {
                 contents.waiting.append(live)
                 if let key = live.activity.coalescingKey { keys[key] = live.activity.id }
@@ -33,6 +42,8 @@ enum StoreLoader {
         }
         contents.waiting.reverse()
         contents.shown.reverse()
+        contents.questions.reverse()
+        contents.answered.reverse()
         contents.replaced.reverse()
         return contents
     }
@@ -54,9 +65,10 @@ enum StoreLoader {
         return living.sorted { ($0.place, $0.enqueued) < ($1.place, $1.enqueued) }
     }
 
-    /// The last moment that the file knows of; `nil` in a new file.
+    /// Returns the last moment that the file records; `nil` in a new file.
     ///
-    /// It was told the time a minute before at the most, so no number of a damaged record counts that is later.
+    /// A life writes the time at least once a minute while it records, so a record that is more than a minute later
+    /// than the written time is damaged and is ignored.
     static func lastTime(in database: Database) throws(StoreError) -> (civil: Int64, steady: Int64)? {
         let told = try database.statement("SELECT civil, steady FROM clock").value { Self.pair($0) }
         guard let told, told.steady < .max - StoreClock.longestSilence else { return told }
@@ -77,10 +89,10 @@ enum StoreLoader {
         row.integer(0).flatMap { civil in row.integer(1).map { (civil, $0) } }
     }
 
-    /// Reads the latest of the history, as far as it is not too old.
+    /// Reads the latest of the history, except records that are too old.
     private static func latest(
         _ options: StoreOptions, at now: StoreTime, in database: Database
-    ) throws(StoreError) -> [EndedRecord] {
+    ) throws(StoreError) -> [EndedActivity<StoreTime>] {
         let select = """
             SELECT \(EndedColumns.names) FROM ended WHERE ended_steady >= ? ORDER BY number DESC LIMIT ?
             """
@@ -89,8 +101,8 @@ enum StoreLoader {
     }
 }
 
-/// What lives, as the file has it: the activities that wait or show, and the small values. A file that takes the place of
-/// another one gets all of it.
+/// The living records of the file: the activities that wait or show, and the small values. A file that replaces another
+/// file receives all of them.
 struct LivingRecords: Sendable {
     private(set) var activities: [UUID: LiveActivity] = [:]
     private(set) var values: [ValueKey: [UInt8]] = [:]
@@ -105,7 +117,7 @@ struct LivingRecords: Sendable {
     /// Whether a card is on show.
     var isShowing: Bool { activities.values.contains { $0.began != nil } }
 
-    /// Takes over changes that the file has.
+    /// Applies changes that the file has.
     mutating func apply(_ batch: StoreBatch) {
         for (id, life) in batch.lives {
             if case .put(let live) = life { activities[id] = live } else { activities[id] = nil }
@@ -115,7 +127,7 @@ struct LivingRecords: Sendable {
         }
     }
 
-    /// Everything that lives, as changes.
+    /// All living records, as changes.
     var batch: StoreBatch {
         var batch = StoreBatch()
         for live in activities.values { batch.append(.live(live)) }

@@ -1,22 +1,22 @@
 import NotchConcurrency
 package import NotchCore
 
-/// Decides when changes come onto the disk.
+/// Decides when changes are written to the disk.
 ///
-/// - An ordinary change waits for others, for at most ``Configuration/delay``. What was changed back meanwhile is never
-///   written.
-/// - Somebody who waits for the disk starts a commit at once. It has everything that waits. Those who come while a
-///   commit is under way share the next one.
-/// - A file that is beyond its bounds is made shorter in steps, between which whoever waits is served.
-/// - While the disk takes nothing, the changes stay in memory, and a backoff decides on the next attempt.
+/// - A change is committed together with others, after at most ``Configuration/delay``. A change that is undone
+///   meanwhile is never written.
+/// - A caller that waits for the disk starts a commit at once, with all pending changes. Callers that arrive during a
+///   commit share the next one.
+/// - A file that exceeds its limits is shortened in steps. Between two steps, waiting callers are served.
+/// - While the disk refuses changes, they stay in memory, and a backoff determines the next attempt. A caller that waits
+///   for the disk starts an attempt, too, unless one has failed within the last second.
 /// - At rest there is no deadline.
 package struct StoreMachine: StateMachine {
     package struct Configuration: Hashable, Sendable {
-        /// How long a change waits for others; the rest of a second is for the disk. `nil` lets it wait until somebody
-        /// reads, or until there are ``memoryLimit`` changes.
+        /// The time that a change may wait for others, which leaves a quarter of a second for the disk. With `nil` it
+        /// waits until a caller reads or syncs, or until there are ``memoryLimit`` changes.
         package var delay: Duration? = .milliseconds(750)
-        /// The most ended activities, and the most uses of actions, that are kept in memory while the disk takes
-        /// nothing.
+        /// The most ended activities, and the most uses of actions, that stay in memory while the disk refuses changes.
         package var memoryLimit = 1000
         package var backoff = Backoff(first: .seconds(1), limit: .seconds(300))
 
@@ -25,27 +25,29 @@ package struct StoreMachine: StateMachine {
 
     private let configuration: Configuration
     private var life: DeviceLife<StoreError.Kind>
-    /// Why the disk takes nothing; `nil` while it does.
+    /// Why the disk refuses changes; `nil` while it accepts them.
     package private(set) var fault: StoreError?
-    /// The changes that no commit has yet.
+    /// When the last attempt failed.
+    private var failed = Instant.zero
+    /// The changes that are in no commit yet.
     package private(set) var batch = StoreBatch()
-    /// When the changes are to be committed.
+    /// When the changes must be committed.
     private var due: Instant?
     private var underWay: Job?
-    /// Whether the store's thread has changes that may be on the disk or not.
+    /// Whether the store's thread has changes of a failed commit, which may or may not be on the disk.
     private var isInDoubt = false
     private var syncs: [Int] = []
     private var reads: [Int] = []
     private var hasOpened = false
-    /// Whether the file is beyond its bounds.
+    /// Whether the file exceeds its limits.
     private var isTooLarge = false
     private var closing = Closing.no
-    /// Whether anything has ended since the file had no room for what lives.
+    /// Whether room was made since the file had no room for the living records.
     private var isFreed = false
-    /// Whether an attempt has begun since the store was to be closed.
+    /// Whether an attempt has begun since the store was asked to close.
     private var isLastTried = false
 
-    /// A job that is carried out, and those who wait for the disk because of it.
+    /// A job under way, and the callers that wait for the disk because of it.
     private struct Job {
         var batch: StoreBatch
         var syncs: [Int]
@@ -55,7 +57,7 @@ package struct StoreMachine: StateMachine {
         case no, wanted, closed
     }
 
-    /// Whether there are changes that are not on the disk, as far as the machine knows.
+    /// Whether there are changes that, as far as the machine knows, are not on the disk.
     package var hasUnwritten: Bool { !batch.isEmpty || isInDoubt || underWay?.batch.isEmpty == false }
 
     package init(configuration: Configuration = Configuration()) {
@@ -69,7 +71,7 @@ package struct StoreMachine: StateMachine {
         return isRetryNeeded ? life.retry : nil
     }
 
-    /// Whether there is anything that another attempt could bring.
+    /// Whether another attempt could have an effect.
     private var isRetryNeeded: Bool { hasUnwritten || isTooLarge || !hasOpened }
 
     package mutating func handle(_ event: Event, at now: Instant) -> [Effect] {
@@ -94,7 +96,8 @@ package struct StoreMachine: StateMachine {
     private mutating func write(_ change: StoreChange, at now: Instant) -> [Effect] {
         guard closing != .closed else { return [] }
         batch.append(change)
-        // A flood does not wait. What comes while the disk is slow stays, unless it is very much.
+        // A flood of changes is committed at once. While the disk is slow, changes are kept up to eight times the
+        // limit.
         if fault == nil, batch.count >= configuration.memoryLimit {
             due = now
             batch.trim(to: 8 * configuration.memoryLimit)
@@ -106,10 +109,10 @@ package struct StoreMachine: StateMachine {
         return batch.dropRemovals() ? [.droppedRemovals] : []
     }
 
-    /// Starts a commit if it is time, and answers those who need not wait.
+    /// Starts a commit if it is due, and answers the callers that need not wait.
     private mutating func proceed(at now: Instant) -> [Effect] {
         guard underWay == nil else { return [] }
-        var effects = answerSyncs()
+        var effects = answerSyncs(at: now)
         switch closing {
         case .no:
             if !syncs.isEmpty || !reads.isEmpty || isTime(at: now) {
@@ -133,9 +136,11 @@ package struct StoreMachine: StateMachine {
         return true
     }
 
-    /// Answers those who wait for the disk where everything is there, or where the disk is known to take nothing.
-    private mutating func answerSyncs() -> [Effect] {
-        guard !syncs.isEmpty, fault != nil || batch.isEmpty || closing == .closed else { return [] }
+    /// Answers the callers that wait for the disk if all changes are written, or if the disk is known to refuse them.
+    private mutating func answerSyncs(at now: Instant) -> [Effect] {
+        // Without a planned attempt, the file stays unusable.
+        let isKnown = fault == nil ? batch.isEmpty : life.retry == nil || now < failed + .seconds(1)
+        guard !syncs.isEmpty, isKnown || closing == .closed else { return [] }
         defer { syncs = [] }
         return [.synced(syncs, hasUnwritten ? fault : nil)]
     }
@@ -155,10 +160,15 @@ package struct StoreMachine: StateMachine {
         if life.state != .open { _ = life.handle(.changed, at: now) }
         _ = life.handle(.works, at: now)
         (fault, hasOpened) = (nil, true)
+        if var left, !left.isEmpty {
+            left.append(batch)
+            (batch, due, syncs) = (left, now, job.syncs + syncs)
+            return effects
+        }
         return effects + (job.syncs.isEmpty ? [] : [.synced(job.syncs, nil)])
     }
 
-    /// Puts the changes back before those that have come since.
+    /// Puts the unwritten changes before the newer ones.
     private mutating func fail(
         _ job: Job, _ error: StoreError, _ left: StoreBatch, at now: Instant
     ) -> [Effect] {
@@ -168,10 +178,10 @@ package struct StoreMachine: StateMachine {
         unwritten.append(batch)
         unwritten.trim(to: configuration.memoryLimit)
         batch = unwritten
-        // The file of a later version, or of another program, does not become ours with time.
+        // Waiting does not make a file of a later version or of another program usable.
         let isFinal = error.kind == .later || error.kind == .foreign
         let told = life.handle(.failed(error.kind, isFinal ? .onChange : .later), at: now)
-        fault = error
+        (fault, failed) = (error, now)
         let effects = told.isEmpty ? [] : [Effect.complain(error)]
         guard isWritten, !job.syncs.isEmpty else {
             syncs = job.syncs + syncs
@@ -189,35 +199,36 @@ package struct StoreMachine: StateMachine {
 
 extension StoreMachine {
     package enum Event: MachineEvent, Hashable {
-        /// The file is to be opened.
+        /// The file must be opened.
         case open
         case write(StoreChange)
-        /// Somebody waits until everything that was told so far is on the disk.
+        /// A caller waits until all changes so far are on the disk.
         case sync(Int)
-        /// Somebody waits for an answer from the tables, in which everything counts that was told so far.
+        /// A caller waits for the result of a query that includes all changes so far.
         case read(Int)
-        /// The answer to ``Effect/perform(_:)``; the error is `nil` where everything is on the disk. With an error,
-        /// `left` has the changes that no commit has begun; `nil` stands for all of the job's. `isInDoubt` says that the
-        /// thread has some whose commit failed, which the next job brings onto the disk. `isTooLarge` says that the file
-        /// is beyond its bounds.
+        /// The answer to ``Effect/perform(_:)``. `left` has the changes whose commit has not begun. With an error, `nil`
+        /// means all changes of the job. Without an error, changes are left only if the job has read the records of an
+        /// earlier life, and they concern these records; the next job writes them. `isInDoubt`: whether
+        /// the thread has changes whose commit failed, which the next job writes. `isTooLarge`: whether the file
+        /// exceeds its limits.
         case done(StoreError?, left: StoreBatch? = nil, isInDoubt: Bool = false, isTooLarge: Bool = false)
-        /// The store ends when everything is on the disk, or cannot be.
+        /// The store must close once all changes are on the disk, or cannot be written.
         case close
         case deadline
     }
 
     package enum Effect: Hashable, Sendable {
-        /// Carry the job out on the store's thread. Leads to ``Event/done(_:)``. Only one job is under way at a time.
+        /// Perform the job on the store's thread. It leads to ``Event/done(_:)``. Only one job is under way at a time.
         case perform(StoreJob)
-        /// Tell those who wait for the disk. With an error, what they wait for is kept in memory only.
+        /// Answer the callers that wait for the disk. With an error, their changes are only in memory.
         case synced([Int], StoreError?)
-        /// Tell, once, that the disk does not take the changes.
+        /// Report, once, that the disk refuses the changes.
         case complain(StoreError)
-        /// Tell that values were removed, and may come back with the next life.
+        /// Report that removals of values were dropped, so that the values may be restored by the next life.
         case droppedRemovals
-        /// Tell that the disk takes the changes again.
+        /// Report that the disk accepts the changes again.
         case recovered
-        /// Nothing more is going to be written.
+        /// No further change will be written.
         case closed
     }
 }
@@ -228,6 +239,6 @@ package struct StoreJob: Hashable, Sendable {
     package var batch = StoreBatch()
     /// The readings to perform after the changes.
     package var reads: [Int] = []
-    /// Whether a file that is beyond its bounds is made a little shorter.
+    /// Whether a file that exceeds its limits is shortened by one step.
     package var shortens = false
 }

@@ -1,8 +1,8 @@
 import CGLib
 
-/// A text as searches compare it: in lower case, without marks, and with one form of each letter.
+/// Folds texts for searches: to lower case, without combining marks, and with one form of each letter.
 enum FoldedText {
-    /// The bytes of a text that are searched. A card shows fewer.
+    /// The bytes of a text that can be searched. A card shows fewer.
     private static let limit = 1024
 
     static func fold(_ text: String) -> String {
@@ -32,7 +32,7 @@ enum FoldedText {
         }
     }
 
-    /// `g_utf8_normalize(3)`, by which "é" becomes "e" and a mark, and "ﬁ" two letters.
+    /// `g_utf8_normalize(3)`, which decomposes "é" into "e" and a mark, and "ﬁ" into two letters.
     private static func decomposed(_ text: String) -> String {
         // A zero byte would end the text.
         var bytes = text.utf8.map { $0 == 0 ? 0x20 : CChar(bitPattern: $0) }
@@ -44,23 +44,24 @@ enum FoldedText {
         return String(cString: result)
     }
 
-    /// The fields of a record, one after the other. Each begins with a blank, as a word within it does.
+    /// Returns the folded fields of a record in one text. A blank precedes each field, as it precedes each word within
+    /// a field.
     static func fields(_ texts: String?...) -> String {
         var result = ""
         for (text, end) in zip(texts, ends) { result += " " + fold(text ?? "") + end }
         return result
     }
 
-    /// What follows each field. No folded text contains it.
+    /// The separators after the fields. No folded text contains them.
     static let ends = ["\u{1E}", "\u{1F}", ""]
 }
 
-/// The words of a search, each of which must occur in a record: at the beginning of a word, or within one.
+/// The words of a search. Each must occur in a record, at the beginning of a word or within one.
 struct SearchWords {
-    /// The words; none where the text has no word.
+    /// The words; empty if the text has none.
     let words: [SQLValue]
 
-    /// The most words that count. Further ones would only take time.
+    /// The most words that count. More words would only cost time.
     private static let most = 16
 
     init(_ text: String) {
@@ -72,7 +73,8 @@ struct SearchWords {
         (1...max(words.count, 1)).map { "instr(folded, ?\($0)) > 0" }.joined(separator: " AND ")
     }
 
-    /// How well a record fits, in SQL: a word counts most in the first field, and a little more where it begins one.
+    /// The score of a record in SQL. A word counts 8 in the first field, 4 in the second and 2 in later ones, plus 1 if
+    /// it begins a word.
     var score: String {
         let ends = FoldedText.ends.dropLast().map { "char(\($0.unicodeScalars.first?.value ?? 0))" }
         return (1...max(words.count, 1)).map { number in

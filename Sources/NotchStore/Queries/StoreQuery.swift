@@ -1,6 +1,6 @@
 import NotchCore
 
-/// A question that the tables answer.
+/// A query of the tables.
 package struct StoreQuery<Value: Sendable>: Sendable {
     let answer: @Sendable (Database) throws(StoreError) -> Value
 
@@ -10,10 +10,10 @@ package struct StoreQuery<Value: Sendable>: Sendable {
 }
 
 extension StoreQuery<[StoredAction]> {
-    /// The actions for which a person may search (F2), the best match first.
+    /// Returns the query of the actions that a search finds (F2), the best match first.
     ///
     /// - Parameters:
-    ///   - text: words that must occur in title, subtitle or keywords, in any case and with any marks. A text without
+    ///   - text: the words that must occur in title, subtitle or keywords, regardless of case and marks. A text without
     ///     words finds the latest actions.
     ///   - limit: the most records.
     package static func actions(matching text: String, limit: Int) -> StoreQuery {
@@ -30,7 +30,7 @@ extension StoreQuery<[StoredAction]> {
         }
     }
 
-    /// The latest actions with one of these eligibilities, whatever their texts.
+    /// Returns the query of the latest actions with one of these eligibilities.
     package static func actions(eligibleFor eligibility: ActionRecord.Eligibility, limit: Int) -> StoreQuery {
         StoreQuery { (database: Database) throws(StoreError) in
             try database.statement(
@@ -44,7 +44,7 @@ extension StoreQuery<[StoredAction]> {
         }
     }
 
-    /// The action with this number, if it is kept.
+    /// Returns the query of the action with this number, if it is stored.
     package static func action(_ number: Int64) -> StoreQuery {
         StoreQuery { (database: Database) throws(StoreError) in
             try database.statement("SELECT \(ActionTable.names) FROM action WHERE number = ?")
@@ -54,7 +54,7 @@ extension StoreQuery<[StoredAction]> {
 }
 
 extension StoreQuery<[ActionHour]> {
-    /// The hours of the week in which actions with one of these eligibilities were used.
+    /// Returns the query of the hours of the week in which actions with one of these eligibilities were used.
     package static func hours(eligibleFor eligibility: ActionRecord.Eligibility) -> StoreQuery {
         StoreQuery { (database: Database) throws(StoreError) in
             try database.statement(
@@ -63,7 +63,7 @@ extension StoreQuery<[ActionHour]> {
                 JOIN action ON number = action WHERE eligibility & ? ORDER BY action, hour
                 """
             ).rows([.integer(eligibility.rawValue)]) { row in
-                // A damaged file may have any number.
+                // A damaged file may contain any number.
                 guard let action = row.integer(0), let hour = row.integer(1), (0...167).contains(hour) else {
                     return nil
                 }
@@ -74,12 +74,12 @@ extension StoreQuery<[ActionHour]> {
     }
 }
 
-extension StoreQuery<[EndedRecord]> {
-    /// The ended activities, newest first.
+extension StoreQuery<[EndedActivity<StoreTime>]> {
+    /// Returns the query of the ended activities, newest first.
     ///
     /// - Parameters:
-    ///   - text: words that must occur in the title or the subtitle, in any case and with any marks. `nil` does not
-    ///     search.
+    ///   - text: the words that must occur in the title or the subtitle, regardless of case and marks. With `nil` all
+    ///     activities match.
     ///   - limit: the most records.
     package static func history(matching text: String? = nil, limit: Int) -> StoreQuery {
         let search = SearchWords(text ?? "")
@@ -96,7 +96,7 @@ extension StoreQuery<[EndedRecord]> {
 }
 
 extension StoreQuery<[String: [UInt8]]> {
-    /// The values of an area, by their names.
+    /// Returns the query of the values of an area, by their names.
     package static func values(of area: String) -> StoreQuery {
         StoreQuery { (database: Database) throws(StoreError) in
             let pairs = try database.statement("SELECT name, content FROM value WHERE area = ?")
@@ -109,7 +109,7 @@ extension StoreQuery<[String: [UInt8]]> {
     }
 }
 
-/// A query and the one who waits for its answer.
+/// A query and the caller that waits for its result.
 struct StoreReading: Sendable {
     typealias Answer = @SurfaceActor @Sendable () -> Void
 

@@ -1,4 +1,4 @@
-/// An action that was performed, with what it takes to find and to continue it.
+/// An action that was performed, with the data for finding and continuing it.
 package struct ActionRecord: Hashable, Sendable {
     /// The uses that an action's activity allows (F2).
     package struct Eligibility: OptionSet, Hashable, Sendable {
@@ -21,7 +21,7 @@ package struct ActionRecord: Hashable, Sendable {
     package var title: String
     package var subtitle: String?
     package var keywords: [String]
-    /// The input, as an object of JSON with its keys in one order, so that equal inputs have equal texts.
+    /// The input as a JSON object with its keys in a fixed order, so that equal inputs have equal texts.
     package var userInfo: String?
     /// The keys that the input must have (F14).
     package var requiredKeys: [String]
@@ -46,21 +46,22 @@ package struct ActionRecord: Hashable, Sendable {
         self.link = link
     }
 
-    /// Two records of one identity are the same, performed twice. The later one takes the place of the earlier one.
+    /// The identity of the action. Two records with one identity are uses of the same action, and the later record
+    /// replaces the earlier one.
     package var identity: String {
         let what = persistentID.map { "id " + $0 } ?? link.map { "link " + $0 } ?? "input " + (userInfo ?? "")
         return type + "\n" + what
     }
 }
 
-/// An ``ActionRecord`` as the store has it, with its uses.
+/// A stored ``ActionRecord``, with its uses.
 package struct StoredAction: Hashable, Sendable {
-    /// The number of the record, which stays the same while the record is kept.
+    /// The number of the record, which is constant while the record is stored.
     package var number: Int64
     package var record: ActionRecord
     /// The civil time of the first use, in milliseconds since 1970 (UTC).
     package var firstUsed: Int64
-    /// The latest of the uses, by either clock.
+    /// The latest use. Its civil and its steady time are each the latest of all uses.
     package var lastUsed: StoreTime
     package var uses: Int64
 
@@ -87,7 +88,7 @@ package struct ActionUse: Hashable, Sendable {
     }
 }
 
-/// How often an action was used in one hour of the week.
+/// The number of times that an action was used in one hour of the week.
 package struct ActionHour: Hashable, Sendable {
     /// The ``StoredAction/number``.
     package var action: Int64

@@ -1,22 +1,22 @@
 import NotchCore
 import NotchSystem
 
-/// A moment by the civil clock, which people read and which may be wrong, and by the store's own clock, which alone
-/// orders and bounds what is kept.
+/// A moment on two clocks. The civil clock is for people and may be wrong. Only the store's own clock orders and limits
+/// the records.
 package struct StoreTime: Hashable, Comparable, Sendable {
-    /// The whole milliseconds since 1970 (UTC), as the machine's clock showed them.
+    /// The whole milliseconds since 1970 (UTC) on the machine's civil clock.
     package var milliseconds: Int64
-    /// The whole milliseconds since the machine started, by `CLOCK_BOOTTIME`. Moments of an earlier life have what the
-    /// store's clock makes of them, which may be negative.
+    /// The whole milliseconds since the machine started, by `CLOCK_BOOTTIME`. For moments of an earlier life, the
+    /// store's clock computes the value, which may be negative.
     package var steady: Int64
 
-    /// - Parameter steady: the time by the store's clock; `nil` for a moment of a civil clock that is right.
+    /// - Parameter steady: the time on the store's clock; `nil` takes the civil time.
     package init(milliseconds: Int64, steady: Int64? = nil) {
         self.milliseconds = milliseconds
         self.steady = steady ?? milliseconds
     }
 
-    /// The present time by the machine's clocks: `clock_gettime(2)`.
+    /// The present time on the machine's clocks: `clock_gettime(2)`.
     package static var now: StoreTime {
         StoreTime(
             milliseconds: KernelClock.realtime.time.wholeMilliseconds,
@@ -27,7 +27,7 @@ package struct StoreTime: Hashable, Comparable, Sendable {
         (lhs.steady, lhs.milliseconds) < (rhs.steady, rhs.milliseconds)
     }
 
-    /// The milliseconds from an earlier moment to this one, by the store's clock; 0 for a moment that is later.
+    /// Returns the milliseconds from an earlier moment to this one on the store's clock; 0 for a later moment.
     package func age(of earlier: StoreTime) -> Int64 {
         let (age, isOver) = steady.subtractingReportingOverflow(earlier.steady)
         return isOver ? 0 : max(age, 0)
@@ -43,23 +43,24 @@ extension Duration {
     }
 }
 
-/// The clock of the store, which goes on from life to life, and which no step of the civil clock moves.
+/// The clock of the store. It continues over all lives of the program, and no step of the civil clock moves it.
 ///
-/// Within a life it advances as `CLOCK_BOOTTIME` does. Between two lives it advances by the difference of the civil times,
-/// but never back, and by a day at the most, because either of the two times may be wrong.
+/// Within a life it advances with `CLOCK_BOOTTIME`. Between two lives it advances by the difference of the civil times,
+/// but at least by 0 and at most by one day, because either civil time may be wrong.
 struct StoreClock: Hashable, Sendable {
-    /// The most that the clock advances between two lives, in milliseconds.
+    /// The largest advance of the clock between two lives, in milliseconds.
     static let longestPause: Int64 = 86_400_000
 
-    /// How long a life need not tell the file the time, in milliseconds. The records of that time have it.
+    /// The time after which the next commit also writes the clock's time to the file, in milliseconds. Until then the
+    /// times of the records replace it.
     static let longestSilence: Int64 = 60_000
 
-    /// The time that the file has for the zero of `CLOCK_BOOTTIME` in this life, in milliseconds.
+    /// The time in the file that corresponds to the zero of `CLOCK_BOOTTIME` in this life, in milliseconds.
     private var zero: Int64 = 0
 
     init() {}
 
-    /// Goes on after the last moment that the file has; `nil` begins a file.
+    /// Continues after the last moment in the file; `nil` begins a new file.
     init(after last: (civil: Int64, steady: Int64)?, at now: StoreTime) {
         guard let last, (0...Self.latest).contains(last.steady) else {
             zero = min(max(now.milliseconds, 0), Self.latest) &- now.steady
@@ -69,26 +70,26 @@ struct StoreClock: Hashable, Sendable {
         zero = last.steady &+ (isOver ? 0 : min(max(pause, 0), Self.longestPause)) &- now.steady
     }
 
-    /// A damaged file may have any number. This is the year 36,812.
+    /// The latest accepted time, in the year 37,648, because a damaged file may contain any number.
     private static let latest: Int64 = 1 << 50
 
-    /// Returns the time of the file for a moment.
+    /// Returns a moment as the time in the file.
     func stored(_ time: StoreTime) -> SQLValue { .integer(time.steady &+ zero) }
 
     func stored(_ time: StoreTime?) -> SQLValue { time.map { stored($0) } ?? .null }
 
-    /// Returns the time of the file that is `age` before a moment.
+    /// Returns the time in the file that is `age` before a moment.
     func stored(_ age: Duration, before time: StoreTime) -> SQLValue {
         let (limit, isUnder) = (time.steady &+ zero).subtractingReportingOverflow(age.wholeMilliseconds)
         return .integer(isUnder ? .min : limit)
     }
 
-    /// Reads a moment from the columns of its civil and its own time; `nil` where there is none.
+    /// Reads a moment from the columns of its civil and its steady time; `nil` if it has none.
     func time(in row: Row, _ civil: Int32, _ steady: Int32) -> StoreTime? {
         row.integer(civil).map { time(civil: $0, steady: row.integer(steady) ?? 0) }
     }
 
-    /// Makes a moment of the times that the file has.
+    /// Makes a moment from the times in the file.
     func time(civil: Int64, steady: Int64) -> StoreTime {
         StoreTime(milliseconds: civil, steady: steady &- zero)
     }

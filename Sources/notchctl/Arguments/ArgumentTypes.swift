@@ -17,4 +17,14 @@ extension Duration: @retroactive ExpressibleByArgument {
 /// The id of an activity or of a question on the command line.
 extension UUID: @retroactive ExpressibleByArgument {
     public init?(argument: String) { self.init(uuidString: argument) }
+
+    /// Returns the id in an argument that names something the daemon knows.
+    ///
+    /// - Throws: a `ValidationError` that says what an id is.
+    @Sendable static func known(_ argument: String) throws -> UUID {
+        guard let id = UUID(uuidString: argument) else {
+            throw ValidationError("it is not an id as send prints it; list shows the ids")
+        }
+        return id
+    }
 }

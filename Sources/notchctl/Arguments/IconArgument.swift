@@ -1,9 +1,10 @@
 import ArgumentParser
+import NotchCore
 
 enum IconArgument {
-    private static let endings = [".svg", ".png", ".gif"]
+    private static let endings = PictureFormat.allCases.map(\.ending)
 
-    /// Refuses a path, as notify-send takes one, and says what to type instead.
+    /// Refuses a path, which notify-send accepts, with a message that names the replacement.
     static func validate(_ icon: String?) throws {
         guard let icon, icon.contains("/" as Character) else { return }
         let path = icon.hasPrefix("file://") ? String(icon.dropFirst("file://".count)) : icon
@@ -16,21 +17,15 @@ enum IconArgument {
         let name = stem.isEmpty ? "icon" : stem
         throw ValidationError(
             """
-            An icon is a name, not a path. Type: sudo install -Dm644 -- \(quoted(path)) \
+            An icon is a name, not a path. Type: sudo install -Dm644 -- \(path.shellWord) \
             /etc/notch/icons/\(name + ending) (or, where notchd runs as you, without sudo to \
             ~/.config/notch/icons/\(name + ending)), and then give --icon \(name). 'notchctl icons' lists the names.
             """)
     }
 
-    /// What stands for a character in a name, which has no others than these.
+    /// Returns a character as it may occur in a name; `-` replaces every other character.
     private static func plain(_ character: Character) -> Character {
         let isPlain = character.isASCII && (character.isLetter || character.isNumber || "-_+.".contains(character))
         return isPlain ? character : "-"
-    }
-
-    /// The path as a shell takes it.
-    private static func quoted(_ path: String) -> String {
-        path.map(plain) == path.map { $0 == "/" ? "-" : $0 }
-            ? path : "'" + path.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''") + "'"
     }
 }

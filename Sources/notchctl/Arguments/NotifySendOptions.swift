@@ -2,7 +2,7 @@ import ArgumentParser
 import FoundationEssentials
 import NotchCore
 
-/// The options of `send` that people know from notify-send, as far as they are no others of `send`.
+/// The options of `send` that have the names of notify-send's options and are not options of `send` itself.
 struct NotifySendOptions: ParsableArguments {
     @Option(
         name: [.customShort("h"), .customLong("hint")],
@@ -21,7 +21,7 @@ struct NotifySendOptions: ParsableArguments {
     @Flag(name: [.customShort("e"), .long], help: "Keep it nowhere: neither in the history nor across a restart.")
     var transient = false
 
-    // These have no meaning here. They are taken so that the error can say what to type instead.
+    // These options have no meaning here. They are parsed so that the error can name the replacement.
     @Option(name: [.customShort("c"), .long], help: .hidden) var category: String?
     @Option(name: [.customShort("A"), .long], help: .hidden) var action: [String] = []
     @Option(name: [.customShort("n"), .long], help: .hidden) var appIcon: String?
@@ -38,7 +38,7 @@ struct NotifySendOptions: ParsableArguments {
         if printID { throw ValidationError("Leave --print-id out: send always prints the id.") }
     }
 
-    /// What `--replace-id` names; `nil` where it is absent, and for 0, which replaces nothing.
+    /// The activity or key that `--replace-id` names; `nil` without the option, and for 0, which replaces no activity.
     func replaced() throws -> Replaced? {
         guard let replaceID, replaceID != "0" else { return nil }
         if let id = UUID(uuidString: replaceID) { return .activity(id) }
@@ -50,24 +50,24 @@ struct NotifySendOptions: ParsableArguments {
 
     enum Replaced: Equatable {
         case activity(UUID)
-        /// A number as the daemons of notify-send make them. Here it is a key.
+        /// A number as notification daemons assign them. Here it is a key.
         case number(UInt32)
     }
 }
 
-/// What the hints of notify-send say, as far as an activity has it.
+/// The hints of notify-send that correspond to properties of an activity.
 struct NotificationHints: Equatable {
     var progress: Double?
-    /// The key of what is replaced.
+    /// The key of the replaced activity.
     var stackTag: String?
     var icon: String?
     var source: String?
-    var priority: PriorityArgument?
+    var priority: ActivityPriority?
     var isTransient = false
 
-    /// Reads hints as `TYPE:NAME:VALUE`.
+    /// Reads hints of the form `TYPE:NAME:VALUE`.
     ///
-    /// - Throws: `ValidationError` with what to type instead.
+    /// - Throws: `ValidationError` that names the replacement.
     init(_ hints: [String]) throws {
         for hint in hints { try read(hint) }
     }
@@ -96,13 +96,13 @@ struct NotificationHints: Equatable {
         }
     }
 
-    private static func priority(_ value: String) throws -> PriorityArgument {
-        switch value {
-        case "0", "low": .low
-        case "1", "normal": .normal
-        case "2", "critical": .high
-        default: throw ValidationError("The hint urgency is 0, 1 or 2, not '\(value)'.")
+    private static func priority(_ value: String) throws -> ActivityPriority {
+        let all = UrgencyArgument.allCases
+        let numbered = Int(value).flatMap { all.indices.contains($0) ? all[$0] : nil }
+        guard let urgency = UrgencyArgument(rawValue: value) ?? numbered else {
+            throw ValidationError("The hint urgency is 0, 1 or 2, not '\(value)'.")
         }
+        return urgency.priority
     }
 
     private static let types: Set<String> = ["boolean", "bool", "byte", "double", "int", "string", "variant"]
@@ -110,11 +110,11 @@ struct NotificationHints: Equatable {
         "value, urgency, transient, image-path, desktop-entry, x-dunst-stack-tag and x-canonical-private-synchronous"
 }
 
-/// `--urgency`, as notify-send has it.
+/// The urgency levels of notify-send's `--urgency`. The hint `urgency` has the position of a level in this order.
 enum UrgencyArgument: String, CaseIterable, ExpressibleByArgument {
     case low, normal, critical
 
-    var priority: PriorityArgument {
+    var priority: ActivityPriority {
         switch self {
         case .low: .low
         case .normal: .normal

@@ -3,11 +3,11 @@ import NotchSystem
 
 /// A view as JSON in a file, or on standard input.
 enum ViewFile {
-    /// The most bytes that are read. A call holds no more.
+    /// The most bytes that are read, which is the size limit of a call.
     private static let limit = VarlinkLimits().messageSize
 
     /// - Parameter path: a file, or `-` for standard input.
-    /// - Throws: ``Failure`` for what cannot be read, is too large or is no JSON. The daemon checks the view itself.
+    /// - Throws: ``Failure`` if the file cannot be read, is too large or is not JSON.
     static func read(_ path: String) throws(Failure) -> JSON {
         let name = path == "-" ? "standard input" : path
         let bytes: [UInt8]

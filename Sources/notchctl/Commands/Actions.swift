@@ -3,31 +3,36 @@ import FoundationEssentials
 import NotchCore
 import NotchIPC
 
-struct Actions: CallCommand {
+struct Actions: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "actions",
-        abstract: "List the actions of the configuration with their inputs.",
+        abstract: "List the actions of the configuration, or forget what is remembered of them.",
+        subcommands: [ActionList.self, ActionIDs.self, ActionsForget.self], defaultSubcommand: ActionList.self)
+}
+
+struct ActionList: CallCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "list", abstract: "List the actions of the configuration with their inputs.",
         discussion: "An input in brackets need not be given. One with a star has to be.")
 
     @OptionGroup var options: GlobalOptions
     var request: ActionsRequest { ActionsRequest() }
 
     func text(of reply: ActionsRequest.Reply) -> String? {
-        guard !reply.actions.isEmpty else { return "The configuration has no actions." }
-        var table = Table(header: ["ACTION", "STATE", "ELIGIBLE", "INPUTS", "DESCRIPTION"])
-        for action in reply.actions {
+        let header = ["ACTION", "STATE", "ELIGIBLE", "INPUTS", "DESCRIPTION"]
+        return Table.text(of: reply.actions, header: header, orElse: "The configuration has no actions.") { action in
             let state = action.running ? "running" : action.available ? "ready" : "off"
             let inputs = action.inputs.map(\.text).joined(separator: " ")
-            table.add(
+            return [
                 action.name, state, action.eligible.isEmpty ? "-" : action.eligible.joined(separator: ","),
-                inputs.isEmpty ? "-" : inputs, action.description ?? "-")
+                inputs.isEmpty ? "-" : inputs, action.description ?? "-",
+            ]
         }
-        return table.text
     }
 }
 
 extension ActionInputDescription {
-    /// The input on a line: `target*:text`, `[count:number=3]`.
+    /// The input in the notation of a line: `target*:text`, `[count:number=3]`.
     fileprivate var text: String {
         let type = choices.isEmpty ? type : choices.joined(separator: "|")
         if required { return "\(name)*:\(type)" }
@@ -73,11 +78,11 @@ struct Continue: ParsableCommand {
         commandName: "continue",
         abstract: "Perform an action again with the input that it had.",
         discussion: """
-            The number is that of a remembered activity, which search and suggest print. The id is that of a card with \
+            The number is that of a remembered action, which search and suggest print. The id is that of a card with \
             the result of an action, which is on show or in the history, or that of an offer, which offers prints.
             """)
 
-    @Argument(help: ArgumentHelp("The activity.", valueName: "number|id"))
+    @Argument(help: ArgumentHelp("The remembered action, the card or the offer.", valueName: "number|id"))
     var activity: String
 
     @OptionGroup var performance: PerformanceOptions
@@ -88,7 +93,7 @@ struct Continue: ParsableCommand {
         } else if let id = UUID(uuidString: activity) {
             try performance.perform(ContinueRequest(id: id))
         } else {
-            throw ValidationError("'\(activity)' is neither the number of a remembered activity nor the id of a card.")
+            throw ValidationError("'\(activity)' is neither the number of a remembered action nor the id of a card.")
         }
     }
 }
@@ -103,14 +108,9 @@ struct Offers: CallCommand {
     var request: OffersRequest { OffersRequest() }
 
     func text(of reply: OffersRequest.Reply) -> String? {
-        guard !reply.offers.isEmpty else { return "Nothing is offered." }
-        var table = Table(header: ["ID", "FROM", "ACTIVITY", "OBSTACLE"])
-        for offer in reply.offers {
-            table.add(
-                offer.id?.uuidString ?? "-", offer.from.printable, (offer.title ?? offer.type ?? "-").printable,
-                offer.obstacle ?? "-")
-        }
-        return table.text
+        Table.text(
+            of: reply.offers, header: ["ID", "FROM", "ACTIVITY", "OBSTACLE"], orElse: "Nothing is offered."
+        ) { [$0.id?.uuidString ?? "-", $0.from, $0.title ?? $0.type ?? "-", $0.obstacle ?? "-"] }
     }
 }
 
@@ -138,8 +138,8 @@ struct PerformanceOptions: ParsableArguments {
     /// - Throws: ``NotchClientError``, with the reason if the action failed.
     func perform<Request: NotchRequest>(_ request: Request) throws where Request.Reply == ActionReply {
         let client = try options.connect()
-        // With `more`, the daemon says at once that the action has begun. After that, it may take any time.
-        try client.send(Request.self, request.fields, more: true)
+        // With `more`, the daemon replies at once that the action has begun. The next reply may take any time.
+        try client.send(request, more: true)
         var response = try client.receive(Request.self, timeout: client.timeout)
         while response.continues, !noWait { response = try client.receive(Request.self, timeout: options.timeout) }
         try options.connection.print(response.reply, response.reply.text)

@@ -1,5 +1,6 @@
 import ArgumentParser
 import FoundationEssentials
+import Glibc
 import NotchCore
 import NotchIPC
 
@@ -9,7 +10,9 @@ struct Ask: ParsableCommand {
         abstract: "Ask a person at the display a question; prints the choice.",
         discussion: """
             A person answers by the buttons, by touch or by notchctl answer. The question leaves the display when this \
-            command ends, such as by ^C.
+            command ends, such as by ^C. It comes before all activities, unless --priority gives it a place among them. \
+            If the daemon dies, the command asks the next daemon again, which goes on with the question or has its \
+            answer.
 
             Exit codes: 0 chosen, or the time ran out and the default applies; 3 the time ran out without a default, \
             4 cancelled, 5 the display is gone; and those of every command.
@@ -49,14 +52,14 @@ struct Ask: ParsableCommand {
         }
     }
 
-    /// Returns the number of a choice. A number that may be a button's is taken for it, even if a choice reads the
-    /// same.
+    /// Returns the number of a choice. A number from 1 to the number of choices is a button's number, even if it is
+    /// also the text of a choice.
     private func number(of choice: String) -> Int? {
         if let number = Int(choice), number >= 1, number <= choices.count { return number }
         return choices.firstIndex(of: choice).map { $0 + 1 }
     }
 
-    /// Returns the actions by the order of the choices; empty if there are none.
+    /// Returns the actions in the order of the choices; empty if there are none.
     private func actions() throws -> [String] {
         guard !perform.isEmpty else { return [] }
         var actions = [String](repeating: "", count: choices.count)
@@ -120,7 +123,7 @@ struct Confirm: ParsableCommand {
             number = try options.ask(question, subtitle, choices: [yes, no], defaultChoice: defaultChoice?.number)
         } catch {
             guard let failure = Failure(of: error), failure.status == .refused else { throw error }
-            // Scripts take the exit code of a refusal, 1, for "no".
+            // Scripts read the exit code 1, which refusals usually have, as the answer "no".
             throw Failure(.notAsked, failure.message)
         }
         if number != Choice.yes.number { throw ExitCode(1) }
@@ -129,37 +132,18 @@ struct Confirm: ParsableCommand {
 
 /// The options of the commands that ask a person.
 struct QuestionOptions: ParsableArguments {
-    @Option(
-        name: .shortAndLong,
-        help: ArgumentHelp("An icon's name; 'notchctl icons' lists them.", valueName: "name"), completion: Names.icons)
-    var icon: String?
+    @OptionGroup var look: LookOptions
+    @OptionGroup var place: PlaceOptions
 
     @Option(
-        help: ArgumentHelp("A colour's name, accent, or #RRGGBB.", valueName: "colour"), completion: Names.tints)
-    var tint: String?
-
-    @Option(
-        name: .shortAndLong,
-        help: "Wait among the activities of this priority: low, normal or high. By default it is before all of them.",
-        completion: PriorityArgument.completion, transform: PriorityArgument.read)
-    var priority: PriorityArgument?
-
-    @Option(
-        name: .shortAndLong,
-        help: "A key: while the question waits, a newer question or activity with the same key replaces it.")
-    var key: String?
-
-    @Flag(
-        name: .customLong("private"),
-        help: "Keep the question nowhere once it has ended: neither in the history nor on the disk.")
-    var isPrivate = false
-
-    @Option(help: ArgumentHelp("The question's id, for answer. By default the daemon makes one.", valueName: "uuid"))
-    var id: UUID?
+        help: ArgumentHelp(
+            "How long to try to reach a daemon that is gone while the question is asked: by default 60s; 0s not at all.",
+            valueName: "duration"))
+    var reconnect: Duration?
 
     @OptionGroup var connection: ConnectionOptions
 
-    // In other commands, the option of this name bounds the wait for the daemon. Here it bounds the wait for a person.
+    // In other commands, the option of this name limits the wait for the daemon. Here it limits the wait for a person.
     @Option(
         help: ArgumentHelp(
             """
@@ -168,38 +152,32 @@ struct QuestionOptions: ParsableArguments {
             """, valueName: "duration"))
     var timeout: Duration?
 
-    func validate() throws { try IconArgument.validate(icon) }
+    /// Makes the question of a command line.
+    ///
+    /// - Throws: ``VarlinkError`` for a tint that every daemon refuses.
+    func question(
+        _ title: String, _ subtitle: String?, choices: [String], defaultChoice: Int?
+    ) throws(VarlinkError) -> QuestionDraft {
+        var question = QuestionDraft(title: title, choices: choices)
+        (question.subtitle, question.defaultChoice, question.timeout) = (subtitle, defaultChoice, timeout)
+        question.systemImage = look.icon
+        question.tint = try look.tint(at: AskRequest.path(of: \.question.tint, .red))
+        (question.id, question.priority, question.coalescingKey) = (place.id, place.priority, place.key)
+        question.transient = place.isPrivate ? true : nil
+        return question
+    }
 
-    /// Asks, waits for as long as it takes, prints the choice that holds and returns its number.
+    /// Asks the question, waits without a limit, prints the choice that holds and returns its number.
     ///
     /// - Parameter perform: the actions that the daemon performs for the choices; empty for none.
-    /// - Throws: ``Failure`` where no choice holds, or ``NotchClientError``.
+    /// - Throws: ``Failure`` if no choice holds, or ``NotchClientError``.
     func ask(
         _ title: String, _ subtitle: String?, choices: [String], defaultChoice: Int?, perform: [String] = []
     ) throws -> Int {
-        // The values are sent as they were typed: the daemon knows what they may be, and says so.
-        let fields: JSONObject = [
-            "title": title.json,
-            "choices": .strings(choices),
-            "id": id?.uuidString.json,
-            "subtitle": subtitle?.json,
-            "default": defaultChoice?.json,
-            "timeoutMs": timeout?.milliseconds.json,
-            "systemImage": icon?.json,
-            "tint": tint?.json,
-            "priority": priority?.rawValue.json,
-            "coalescingKey": key?.json,
-            "transient": isPrivate ? true : nil,
-        ]
-        let client = try connection.connect()
-        // With `more`, the daemon says at once that it asks. After that, only the person is waited for.
-        let actions: JSON? = perform.isEmpty ? nil : .strings(perform)
-        try client.send(AskRequest.self, ["question": .object(fields), "perform": actions], more: true)
-        var response = try client.receive(AskRequest.self, timeout: client.timeout)
-        Terminal.warn(response.reply.warnings)
-        while response.continues { response = try client.receive(AskRequest.self, timeout: nil) }
-
-        let reply = response.reply
+        var question = try self.question(title, subtitle, choices: choices, defaultChoice: defaultChoice)
+        // The next daemon finds the question by its id.
+        question.id = question.id ?? UUID()
+        let reply = try reply(to: AskRequest(question: question, perform: perform.isEmpty ? nil : perform))
         guard let outcome = reply.outcome else {
             throw NotchClientError.malformedReply("it does not say how the question ended")
         }
@@ -207,6 +185,90 @@ struct QuestionOptions: ParsableArguments {
         guard let number = outcome.choice else { throw Failure(outcome) }
         return number
     }
+
+    /// Asks until there is an answer. A daemon that follows one that has died knows the question by its id.
+    private func reply(to request: AskRequest) throws -> AskRequest.Reply {
+        let began = ContinuousClock.now
+        var reconnection = Reconnection(patience: reconnect ?? .seconds(60))
+        var client = try connection.connect()
+        while true {
+            do {
+                return try answer(to: request, from: client, &reconnection, since: began)
+            } catch NotchClientError.disconnected {}
+            client = try reconnect(&reconnection, since: began)
+        }
+    }
+
+    /// Asks one daemon, and waits for its answer.
+    private func answer(
+        to request: AskRequest, from client: NotchClient, _ reconnection: inout Reconnection,
+        since began: ContinuousClock.Instant
+    ) throws -> AskRequest.Reply {
+        // With `more`, the daemon says at once that it asks. After that, only the person is waited for.
+        try client.send(request, more: true)
+        // A daemon that has just started may take its time. A second call beside the first one would be another client,
+        // and the end of the first would cancel the question.
+        let limit = reconnection.left(at: .zero + (ContinuousClock.now - began)) ?? client.timeout
+        var response = try client.receive(AskRequest.self, timeout: limit)
+        if reconnection.reached() {
+            Terminal.complain("notchctl: the daemon is back, and goes on with the question")
+        } else {
+            Terminal.warn(response.reply.warnings)
+            // The first connection waits for the answer.
+            if response.continues { sayWhatKeepsAway(response.reply.id, by: try? connection.connect()) }
+        }
+        while response.continues { response = try client.receive(AskRequest.self, timeout: nil) }
+        return response.reply
+    }
+
+    /// Connects with the daemon that follows the one that is gone, as soon as it is there.
+    private func reconnect(
+        _ reconnection: inout Reconnection, since began: ContinuousClock.Instant
+    ) throws -> NotchClient {
+        if !reconnection.isLost, reconnection.patience > .zero {
+            let limit = reconnection.patience.text
+            Terminal.complain(
+                "notchctl: the daemon is gone; the question is asked again once it is back, within \(limit)")
+        }
+        var failure = Failure(NotchClientError.disconnected)
+        while let pause = reconnection.pause(at: .zero + (ContinuousClock.now - began)) {
+            usleep(UInt32(clamping: Int(pause.milliseconds * 1000)))
+            do { return try connection.connect() } catch let error as Failure { failure = error }
+        }
+        throw failure
+    }
+}
+
+/// Decides when a command that has lost the daemon tries to reach it again.
+struct Reconnection {
+    /// How long the command tries, from the loss on.
+    let patience: Duration
+    private var backoff = Backoff(first: .milliseconds(100), limit: .seconds(2))
+    private var lost: Instant?
+
+    init(patience: Duration) { self.patience = patience }
+
+    /// Whether the daemon is gone.
+    var isLost: Bool { lost != nil }
+
+    /// Notes that the daemon has answered.
+    ///
+    /// - Returns: whether it was gone.
+    mutating func reached() -> Bool {
+        backoff.reset()
+        return lost.take() != nil
+    }
+
+    /// Returns how long to wait before the next attempt; `nil` once the attempts have taken too long.
+    mutating func pause(at now: Instant) -> Duration? {
+        let lost = lost ?? now
+        self.lost = lost
+        let left = lost + patience - now
+        return left > .zero ? min(backoff.wait(), left) : nil
+    }
+
+    /// Returns the rest of the time in which the daemon has to answer; `nil` while it is not gone.
+    func left(at now: Instant) -> Duration? { lost.map { max($0 + patience - now, .seconds(1)) } }
 }
 
 struct Answer: CallCommand {
@@ -218,7 +280,7 @@ struct Answer: CallCommand {
     @Argument(help: ArgumentHelp("The number of a choice, 1 to 4, or its text.", valueName: "choice"))
     var choice: String?
 
-    @Option(help: ArgumentHelp("The question's id.", valueName: "uuid"))
+    @Option(help: ArgumentHelp("The question's id.", valueName: "uuid"), transform: UUID.known)
     var id: UUID?
 
     @Flag(help: "Cancel the question instead; prints its id.")
@@ -235,7 +297,7 @@ struct Answer: CallCommand {
 
     private var answer: AnswerRequest.Answer {
         guard let choice else { return .cancel }
-        // A number that may be a button's is taken for it, as by --default of ask.
+        // A number in the range of the buttons is a button's number, as for --default of ask.
         if let number = Int(choice), Question.choiceCounts.contains(number) { return .choice(number) }
         return .text(choice)
     }
@@ -249,7 +311,7 @@ extension Question {
 }
 
 extension QuestionStep {
-    /// `asked`, `showing`, or how it ended.
+    /// `asked`, `showing`, or the outcome.
     var text: String {
         if case .ended(let outcome) = self { outcome.text } else { wireName }
     }

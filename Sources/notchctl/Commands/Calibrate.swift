@@ -90,8 +90,8 @@ struct CalibrateProximity: ParsableCommand {
         return (sensor, channel)
     }
 
-    /// Returns the name that tells the sensor from the others for good, since its number changes each time it comes;
-    /// `nil` where there are no others.
+    /// Returns the label or name that distinguishes the sensor from the others, because the id of a sensor changes each
+    /// time it appears. If neither does, returns the id. Returns `nil` if there are no other sensors.
     private func deviceName(of sensor: IIODevice, on system: some IIOSystem) -> String? {
         let others = ((try? IIODevice.all(on: system)) ?? []).filter { $0.proximity != nil && $0.id != sensor.id }
         guard !others.isEmpty else { return nil }
@@ -137,7 +137,7 @@ struct CalibrateProximity: ParsableCommand {
     }
 }
 
-/// Shows a sensor's readings as they come: as a moving bar in a terminal, otherwise one line each.
+/// Shows a sensor's readings as they arrive: as a moving bar in a terminal, otherwise on one line each.
 struct ReadingMeter {
     private let isTerminal = System.isTerminal(Terminal.output)
     private var lowest = Double.infinity
@@ -145,7 +145,7 @@ struct ReadingMeter {
     private var isInLine = false
     private static let width = 40
 
-    /// Says what a person has to do now.
+    /// Prints the instruction for the person in this phase.
     mutating func announce(_ phase: CalibrationMachine.Phase) throws {
         if isInLine { try Terminal.write([UInt8(ascii: "\n")]) }
         isInLine = false

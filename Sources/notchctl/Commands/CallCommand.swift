@@ -1,21 +1,27 @@
 import ArgumentParser
+import NotchCore
 import NotchIPC
 
-/// A command that makes one call, and prints its answer as JSON or in words.
+/// A command that makes one call, and prints its reply as JSON or as text.
 protocol CallCommand: ParsableCommand {
     associatedtype Request: NotchRequest
-    /// Whether the answer comes only once something has happened, which may take any time.
+    /// Whether the reply waits for an event, which may take any time.
     static var isLengthy: Bool { get }
     var options: GlobalOptions { get }
-    var request: Request { get }
-    /// Returns what the daemon warns of, for standard error.
-    func warnings(of reply: Request.Reply) -> [String]
-    /// Checks the answer.
+    /// The request of the command line.
     ///
-    /// - Throws: ``Failure`` where nothing was done.
+    /// - Throws: ``Failure`` if a file cannot be read, or ``VarlinkError`` for a value that every daemon refuses.
+    var request: Request { get throws }
+    /// Returns the warnings of the daemon, for standard error.
+    func warnings(of reply: Request.Reply) -> [String]
+    /// Checks the reply.
+    ///
+    /// - Throws: ``Failure`` if the daemon did nothing.
     func check(_ reply: Request.Reply) throws
-    /// Returns the answer in words; `nil` if nothing is to be printed.
+    /// Returns the reply as text; `nil` if there is no text to print.
     func text(of reply: Request.Reply) -> String?
+    /// Returns what the caller may not expect after the answer, for standard error; `nil` if there is nothing.
+    func remark(after reply: Request.Reply) -> String?
 }
 
 extension CallCommand {
@@ -23,16 +29,22 @@ extension CallCommand {
     func warnings(of reply: Request.Reply) -> [String] { [] }
     func check(_ reply: Request.Reply) throws {}
     func text(of reply: Request.Reply) -> String? { nil }
+    func remark(after reply: Request.Reply) -> String? { nil }
 
     func run() throws {
-        let reply = try options.call(request, isLengthy: Self.isLengthy)
+        let reply = try options.call(try request, isLengthy: Self.isLengthy)
         Terminal.warn(warnings(of: reply))
         try check(reply)
         try options.connection.print(reply, text(of: reply))
+        if let remark = remark(after: reply) { Terminal.complain("notchctl: " + remark.printable) }
     }
 }
 
-/// The options that every command has; those that ask a person have ``QuestionOptions`` instead.
+extension CallCommand where Request.Reply == WarningsReply {
+    func warnings(of reply: Request.Reply) -> [String] { reply.warnings }
+}
+
+/// The options of every command, except those that ask a person, which have ``QuestionOptions`` instead.
 struct GlobalOptions: ParsableArguments {
     @OptionGroup var connection: ConnectionOptions
 
@@ -47,8 +59,8 @@ struct GlobalOptions: ParsableArguments {
 
     /// Makes one call.
     ///
-    /// - Parameter isLengthy: whether the answer comes only once something has happened, which may take any time. Then
-    ///   only `--timeout` bounds the wait.
+    /// - Parameter isLengthy: whether the reply waits for an event, which may take any time. Then only `--timeout`
+    ///   limits the wait.
     func call<Request: NotchRequest>(_ request: Request, isLengthy: Bool = false) throws -> Request.Reply {
         let client = try connect()
         try client.send(request)
@@ -56,7 +68,7 @@ struct GlobalOptions: ParsableArguments {
     }
 }
 
-/// The options for where the daemon is, and for how its answers are printed.
+/// The options for the daemon's socket and the format of its replies.
 struct ConnectionOptions: ParsableArguments {
     @Option(help: ArgumentHelp("The daemon's socket.", valueName: "path")) var socket: String?
     @Flag(help: "Print JSON, one object a line.") var json = false
@@ -65,9 +77,9 @@ struct ConnectionOptions: ParsableArguments {
         try Self.connect(socket: socket, timeout: timeout)
     }
 
-    /// Connects with a daemon.
+    /// Connects to a daemon.
     ///
-    /// - Parameter socket: the path that `--socket` gives.
+    /// - Parameter socket: the path that `--socket` names.
     static func connect(socket: String?, timeout: Duration = .seconds(5)) throws -> NotchClient {
         guard let path = NotchSocketPath.find(option: socket) else {
             throw Failure(
@@ -79,22 +91,16 @@ struct ConnectionOptions: ParsableArguments {
             throw Failure(
                 .unavailable,
                 "no daemon at \(path): \(reason)\nstart it with: notchd"
-                    + (isDefault ? "" : " --socket \(quoted(path))"))
+                    + (isDefault ? "" : " --socket \(path.shellWord)"))
         }
     }
 
-    /// Prints a reply as JSON, or else in words, if there are any.
+    /// Prints a reply as JSON, or as text if there is any.
     func print(_ reply: some NotchMessage, _ text: @autoclosure () -> String?) throws {
         if json {
             try Terminal.print(JSON.object(reply.fields).text)
         } else if let text = text() {
             try Terminal.print(text)
         }
-    }
-
-    private static func quoted(_ path: String) -> String {
-        let plain = path.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "/._-+".contains($0)) }
-        return plain
-            ? path : "'" + path.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''") + "'"
     }
 }

@@ -18,10 +18,11 @@ struct StatusCommand: CallCommand {
         table.add(
             "surface",
             status.surface.rawValue
-                + (status.engagedBy.isEmpty ? "" : ", engaged by " + status.engagedBy.joined(separator: ", ")))
-        for pin in status.pins { table.add("pin", pin.isEmpty ? "without a reason" : pin) }
+                + (status.engagement.isEmpty ? "" : ", engaged by " + status.engagement.joined(separator: ", ")))
+        for pin in status.ownPins { table.add("pin", pin.isEmpty ? "without a reason" : pin) }
         table.add("queue", queue(status))
-        table.add("on screen", status.current?.uuidString ?? "nothing")
+        table.add("on screen", status.currentTitle ?? status.current?.uuidString ?? "nothing")
+        if status.currentTitle != nil, let id = status.current { table.add("", id.uuidString) }
         for interaction in status.interactions {
             table.add(interaction.label, interaction.line(at: status.now))
             if let id = interaction.id { table.add("", id.uuidString) }
@@ -54,7 +55,22 @@ struct StatusCommand: CallCommand {
     private func queue(_ status: Status) -> String {
         "\(status.pending) of \(status.capacity) pending"
             + (status.suspended ? ", suspended" : "")
-            + (status.parked ? ", waits for a person to leave" : "")
+            + (status.parked ? ", waits: the display is in use" : "")
+            + (status.parked && !status.engagement.isEmpty ? " (\(status.engagement.joined(separator: ", ")))" : "")
+    }
+}
+
+extension Status {
+    /// The question or the interaction that has the display. The daemon counts it as the last of the pins.
+    var modal: InteractionStatus? { interactions.first { "\($0.label): \($0.name)" == pins.last } }
+    /// The reasons of the pins that programs hold.
+    fileprivate var ownPins: [String] { modal == nil ? pins : pins.dropLast() }
+
+    /// The causes that engage the display, in words. A question is named as such, although the daemon counts it as a pin.
+    fileprivate var engagement: [String] {
+        guard let modal else { return engagedBy }
+        return engagedBy.filter { $0 != "pinned" || !ownPins.isEmpty }
+            + [modal.question == nil ? "an interaction" : "a question"]
     }
 }
 
@@ -64,7 +80,7 @@ extension InputStatus {
         "\(name) (\(kind.rawValue)): \(state)" + (changed.map { " for " + (now - $0).text } ?? "")
     }
 
-    /// The input's fault, and when it is tried again; `nil` while nothing is wrong.
+    /// The input's fault, and when it is tried again; `nil` if it has none.
     func trouble(at now: Instant) -> String? {
         let again = retry.map { "tried again in " + ($0 - now).text }
         let parts = [error, again].compactMap { $0 }
@@ -73,11 +89,11 @@ extension InputStatus {
 }
 
 extension InteractionStatus {
-    /// `question`, or `interaction` where nothing is asked.
+    /// `question`, or `interaction` for an interaction without a question.
     var label: String { question == nil ? "interaction" : "question" }
 
-    /// The interaction's subject and state, and the time in that state: `Restart now? (1 Yes, 2 No): showing for 3.0 s,
-    /// 27.0 s left`.
+    /// The interaction's subject and state, the time in that state, and the remaining time:
+    /// `Restart now? (1 Yes, 2 No): showing for 3.0 s, 27.0 s left`.
     func line(at now: Instant) -> String {
         let subject = question?.line ?? (name.isEmpty ? "without a name" : name)
         return "\(subject): \(state) for \((now - since).text)" + (remaining.map { ", \($0.text) left" } ?? "")
@@ -89,7 +105,6 @@ struct Reload: CallCommand {
 
     @OptionGroup var options: GlobalOptions
     var request: ReloadRequest { ReloadRequest() }
-    func warnings(of reply: ReloadRequest.Reply) -> [String] { reply.warnings }
 }
 
 struct Clock: ParsableCommand {

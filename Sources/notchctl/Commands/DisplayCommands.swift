@@ -8,8 +8,7 @@ struct Brightness: CallCommand {
         abstract: "Set the panel's brightness; prints the brightness in use.",
         discussion: "brightness 60 sets it, and +10 and -10 change it. Without an argument the command only prints it.")
 
-    // This is an array, although only one value is valid, since an array lets -10 through, which would otherwise be
-    // taken for an option.
+    // The array accepts only one value. It is an array because the parser would otherwise take -10 for an option.
     @Argument(
         parsing: .allUnrecognized,
         help: ArgumentHelp("Percent, 1 to 100, or a change of it.", valueName: "percent|+n|-n"))
@@ -17,7 +16,7 @@ struct Brightness: CallCommand {
 
     @OptionGroup var options: GlobalOptions
 
-    /// The words without the `--` that may stand before them.
+    /// The arguments without a leading `--`.
     private var changes: [String] { words.filter { $0 != "--" } }
 
     func validate() throws {
@@ -42,7 +41,7 @@ struct Brightness: CallCommand {
     }
 }
 
-/// A brightness as people type it: `60`, `60%`, `+10` or `-10`.
+/// A brightness in the notation of the command line: `60`, `60%`, `+10` or `-10`.
 struct BrightnessArgument {
     let request: BrightnessRequest
 

@@ -31,13 +31,12 @@ struct Doctor: ParsableCommand {
             try Terminal.print(table.text)
             try Terminal.print(
                 report.usableDisplay.map { "Ready: \($0)" }
-                    ?? "No display can be used. To see cards without one: notchd --backend terminal")
+                    ?? "No display of this machine can be used. To see cards without one: notchd --backend terminal")
         }
         if report.usableDisplay == nil { throw ExitCode(Failure.Status.refused.rawValue) }
     }
 
-    /// Asks the daemon, before anything else is asked. Whoever may talk to it learns which display it has without being
-    /// root.
+    /// Queries the daemon first. A user with access to the daemon learns its display without being root.
     private func askDaemon() -> (DaemonDisplay?, [Finding]) {
         do {
             let status = try options.call(StatusRequest()).status
@@ -50,7 +49,7 @@ struct Doctor: ParsableCommand {
             guard let reason = display.waiting else { return (shown, [Finding(.ok, "daemon", text)] + notes) }
             return (shown, [Finding(.wrong, "daemon", "\(text), but waits: \(reason)")] + notes)
         } catch let failure as Failure {
-            // A message about a daemon that is not there ends with the command that starts one.
+            // The message about a missing daemon ends with the command that starts the daemon.
             let parts = failure.message.split(separator: "\nstart it with: ", maxSplits: 1).map(String.init)
             return (nil, [Finding(.note, "daemon", parts.first ?? "", remedy: parts.count > 1 ? parts[1] : nil)])
         } catch {

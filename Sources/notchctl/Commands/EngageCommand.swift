@@ -2,7 +2,7 @@ import ArgumentParser
 import NotchCore
 import NotchIPC
 
-/// A command that engages the surface by hand, and prints how it is then.
+/// A command that engages the surface by hand, and prints the resulting engagement.
 protocol EngageCommand: CallCommand where Request == EngageRequest {
     var action: EngageRequest.Action { get }
 }
@@ -43,7 +43,11 @@ struct Toggle: EngageCommand {
 struct Hover: EngageCommand {
     static let configuration = CommandConfiguration(
         commandName: "hover",
-        abstract: "Report that a person is near the surface, or has left, as a proximity sensor does.")
+        abstract: "Report that a person is near the surface, or has left, as a proximity sensor does.",
+        discussion: """
+            Each input counts by itself: off ends only what on has reported. A sensor that still senses a person keeps \
+            the surface engaged.
+            """)
 
     enum Presence: String, CaseIterable, ExpressibleByArgument {
         case on, off
@@ -52,6 +56,14 @@ struct Hover: EngageCommand {
     @Argument(help: "on or off.") var presence: Presence
     @OptionGroup var options: GlobalOptions
     var action: EngageRequest.Action { presence == .on ? .hoverOn : .hoverOff }
+
+    func remark(after reply: EngageRequest.Reply) -> String? {
+        guard presence == .off, reply.engaged, let status = try? options.call(StatusRequest()).status else {
+            return nil
+        }
+        let near = status.inputs.filter { $0.state == InputState.near.description }.map(\.name)
+        return near.isEmpty ? nil : "still near: " + near.joined(separator: ", ")
+    }
 }
 
 struct Next: EngageCommand {

@@ -8,7 +8,7 @@ struct Glances: ParsableCommand {
         subcommands: [GlanceSet.self, GlanceList.self, GlanceRemove.self])
 }
 
-struct GlanceSet: ParsableCommand {
+struct GlanceSet: CallCommand {
     static let configuration = CommandConfiguration(
         commandName: "set", abstract: "Show a glance, or change the one with its id.",
         discussion: """
@@ -22,7 +22,7 @@ struct GlanceSet: ParsableCommand {
     @Argument(help: "The id, by which the glance is changed and removed.")
     var id: String
 
-    // This is an array, since an array lets -3° through, which would otherwise be taken for an option.
+    // The arguments are an array because the parser would otherwise take -3° for an option.
     @Argument(
         parsing: .allUnrecognized,
         help: ArgumentHelp("The short text that is read first, and more words about it.", valueName: "value> [<detail"))
@@ -31,14 +31,7 @@ struct GlanceSet: ParsableCommand {
     @Option(help: ArgumentHelp("Draw the view of a file, or of standard input with -.", valueName: "file"))
     var view: String?
 
-    @Option(
-        name: .shortAndLong,
-        help: ArgumentHelp("An icon's name; 'notchctl icons' lists them.", valueName: "name"), completion: Names.icons)
-    var icon: String?
-
-    @Option(
-        help: ArgumentHelp("A colour's name, accent, or #RRGGBB.", valueName: "colour"), completion: Names.tints)
-    var tint: String?
+    @OptionGroup var look: LookOptions
 
     @Option(
         name: .shortAndLong,
@@ -65,13 +58,13 @@ struct GlanceSet: ParsableCommand {
 
     @OptionGroup var options: GlobalOptions
 
-    /// The value and the detail, without the `--` that may stand before them.
+    /// The value and the detail, without a leading `--`.
     private var texts: [String] {
         guard let dashes = words.firstIndex(of: "--") else { return words }
         return Array(words[..<dashes] + words[(dashes + 1)...])
     }
 
-    /// Whether a word that begins with a minus is a value, such as -3°.
+    /// Whether an argument that begins with a minus is a value, such as -3°.
     private static func isNumber(_ word: String) -> Bool {
         word.dropFirst().first.map { $0.isNumber || ".,".contains($0) } ?? true
     }
@@ -83,52 +76,40 @@ struct GlanceSet: ParsableCommand {
         guard (view == nil ? 1...2 : 0...2).contains(texts.count) else {
             throw ValidationError("Give a value, and a detail where there is more to say.")
         }
-        try IconArgument.validate(icon)
         if view != nil, let option = undrawn {
             throw ValidationError("Give --view or \(option), not both: the view is all that is drawn.")
         }
-        // JSON has no text for infinity and NaN, so they would arrive as if they had not been given.
+        // JSON has no text for infinity and NaN, so the daemon would treat them as absent.
         if let level, !level.isFinite { throw ValidationError("--level must be a number, 0..100.") }
         if let history, !history.isFinite { throw ValidationError("--history must be a number.") }
         if stale != nil, lifetime == nil { throw ValidationError("--stale needs a --lifetime.") }
         if meter != nil, level == nil { throw ValidationError("--meter needs a --level.") }
     }
 
-    /// An option for something that is not drawn beside a view.
+    /// The first given option that has no effect beside a view; `nil` if there is none.
     private var undrawn: String? {
         let options: [(String, Bool)] = [
-            ("--icon", icon != nil), ("--tint", tint != nil), ("--level", level != nil), ("--meter", meter != nil),
-            ("--history", history != nil),
+            ("--icon", look.icon != nil), ("--tint", look.tint != nil), ("--level", level != nil),
+            ("--meter", meter != nil), ("--history", history != nil),
         ]
         return options.first(where: \.1)?.0
     }
 
-    func run() throws {
-        // The values are sent as they were typed: the daemon knows what they may be, and says so.
-        let detail = texts.count > 1 ? texts[1] : ""
-        let glance: JSONObject = [
-            "id": id.json,
-            "value": texts.first?.json,
-            "detail": detail.isEmpty ? nil : detail.json,
-            "icon": icon?.json,
-            "tint": tint?.json,
-            "level": level?.json,
-            "meter": meter?.rawValue.json,
-            "view": try view.map(ViewFile.read),
-        ]
-        let parameters: JSONObject = [
-            "glance": .object(glance),
-            "number": history?.json,
-            "lifetimeMs": lifetime?.milliseconds.json,
-            "whenStale": stale?.rawValue.json,
-            "pinned": pin ? true : nil,
-            "order": order?.json,
-        ]
-        let client = try options.connect()
-        try client.send(SetGlanceRequest.self, parameters)
-        let reply = try client.receive(SetGlanceRequest.self, timeout: client.timeout).reply
-        Terminal.warn(reply.warnings)
-        try options.connection.print(reply, nil)
+    var request: SetGlanceRequest {
+        get throws {
+            let view = try view.map {
+                try ViewNode.read(try ViewFile.read($0), field: SetGlanceRequest.path(of: \.glance.view, Spacer().node))
+            }
+            var glance = Glance(id: id, value: texts.first ?? view.map { Glance.value(of: $0, id: id) } ?? "")
+            if texts.count > 1, !texts[1].isEmpty { glance.detail = texts[1] }
+            (glance.icon, glance.level, glance.view) = (look.icon, level.map { $0 / 100 }, view)
+            glance.tint = try look.tint(at: SetGlanceRequest.path(of: \.glance.tint, .red)) ?? .accent
+            glance.meter = meter ?? .bar
+            var request = SetGlanceRequest(glance: glance)
+            (request.number, request.lifetime, request.whenStale) = (history, lifetime, stale)
+            (request.pinned, request.order) = (pin ? true : nil, order)
+            return request
+        }
     }
 }
 
@@ -141,12 +122,9 @@ struct GlanceList: CallCommand {
     var request: ListGlancesRequest { ListGlancesRequest() }
 
     func text(of reply: ListGlancesRequest.Reply) -> String? {
-        guard !reply.glances.isEmpty else { return "There are no glances." }
-        var table = Table(header: ["ID", "STATE", "LEFT", "GLANCE"])
-        for status in reply.glances {
-            table.add(status.glance.id, state(of: status), status.remaining?.text ?? "-", status.glance.line)
+        Table.text(of: reply.glances, header: ["ID", "STATE", "LEFT", "GLANCE"], orElse: "There are no glances.") {
+            [$0.glance.id, state(of: $0), $0.remaining?.text ?? "-", $0.glance.line]
         }
-        return table.text
     }
 
     private func state(of status: GlanceStatus) -> String {
@@ -166,7 +144,7 @@ struct GlanceRemove: CallCommand {
 }
 
 extension Glance {
-    /// Value, detail and level on one line, and how large a view is.
+    /// Value, detail and level on one line, and the size of a view.
     var line: String {
         var line = value
         if let detail { line += " – " + detail }

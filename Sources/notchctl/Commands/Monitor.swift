@@ -21,7 +21,7 @@ struct Monitor: ParsableCommand {
         }
     }
 
-    /// Asks for the events, and returns the first reply.
+    /// Requests the events, and returns the first reply.
     private func begin(
         with client: NotchClient
     ) throws(NotchClientError) -> NotchClient.Response<MonitorRequest.Reply> {
@@ -29,7 +29,7 @@ struct Monitor: ParsableCommand {
             try client.send(MonitorRequest(all: true), more: true)
             return try client.receive(MonitorRequest.self, timeout: options.timeout)
         } catch .refused(.invalidParameter) {
-            // An older daemon does not know the field.
+            // An older daemon refuses the unknown field.
             try client.send(MonitorRequest(), more: true)
             return try client.receive(MonitorRequest.self, timeout: options.timeout)
         }
@@ -37,7 +37,7 @@ struct Monitor: ParsableCommand {
 }
 
 extension MonitorEvent {
-    /// The time, what happened, and to what, on one line. Its columns stand below those of the line before.
+    /// The time, the event and its subject on one line, in the same columns for every line.
     var line: String {
         Self.padded(time.sinceStart.stamp, 10, left: true) + "  " + Self.padded(word, 11) + "  " + subject.printable
     }

@@ -3,7 +3,7 @@ import FoundationEssentials
 import NotchCore
 import NotchIPC
 
-/// Prints the names of a kind, one a line. The completion scripts ask for them.
+/// Prints the names of a kind, one on each line. The completion scripts use this command.
 struct Names: ParsableCommand {
     enum Kind: String, CaseIterable, ExpressibleByArgument {
         case icons, tints, themes, panels, modules, glances, actions, timers, activities, keys
@@ -20,12 +20,12 @@ struct Names: ParsableCommand {
 
     func run() throws { try Self.print(kind, containing: search, options) }
 
-    /// Prints the names, or says that there is none.
+    /// Prints the names, or reports that there are none.
     static func print(_ kind: Kind, containing search: String?, _ options: GlobalOptions) throws {
         let names = try names(of: kind, options).filter { name in
             search.map { name.lowercased().hasOccurrence(of: $0.lowercased()) } ?? true
         }
-        if options.json { return try Terminal.print(JSON.object(["names": .strings(names)]).text) }
+        if options.json { return try options.connection.print(NamesRequest.Reply { $0.names = names }, nil) }
         if names.isEmpty, let search {
             let likely = search.likely(in: try self.names(of: kind, options)).map { "; did you mean '\($0)'?" } ?? ""
             throw Failure(.refused, "none of the \(kind.rawValue) has '\(search)' in its name\(likely)")

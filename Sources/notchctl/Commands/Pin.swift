@@ -6,9 +6,12 @@ import NotchSystem
 struct Pin: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "pin",
-        abstract: "Keep the surface as it is, until ^C or until a command has ended.",
+        abstract: "Keep new cards away, and the surface open or closed as it is; the present card finishes.",
         usage: "notchctl pin [--reason <text>] [-- <command> ...]",
-        discussion: "With a command, pin exits with the command's exit code.")
+        discussion: """
+            The pin is held until ^C, or until the command has ended. With a command, pin exits with the command's exit \
+            code.
+            """)
 
     @Option(help: ArgumentHelp("Why the surface is pinned; status prints it.", valueName: "text"))
     var reason: String?
@@ -28,7 +31,7 @@ struct Pin: ParsableCommand {
             throw ExitCode(status)
         }
         try options.connection.print(reply, "pinned; ^C releases it")
-        // Nothing more comes until the daemon ends, and the pin with it.
+        // The next message is the end of the daemon, which ends the pin.
         _ = try client.receive(timeout: nil)
     }
 }
@@ -39,13 +42,20 @@ struct Unpin: CallCommand {
 
     @OptionGroup var options: GlobalOptions
     var request: UnpinRequest { UnpinRequest() }
+
+    func remark(after reply: EmptyReply) -> String? {
+        guard let status = try? options.call(StatusRequest()).status, let modal = status.modal,
+            modal.question != nil, modal.state == "showing"
+        else { return nil }
+        return "a question holds the display: notchctl answer"
+    }
 }
 
 enum Subprocess {
     /// Runs a command in the foreground and returns its exit code, or 128 plus the signal's number if a signal ended
     /// it.
     static func run(_ command: [String]) throws -> Int32 {
-        // ^C is meant for the command; we end after it.
+        // ^C is for the command. This process ends after it.
         signal(SIGINT, SIG_IGN)
         signal(SIGQUIT, SIG_IGN)
         var attributes = posix_spawnattr_t()

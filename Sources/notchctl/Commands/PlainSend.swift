@@ -3,15 +3,15 @@ import NotchConcurrency
 import NotchCore
 import NotchIPC
 
-/// A command line of `send` that has only texts in it, as most have.
+/// A command line of `send` with only its texts, `--hold` and the options of ``set(_:to:)``, as most have.
 ///
-/// The parser takes a millisecond to learn the options of a command. Any other line goes to the parser, and so does
-/// each that is wrong in any way.
+/// The fast path exists because the parser takes as long to learn the options of a command as the rest of `send` takes
+/// in total. The parser handles every other command line, including every line with an error.
 struct PlainSend {
-    private(set) var fields = JSONObject()
+    private(set) var activity = ActivityDraft(title: "")
     private(set) var socket: String?
 
-    /// Reads a command line; `nil` for one that takes the parser.
+    /// Reads a command line; `nil` for a line that the parser must handle.
     init?(_ arguments: [String]) {
         var rest = arguments[...]
         while let word = rest.popFirst(), word != "send" {
@@ -22,52 +22,45 @@ struct PlainSend {
         var texts: [String] = []
         while let word = rest.popFirst() {
             if word == "--hold" {
-                fields["hold"] = true
+                activity.hold = true
             } else if !word.hasPrefix("-") {
                 texts.append(word)
-            } else if let value = rest.popFirst(), !value.hasPrefix("-") {
-                guard set(word, to: value) else { return nil }
             } else {
-                return nil
+                guard let value = rest.popFirst(), !value.hasPrefix("-"), set(word, to: value) else { return nil }
             }
         }
         guard (1...2).contains(texts.count) else { return nil }
-        fields["title"] = texts[0].json
-        if texts.count > 1 { fields["subtitle"] = texts[1].withLineBreaks.json }
+        activity.title = texts[0]
+        if texts.count > 1 { activity.subtitle = texts[1].withLineBreaks }
     }
 
-    /// Takes an option; `false` for one that takes the parser.
+    /// Sets an option; `false` for an option that the parser must handle.
     private mutating func set(_ option: String, to value: String) -> Bool {
         switch option {
-        case "--socket":
-            guard socket == nil else { return false }
-            socket = value
-            return true
-        case "--icon", "-i": return !value.contains("/" as Character) && set(key: "systemImage", value)
-        case "--tint": return set(key: "tint", value)
-        case "--key", "-k": return set(key: "coalescingKey", value)
-        case "--module": return set(key: "module", value)
-        case "--source": return set(key: "source", value)
-        case "--id": return UUID(uuidString: value).map { set(key: "id", $0.uuidString) } ?? false
-        case "--dwell", "-d":
-            guard fields["dwellMs"] == nil, let dwell = Duration(notation: value) else { return false }
-            fields["dwellMs"] = dwell.milliseconds.json
-            return true
-        case "--priority", "-p": return PriorityArgument(rawValue: value) != nil && set(key: "priority", value)
-        default: return false
+        case "--socket": set(\.socket, value)
+        case "--icon", "-i": !value.contains("/" as Character) && set(\.activity.systemImage, value)
+        case "--tint": set(\.activity.tint, Tint(value))
+        case "--key", "-k": set(\.activity.coalescingKey, value)
+        case "--module": set(\.activity.module, value)
+        case "--source": set(\.activity.source, value)
+        case "--id": set(\.activity.id, UUID(uuidString: value))
+        case "--dwell", "-d": set(\.activity.dwell, Duration(notation: value))
+        case "--priority", "-p":
+            set(\.activity.priority, ActivityPriority.allCases.first { $0.wireName == value })
+        default: false
         }
     }
 
-    private mutating func set(key: String, _ value: String) -> Bool {
-        guard fields[key] == nil else { return false }
-        fields[key] = value.json
+    /// Sets a property; `false` if it already has a value, or if the text is not a value.
+    private mutating func set<Value>(_ property: WritableKeyPath<Self, Value?>, _ value: Value?) -> Bool {
+        guard self[keyPath: property] == nil, let value else { return false }
+        self[keyPath: property] = value
         return true
     }
 
     func run() throws {
         let client = try ConnectionOptions.connect(socket: socket)
-        try client.send(EnqueueRequest.self, ["activity": .object(fields)], more: false)
-        let reply = try client.receive(EnqueueRequest.self, timeout: client.timeout).reply
+        let reply = try client.call(EnqueueRequest(activity: activity))
         Terminal.warn(reply.warnings)
         try Terminal.print(reply.id.uuidString)
     }

@@ -8,7 +8,7 @@ struct Cancel: CallCommand {
         abstract: "Drop pending activities; prints their ids.",
         discussion: "The card on screen stays; dismiss ends it.")
 
-    @Argument(help: "The activity's id.", completion: Names.activities)
+    @Argument(help: "The activity's id.", completion: Names.activities, transform: UUID.known)
     var id: UUID?
 
     @Option(
@@ -37,7 +37,9 @@ struct Dismiss: CallCommand {
     static let configuration = CommandConfiguration(
         commandName: "dismiss", abstract: "End the card on screen; prints its activity's id.")
 
-    @Argument(help: "End the card only if it shows the activity with this id.", completion: Names.activities)
+    @Argument(
+        help: "End the card only if it shows the activity with this id.", completion: Names.activities,
+        transform: UUID.known)
     var id: UUID?
 
     @Option(

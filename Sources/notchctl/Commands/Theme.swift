@@ -35,8 +35,8 @@ extension ThemeStatus {
         "\(theme), accent \(accent.rawValue), \(surface.rawValue)" + (card == .plain ? ", plain cards" : "")
     }
 
-    /// The palette where the theme is no other than that, else the theme's name, and what asks for it if nobody has
-    /// chosen it.
+    /// The theme's name, or the palette if the theme is only a palette, followed by the source of the theme unless a
+    /// person or the configuration chose it.
     private var theme: String {
         let isPalette = name.isEmpty || name == BuiltInTheme.dark.rawValue || name == BuiltInTheme.light.rawValue
         let theme = isPalette ? palette.rawValue : name

@@ -35,15 +35,11 @@ struct TimerList: CallCommand {
     var request: TimersRequest { TimersRequest() }
 
     func text(of reply: TimersRequest.Reply) -> String? {
-        guard !reply.timers.isEmpty else { return "No timer is running." }
-        var table = Table(header: ["NAME", "KIND", "ELAPSED", "REMAINING", "ROUND"])
-        for timer in reply.timers {
-            let part = timer.isBreak == true ? " (break)" : ""
-            table.add(
-                timer.name.printable, timer.kind.rawValue, timer.elapsed.text, timer.remaining?.text ?? "-",
-                timer.round.map { "\($0)\(part)" } ?? "-")
+        let header = ["NAME", "KIND", "ELAPSED", "REMAINING", "ROUND"]
+        return Table.text(of: reply.timers, header: header, orElse: "No timer is running.") { timer in
+            let round = timer.round.map { "\($0)" + (timer.isBreak == true ? " (break)" : "") }
+            return [timer.name, timer.kind.rawValue, timer.elapsed.text, timer.remaining?.text ?? "-", round ?? "-"]
         }
-        return table.text
     }
 }
 

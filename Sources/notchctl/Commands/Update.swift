@@ -1,12 +1,13 @@
 import ArgumentParser
 import FoundationEssentials
+import NotchCore
 import NotchIPC
 
-struct Update: ParsableCommand {
+struct Update: CallCommand {
     static let configuration = CommandConfiguration(
         commandName: "update", abstract: "Change a pending or showing activity.")
 
-    @Argument(help: "The activity's id.", completion: Names.activities)
+    @Argument(help: "The activity's id.", completion: Names.activities, transform: UUID.known)
     var id: UUID?
 
     @Option(
@@ -20,84 +21,26 @@ struct Update: ParsableCommand {
     @Option(help: "Its new subtitle, with \\n as in send; an empty text removes it.")
     var subtitle: String?
 
-    @Option(
-        name: .shortAndLong, help: ArgumentHelp("Its new icon; none removes it.", valueName: "name"),
-        completion: Names.icons)
-    var icon: String?
-
-    @Option(help: ArgumentHelp("Its new tint.", valueName: "colour"), completion: Names.tints)
-    var tint: String?
-
-    @Option(help: ArgumentHelp("Percent done; none removes the progress.", valueName: "0..100"))
-    var progress: ProgressChange?
-
-    @Option(
-        help: ArgumentHelp(
-            "A file with its new view as JSON, {} to remove the view; - for standard input.", valueName: "file"))
-    var view: String?
-
+    @OptionGroup var content: ContentOptions
     @OptionGroup var options: GlobalOptions
 
     func validate() throws {
         if (id == nil) == (key == nil) { throw ValidationError("Give an id or --key.") }
-        if title == nil, subtitle == nil, icon == nil, tint == nil, progress == nil, view == nil {
-            throw ValidationError("Say what to change: --title, --subtitle, --icon, --tint, --progress or --view.")
-        }
-        try IconArgument.validate(icon)
+        guard title == nil, subtitle == nil, content.isEmpty else { return }
+        throw ValidationError("Say what to change: --title, --subtitle, --icon, --tint, --progress or --view.")
     }
 
-    func run() throws {
-        let view = try view.map(ViewFile.read)
-        let client = try options.connect()
-        var parameters: JSONObject = [
-            "id": id?.uuidString.json,
-            "coalescingKey": key?.json,
-            "title": title?.json,
-            "subtitle": subtitle?.withLineBreaks.json,
-            "systemImage": icon == "none" ? "" : icon?.json,
-            "tint": tint?.json,
-            "view": view,
-        ]
-        switch progress {
-        case .percent(let percent): parameters["progress"] = percent.json
-        case .remove: parameters["removeProgress"] = true
-        case nil: break
-        }
-        try client.send(UpdateRequest.self, parameters)
-        let reply = try client.receive(UpdateRequest.self, timeout: client.timeout).reply
-        Terminal.warn(reply.warnings)
-        try options.connection.print(reply, nil)
-    }
-}
-
-/// A progress on the command line.
-struct Progress: ExpressibleByArgument {
-    /// The word that takes the progress back.
-    static let none = "none"
-
-    let percent: Double
-
-    /// Refuses infinity and NaN. JSON has no text for them, so they would arrive as if they had not been given.
-    init?(argument: String) {
-        guard let percent = Double(argument), percent.isFinite else { return nil }
-        self.percent = percent
-    }
-
-    var json: JSON { percent.json }
-}
-
-/// A new progress on the command line, or none.
-enum ProgressChange: ExpressibleByArgument, Equatable {
-    case percent(Double)
-    case remove
-
-    init?(argument: String) {
-        if argument == Progress.none {
-            self = .remove
-        } else if let progress = Progress(argument: argument) {
-            self = .percent(progress.percent)
-        } else {
-            return nil
+    var request: UpdateRequest {
+        get throws {
+            var request = UpdateRequest()
+            (request.id, request.coalescingKey) = (id, key)
+            (request.title, request.subtitle) = (title, subtitle?.withLineBreaks)
+            request.systemImage = content.look.icon.map { $0 == "none" ? "" : $0 }
+            request.tint = try content.look.tint(at: UpdateRequest.path(of: \.tint, .red))
+            request.progress = content.progress?.percent
+            request.removeProgress = content.progress == .remove ? true : nil
+            request.view = try content.view.map(ViewFile.read)
+            return request
         }
     }
 }

@@ -1,3 +1,4 @@
+import NotchDevices
 import NotchSystem
 
 /// A device that can drive LEDs: a chip select of an SPI bus (`/dev/spidev0.0`), or the node of the kernel's driver for
@@ -15,9 +16,6 @@ package struct LEDReport: Hashable, Sendable {
 }
 
 extension LEDReport {
-    private static let spiPrefix = "spidev"
-    private static let driverPrefix = "leds"
-    private static let bufferParameter = "/sys/module/spidev/parameters/bufsiz"
     private static let model = "/proc/device-tree/model"
     private static let configurations = ["/boot/firmware/config.txt", "/boot/config.txt"]
     /// The bytes of the smallest frame for WS2812 at three SPI bits a bit: two lows of 320 µs, and 9 bytes an LED.
@@ -26,17 +24,12 @@ extension LEDReport {
 
     /// Returns the LED devices of a machine.
     static func all(in files: MachineFiles) -> [LEDReport] {
-        let nodes = files.names(in: "/dev").filter { name in
-            name.hasPrefix(spiPrefix)
-                || name.hasPrefix(driverPrefix) && Int(name.dropFirst(driverPrefix.count)) != nil
-        }
-        guard !nodes.isEmpty else { return [] }
         let line = missingLine(in: files)
-        return nodes.map { name in
-            let isSPI = name.hasPrefix(spiPrefix)
+        return files.names(in: "/dev").compactMap { name in
+            guard let kind = LEDNodes.all.first(where: { $0.include(name) }) else { return nil }
             return LEDReport(
                 node: "/dev/\(name)", access: files.access("/dev/\(name)"),
-                buffer: isSPI ? files.number(bufferParameter) : nil, missingLine: isSPI ? line : nil)
+                buffer: kind.bufferParameter.flatMap(files.number), missingLine: kind.followsCore ? line : nil)
         }
     }
 

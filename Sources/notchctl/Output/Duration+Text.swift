@@ -1,5 +1,5 @@
 extension Duration {
-    /// The duration as a person reads it: `0.3 s`, `2.4 s`, `1 min 5 s`, `2 h 3 min`, `4 d 5 h`.
+    /// The duration as text for people: `0.3 s`, `2.4 s`, `1 min 5 s`, `2 h 3 min`, `4 d 5 h`.
     var text: String {
         let milliseconds = max(0, components.seconds * 1000 + components.attoseconds / 1_000_000_000_000_000)
         let seconds = milliseconds / 1000

@@ -1,14 +1,15 @@
+import FoundationEssentials
 import NotchCore
 import NotchIPC
 
 extension ExplanationReason {
-    /// The reason in a sentence.
+    /// Returns the reason as a sentence.
     ///
-    /// - Parameter activity: the activity that is explained; `nil` where none is.
+    /// - Parameter activity: the explained activity; `nil` if no activity is explained.
     func text(at now: Instant, before activity: Activity?) -> String {
         switch self {
         case .unbound: "The queue has no display yet."
-        case .suspended(let since): "The queue has been suspended for \((now - since).text)."
+        case .suspended(let since): "The queue has been suspended for \((now - since).text) (notchctl resume)."
         case .engaged(let cause): cause.text(at: now)
         case .interactionNext(let name, let starts): "In \((starts - now).text) \"\(name)\" has the display."
         case .held(let module, let strength, let until):
@@ -27,7 +28,7 @@ extension ExplanationReason {
         }
     }
 
-    /// The condition that must come true before the card can come; `nil` where it comes true by itself.
+    /// The condition that must become true before the card can be shown; `nil` if it becomes true by itself.
     var condition: String? {
         switch self {
         case .unbound: "the queue has a display"
@@ -52,21 +53,42 @@ extension ExplanationReason {
 extension EngagementCause {
     fileprivate func text(at now: Instant) -> String {
         let rest = until.map { ", and for \(($0 - now).text) more" } ?? ""
-        return what + ", for \((now - since).text) so far" + rest + "."
+        return what + ", for \((now - since).text) so far" + rest + (command.map { " (notchctl \($0))" } ?? "") + "."
     }
 
     private var what: String {
         switch kind {
-        case .opened(let input): "Somebody has opened the display" + (input.map { ", by \($0)" } ?? "")
-        case .hoveringByHand: "Somebody set hover on by hand"
+        case .opened(let input): "Somebody has opened the display" + (input.map { ", by \(Self.name(of: $0))" } ?? "")
+        case .hoveringByHand: "Somebody has set hover on, by notchctl"
         case .sensed(let inputs):
             inputs.isEmpty
                 ? "Somebody was near and has just left"
                 : "Somebody is near, as sensed by " + inputs.joined(separator: ", ")
         case .pinned(let reason): "The display is pinned" + (reason.map { " (\($0))" } ?? "")
-        case .interaction(let name): "\"\(name)\" has the display"
+        case .interaction(let name):
+            Self.question(name).map { "The question \"\($0)\" is on the display" } ?? "\"\(name)\" has the display"
         case .layoutGrace: "The card on screen has just changed its size"
         }
+    }
+
+    /// The command that ends the cause; `nil` where none does.
+    private var command: String? {
+        switch kind {
+        case .opened: "close"
+        case .hoveringByHand: "hover off"
+        case .pinned: "unpin"
+        case .interaction(let name): Self.question(name) == nil ? nil : "answer"
+        case .sensed, .layoutGrace: nil
+        }
+    }
+
+    /// Returns the name of an input as a person knows it. What comes by the socket comes by this command.
+    private static func name(of input: String) -> String { input == "socket" ? "notchctl" : input }
+
+    /// Returns the question of an interaction's name; `nil` where nothing is asked.
+    private static func question(_ name: String) -> String? {
+        let prefix = "question: "
+        return name.hasPrefix(prefix) ? String(name.dropFirst(prefix.count)) : nil
     }
 
     fileprivate var condition: String {
@@ -74,7 +96,8 @@ extension EngagementCause {
         case .opened: "the display is closed"
         case .hoveringByHand, .sensed: "nobody is near"
         case .pinned: "the display is no longer pinned"
-        case .interaction(let name): "\"\(name)\" has ended"
+        case .interaction(let name):
+            Self.question(name).map { "the question \"\($0)\" is answered" } ?? "\"\(name)\" has ended"
         case .layoutGrace: "its size no longer changes"
         }
     }
@@ -96,16 +119,26 @@ extension ShownCard {
         let name = "\"\(activity.title)\""
         if let leaves { return "\(name) is on screen, and leaves in \((leaves - now).text)." }
         if isCovered { return "\(name) is on screen, and something more urgent covers it." }
-        if activity.hold { return "\(name) is on screen, and stays until it is dismissed." }
-        return "\(name) is on screen, and stays until somebody has been near"
-            + (toBeSeen.map { " for \($0.text)" } ?? "")
-            + "."
+        return "\(name) is on screen, and \(stay)."
+    }
+
+    /// The events for which the card stays, and the command that ends it.
+    var stay: String {
+        if activity.isModal {
+            return activity.isInteraction ? "stays until it has ended" : "stays until it is answered (notchctl answer)"
+        }
+        let command = " (notchctl dismiss \(activity.id.uuidString))"
+        if activity.endsWithItsAction { return "stays until it is dismissed or its action ends" + command }
+        guard activity.attended, !activity.hold else { return "stays until it is dismissed" + command }
+        return "stays until somebody has been near" + (toBeSeen.map { " for \($0.text)" } ?? "")
+            + ", or gives way to the next card" + command
     }
 
     fileprivate var condition: String {
         let name = "\"\(activity.title)\""
         if isCovered { return "\(name) is no longer covered" }
-        return activity.hold ? "\(name) is dismissed" : "somebody has seen \(name)"
+        if activity.endsWithItsAction { return "\(name) is dismissed or its action ends" }
+        return activity.hold ? "\(name) is dismissed" : "\(name) has been seen or has given way"
     }
 }
 

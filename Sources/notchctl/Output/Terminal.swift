@@ -1,14 +1,14 @@
 import NotchCore
 import NotchSystem
 
-/// Standard output and standard error, unbuffered, so that a reader in a pipe hears each line at once.
+/// Standard output and standard error, unbuffered, so that a reader of a pipe gets each line at once.
 enum Terminal {
     /// `STDOUT_FILENO`
     static let output: Int32 = 1
     /// `STDERR_FILENO`
     private static let errors: Int32 = 2
 
-    /// - Throws: ``Failure`` where standard output takes no more, as on a full disk.
+    /// - Throws: ``Failure`` if standard output fails, as on a full disk.
     static func print(_ line: String) throws { try write(Array((line + "\n").utf8)) }
 
     /// - Throws: as ``print(_:)``.
@@ -27,17 +27,17 @@ enum Terminal {
         for warning in warnings { complain("notchctl: warning: " + warning) }
     }
 
-    /// Writes a whole file.
+    /// Replaces the contents of a file.
     static func write(_ bytes: [UInt8], toFile path: String) throws {
         do throws(Errno) { try System.replaceFile(path, with: bytes) } catch {
             throw Failure(.cannotCreate, "cannot write \(path): \(error)")
         }
     }
 
-    /// Writes a whole file and makes its folder where there is none.
+    /// Replaces the contents of a file, and makes its folder if it is missing.
     static func writeDropIn(_ bytes: [UInt8], toFile path: String) throws {
         if let slash = path.lastIndex(of: "/"), slash != path.startIndex {
-            // Where that fails, writing the file fails too, and says why.
+            // If this fails, writing the file fails too and reports the reason.
             try? System.makeFolders(String(path[..<slash]), rights: 0o777)
         }
         do {
@@ -49,14 +49,25 @@ enum Terminal {
     }
 }
 
-/// Rows in aligned columns. Each row is one line, whatever is in it. Free text belongs in the last column, which is not
-/// padded.
+/// Rows in aligned columns. Each row is one line, whatever its texts. Free text belongs in the last column, which is
+/// not padded.
 struct Table {
     private var rows: [[String]]
 
     init(header: [String] = []) { rows = header.isEmpty ? [] : [header] }
 
-    mutating func add(_ row: String...) { rows.append(row.map(\.printable)) }
+    mutating func add(_ row: String...) { add(row) }
+    private mutating func add(_ row: [String]) { rows.append(row.map(\.printable)) }
+
+    /// Returns a table with a row for each item, or `nothing` if there is none.
+    static func text<Item>(
+        of items: [Item], header: [String], orElse nothing: String, _ row: (Item) -> [String]
+    ) -> String {
+        guard !items.isEmpty else { return nothing }
+        var table = Table(header: header)
+        for item in items { table.add(row(item)) }
+        return table.text
+    }
 
     var text: String {
         let columns = rows.map(\.count).max() ?? 0
@@ -68,5 +79,13 @@ struct Table {
                 column == row.count - 1 ? cell : cell + String(repeating: " ", count: widths[column] - cell.count)
             }.joined(separator: "  ")
         }.joined(separator: "\n")
+    }
+}
+
+extension String {
+    /// The text as one word for a shell.
+    var shellWord: String {
+        guard !allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber || "/._-+".contains($0)) }) else { return self }
+        return "'" + split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''") + "'"
     }
 }

@@ -20,7 +20,7 @@ final class BoardDisplay {
     ) throws {
         loop = try EventLoop()
         var options = OutputOptions()
-        options.card = try BoardGuest.card(id).node()
+        options.device = try BoardGuest.card(id).node()
         change(&options)
         display = try DRMDisplay(
             options: options, panel: PanelGeometry(width: 320, height: 170), system: LibDRM(), loop: loop,

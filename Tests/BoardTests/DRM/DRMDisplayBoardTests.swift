@@ -129,7 +129,7 @@ struct DRMDisplayBoardTests {
 
     @Test("Fault 6: a driver that is unbound while pictures flow is contained, and bound again it shows them")
     func anUnboundDriver_isContained() throws {
-        let board = try BoardDisplay("bochs") { $0.card = "bochs-drm" }
+        let board = try BoardDisplay("bochs") { $0.device = "bochs-drm" }
         defer { board.display.close() }
         try board.show()
         let card = try BoardGuest.card("bochs")
@@ -237,7 +237,7 @@ struct DRMDisplayBoardTests {
     @Test("Faults 4 to 6: removals leave no descriptor and no mapping behind")
     func removals_leakNothing() throws {
         let card = try BoardGuest.card("bochs")
-        let board = try BoardDisplay("bochs") { $0.card = "bochs-drm" }
+        let board = try BoardDisplay("bochs") { $0.device = "bochs-drm" }
         defer { board.display.close() }
         try board.show()
         var before = try Resources.present()

@@ -154,12 +154,10 @@ struct ProximityTests {
     @Test("notchctl calibrates the real driver and writes a drop-in")
     func calibration_writesDropIn() throws {
         let chip = try StubChip.vcnl4040(reading: 100)
-        let process = Process()
-        process.executableURL = Command.binary("notchctl")
-        process.arguments = ["calibrate", "proximity", "--seconds", "3", "--output", "/run/board/proximity.conf"]
         let pipe = Pipe()
-        process.standardOutput = pipe
-        try process.run()
+        let process = try ChildProcess(
+            Command.binary("notchctl"),
+            ["calibrate", "proximity", "--seconds", "3", "--output", "/run/board/proximity.conf"], output: .pipe(pipe))
         var output = ""
         while case let data = pipe.fileHandleForReading.availableData, !data.isEmpty {
             output += String(decoding: data, as: UTF8.self)

@@ -6,7 +6,7 @@ import NotchTestSupport
 final class LEDNode {
     static let path = "/dev/leds0"
 
-    private let process = Process()
+    private let process: ChildProcess
     private let folder: TemporaryFolder
     private var log: String { folder.path + "/log" }
 
@@ -16,9 +16,8 @@ final class LEDNode {
         folder = try TemporaryFolder()
         let script = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
             .appendingPathComponent("led-node.py")
-        process.executableURL = URL(fileURLWithPath: "/usr/bin/python3")
-        process.arguments = [script.path, "\(leds)", log]
-        try process.run()
+        process = try ChildProcess(
+            URL(fileURLWithPath: "/usr/bin/python3"), [script.path, "\(leds)", folder.path + "/log"])
         guard eventually({ FileManager.default.fileExists(atPath: Self.path) }) else {
             throw BoardError("there is no \(Self.path)")
         }
@@ -28,9 +27,7 @@ final class LEDNode {
 
     /// Takes the node away.
     func end() {
-        // The program has the signal mask of the test's thread, which blocks SIGTERM.
-        if process.isRunning { kill(process.processIdentifier, SIGKILL) }
-        process.waitUntilExit()
+        process.kill()
         _ = eventually { !FileManager.default.fileExists(atPath: Self.path) }
     }
 

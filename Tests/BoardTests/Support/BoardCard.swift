@@ -51,8 +51,8 @@ struct BoardCard: Sendable {
         try BoardGuest.write("1", to: device.appendingPathComponent("remove"))
     }
 
-    /// Plugs a panel of another size, such as `800x480`, into a virtio-gpu; `nil` unplugs it. The kernel reports that
-    /// by a uevent, but probes the connector only when a program asks for it.
+    /// Plugs a panel of another size, such as `800x480`, into a virtio-gpu; `nil` unplugs it. On return the kernel has
+    /// reported that by a uevent, but it fills the list of modes only when a program asks for it.
     func plug(panel size: String?) throws {
         try BoardHost.ask("panel", id, size ?? "none")
     }

@@ -69,7 +69,7 @@ struct DocumentRouter: PresentationRouter {
 }
 
 @SurfaceActor
-func resume(_ activity: UserActivity, in system: ActionSystem, presenter: DocumentPresenter) -> Bool {
+func resume(_ activity: PublishedAction, in system: ActionSystem, presenter: DocumentPresenter) -> Bool {
     system.continueActivity(activity: activity, with: DocumentRouter(presenter: presenter)) == .success
 }
 

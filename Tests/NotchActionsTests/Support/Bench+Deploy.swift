@@ -12,15 +12,13 @@ extension Bench {
         coding.encodeRoute = { input, _ in input }
         coding.decodeRoute = { parameters, _ in parameters }
         let journal = journal
-        let definition = ActionDefinition<[String: String], NoPresenter>(
-            name: "start", description: "Start a deployment", activityEligibility: [.search], coding: coding,
-            present: { _, _ in .appReady(presenter: NoPresenter()) },
-            perform: { context, _, completion in
+        return ActionDefinition<[String: String], NoPresenter>(
+            name: "start", of: RegisteredFeature(name: "deploy", description: "Deployments"), appID: Bench.appID,
+            origin: "notchd.conf:12", description: "Start a deployment", activityEligibility: [.search],
+            coding: coding, present: { _, _ in .appReady(presenter: NoPresenter()) },
+            begin: { context, _, completion in
                 journal.note("deploy \(context.input["target"] ?? "")", context)
                 return completion.completedSync(.success)
             })
-        return ActionRegistration(
-            definition, of: RegisteredFeature(name: "deploy", description: "Deployments"), appID: Bench.appID,
-            origin: "notchd.conf:12")
     }
 }

@@ -29,7 +29,7 @@ final class Bench {
     var router: JournalRouter { JournalRouter(journal: journal) }
 
     /// The current activity.
-    var current: UserActivity? { system.currentActivity.value }
+    var current: PublishedAction? { system.currentActivity.value }
 
     /// Lets everything happen that waits for the next turn.
     func settle() async {

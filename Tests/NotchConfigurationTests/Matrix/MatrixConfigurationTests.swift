@@ -1,5 +1,6 @@
 import NotchCore
 import NotchDisplay
+import NotchTestSupport
 import Testing
 
 @testable import NotchConfiguration
@@ -106,7 +107,7 @@ struct MatrixConfigurationTests {
     func keys_areAllHere() {
         let lines = Self.keys.split(separator: "\n").dropFirst()
         let keys = lines.compactMap { $0.split(separator: "=").first.map(String.init) }
-        #expect(keys == MatrixKey.all.map(\.key))
+        #expect(keys == MatrixChoices.keys.map(\.name))
     }
 
     @Test("what nobody says has its default")
@@ -173,13 +174,13 @@ struct MatrixConfigurationTests {
 
     // MARK: Mistakes in one key
 
+    /// The words of `Kind=`, which `kinds_haveTheirWords` has as literals.
+    private static let kinds = "one of " + MatrixKind.allCases.map(\.rawValue).joined(separator: ", ")
+
     @Test(
         "a value that makes no sense is refused with file, line and the possible values",
         arguments: [
-            (
-                "Kind=ws281x",
-                "one of ws2812, apa102, leds, max7219, unicorn-hat-hd, unicorn-hat-mini, ddp"
-            ),
+            ("Kind=ws281x", Self.kinds),
             ("Device=spidev0.0", "a device such as /dev/spidev0.0, or two for two chip selects"),
             (
                 "Device=/dev/spidev0.0 /dev/spidev0.1 /dev/spidev1.0",
@@ -272,8 +273,8 @@ struct MatrixConfigurationTests {
     func missingKeys_areNamed() {
         #expect(
             complaint("[Display]\nBackend=led\nPanel=32x8")
-                == "the configuration: [Matrix] Kind: is missing: set it to one of ws2812, apa102, leds, max7219, "
-                + "unicorn-hat-hd, unicorn-hat-mini, ddp, or choose a panel that is a matrix")
+                == "the configuration: [Matrix] Kind: is missing: set it to \(Self.kinds), "
+                + "or choose a panel that is a matrix")
         #expect(
             complaint(Self.led + "Kind=ddp")
                 == "the configuration: [Matrix] Host: is missing: set the name or the address of the receiver")

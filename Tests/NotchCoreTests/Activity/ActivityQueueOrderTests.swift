@@ -52,7 +52,7 @@ import Testing
 
     @Test("Q-D15: an aged item has its turn even where another queue always waits")
     mutating func agedItem_isNotStarvedByAlternation() throws {
-        world = World(queues: 2) { $0.patience = .seconds(10) }
+        world = World(queues: 2) { $0.raiseAfter = .seconds(10) }
         world.enqueue(item("A", .high), item("L", .low), to: 0)
         for _ in 1...40 {
             world.enqueue(item("A", .high), to: 0)
@@ -152,7 +152,7 @@ import Testing
 
     @Test("Q15: after a denial the queue tries again after 150 ms, on a surface without edges")
     mutating func denial_isRetriedAfter150Milliseconds() throws {
-        world = World(tellsEdges: false)
+        world = World(reportsChanges: false)
         _ = try hold(.urgent)
         world.enqueue(item("A"))
         world.advance(700)
@@ -243,8 +243,8 @@ import Testing
         let (b, d) = (item("b", .low), item("D"))
         world.enqueue(item("a", .low), b, item("C"))
         let result = world.enqueue(d)
-        #expect(
-            result == .accepted(d.id, displaced: DisplacedActivity(activity: b, outcome: .displaced(by: d.id))))
+        let displaced = EndedActivity(activity: b, outcome: .displaced(by: d.id), ended: Instant.zero)
+        #expect(result == .accepted(d.id, displaced: displaced))
         #expect(world.log(" ended") == ["0 b ended displaced"])
         #expect(world.queue.pending.inEnqueueOrder.map(\.title) == ["a", "C", "D"])
     }
@@ -256,7 +256,7 @@ import Testing
         let (a, b, c) = (item("A", key: "k"), item("B"), item("C", .low, key: "k"))
         world.enqueue(a)
         let results = [world.enqueue(b), world.enqueue(c)]
-        let replaced = DisplacedActivity(activity: a, outcome: .coalesced(by: c.id))
+        let replaced = EndedActivity(activity: a, outcome: .coalesced(by: c.id), ended: Instant.zero)
         #expect(results == [.accepted(b.id), .accepted(c.id, displaced: replaced)])
         #expect(world.queue.pending.inEnqueueOrder.map(\.title) == ["B", "C"])
     }

@@ -144,6 +144,23 @@ import Testing
         #expect(world.log("older ended").first?.contains("coalesced") == true, "\(world.log("ended"))")
     }
 
+    @Test("an activity counts how often one with its key has taken its place, while it waits and on show")
+    mutating func replacements_areCounted() {
+        world.send(.suspend)
+        for title in ["a", "b", "c"] { world.enqueue(item(title, key: "k")) }
+        replace(item("d", key: "k"))
+        #expect(world.queue.activity(withKey: "k")?.replacements == 3)
+        world.send(.resume)
+        world.advance(500)
+        world.enqueue(item("e", key: "k"), item("f", key: "k"), item("other", key: "m"))
+        #expect(world.queue.pending.inEnqueueOrder.map(\.replacements) == [1, 0])
+        replace(item("g", key: "k"))
+        #expect(world.queue.current?.title == "g" && world.queue.current?.replacements == 6)
+        world.advance(20_000)
+        #expect(world.shown == ["d", "other"])
+        #expect(world.replayDifference == nil)
+    }
+
     @Test("Q27: while others wait, replacements prolong a rest for a minute at most")
     mutating func others_getTheirTurn() {
         replace(volume(0))

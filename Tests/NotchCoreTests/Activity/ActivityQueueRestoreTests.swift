@@ -26,6 +26,20 @@ import Testing
         world.send(.restore([item("old", key: "k"), item("twice", key: "m"), item("again", key: "m")]))
         #expect(world.queue.pending.inEnqueueOrder.map(\.title) == ["again", "newer"])
         #expect(world.log("coalesced").count == 2)
+        #expect(world.queue.activity(withKey: "m")?.replacements == 1)
+        #expect(world.queue.activity(withKey: "k")?.replacements == 1)
+    }
+
+    @Test("one of this life counts the activities of the earlier life that it replaces, and those that they replaced")
+    mutating func replacedByThisLife_isCounted() {
+        var old = item("old", key: "k")
+        old.replacements = 4
+        world.send(.suspend)
+        world.enqueue(item("newer", key: "k"))
+        world.send(.restore([old]))
+        #expect(world.queue.activity(withKey: "k")?.replacements == 5)
+        #expect(world.log("newer updated").count == 1)
+        #expect(world.replayDifference == nil)
     }
 
     @Test("Q9: an activity that comes back waits behind the card on screen, though they have the same key")

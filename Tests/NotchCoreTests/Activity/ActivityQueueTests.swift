@@ -68,7 +68,7 @@ import Testing
     @Test("Attended: the surface's presence drives the dwell, at the edges, and without wakeups in between")
     func attendedDwell_followsTheSurface() async throws {
         let coordinator = SurfaceCoordinator(initial: .compact, clock: clock)
-        let queue = ActivityQueue(unseenLimit: nil, clock: clock)
+        let queue = ActivityQueue(expireUnseenAfter: nil, clock: clock)
         var log: [String] = []
         let observation = queue.observe { event, instant in log.append("\(instant.milliseconds) \(event)") }
         queue.bind(to: coordinator)

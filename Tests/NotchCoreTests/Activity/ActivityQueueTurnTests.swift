@@ -131,7 +131,7 @@ import Testing
 
     @Test("an edge that comes while a claim is being decided is not lost with the denial")
     func edgeDuringAClaim_isHeard() async throws {
-        let presenter = FakePresenter(tellsEdges: true)
+        let presenter = FakePresenter(reportsChanges: true)
         presenter.isSilent = true
         presenter.denials = 1
         queue.bind(to: presenter)
@@ -147,7 +147,7 @@ import Testing
 
     @Test("a surface that promises edges is not polled after a denial")
     func promisedEdges_needNoTimer() async throws {
-        let presenter = FakePresenter(tellsEdges: true)
+        let presenter = FakePresenter(reportsChanges: true)
         presenter.denials = 1
         queue.bind(to: presenter)
         queue.enqueue(item("A"))

@@ -29,8 +29,8 @@ import Testing
         #expect(order(of: pending, at: 60) == "H1 N1 H2 N2 H3 N3 H4 l1 N4 l2 l3 l4")
         #expect(order(of: pending, at: 120) == "H1 N1 H2 l1 H3 N2 H4 l2 N3 l3 N4 l4")
         #expect(order(of: pending, at: 1_000_000) == "H1 N1 H2 l1 H3 N2 H4 l2 N3 l3 N4 l4", "never above the highest")
-        #expect(order(of: pending, at: 1_000_000, patience: nil) == "H1 H2 H3 H4 N1 N2 N3 N4 l1 l2 l3 l4")
-        #expect(order(of: pending, at: 1_000_000, patience: .zero) == order(of: pending, at: 0, patience: nil))
+        #expect(order(of: pending, at: 1_000_000, raiseAfter: nil) == "H1 H2 H3 H4 N1 N2 N3 N4 l1 l2 l3 l4")
+        #expect(order(of: pending, at: 1_000_000, raiseAfter: .zero) == order(of: pending, at: 0, raiseAfter: nil))
     }
 
     @Test("Q-D15: an aged one that is not shown has not had its turn")
@@ -38,7 +38,7 @@ import Testing
         var pending = PendingActivities()
         for title in ["l1", "l2"] { pending.append(item(title, .low), at: .zero) }
         for title in ["H1", "H2"] { pending.append(item(title, .high), at: .zero) }
-        func next() -> PendingActivities.Item? { pending.dequeue(at: .zero + .seconds(120), patience: .seconds(60)) }
+        func next() -> PendingActivities.Item? { pending.dequeue(at: .zero + .seconds(120), raiseAfter: .seconds(60)) }
         let first = next()
         #expect(first?.activity.title == "H1" && first?.turn == .high)
         let aged = try #require(next())
@@ -59,7 +59,7 @@ import Testing
         arguments: 0..<40 as Range<UInt64>)
     func longestWait_isKept(seed: UInt64) throws {
         var random = SeededGenerator(seed: seed)
-        var world = World { $0.patience = .seconds(10) }
+        var world = World { $0.raiseAfter = .seconds(10) }
         // The bounds of each activity, as they were given at several times.
         var bounds: [String: [LongestWait]] = [:]
         var begun: [Instant] = []
@@ -68,7 +68,8 @@ import Testing
             let priority = ActivityPriority.allCases.randomElement(using: &random) ?? .low
             let title = "\(number)"
             world.enqueue(item(title, priority))
-            for turn in world.queue.order(at: world.now) where turn.activity.title == title || number % 7 == 0 {
+            for turn in world.queue.order(at: world.now, claims: 0)
+            where turn.activity.title == title || number % 7 == 0 {
                 guard let bound = turn.longestWait else { continue }
                 bounds[turn.activity.title, default: []].append(bound)
                 #expect(bound.counted >= world.now)
@@ -96,7 +97,7 @@ import Testing
         arguments: 0..<UInt64(Repetition.rounds(15, full: 60)))
     func order_isWhatHappens(seed: UInt64) throws {
         var random = SeededGenerator(seed: seed)
-        var world = World { $0.patience = .seconds(10) }
+        var world = World { $0.raiseAfter = .seconds(10) }
         for number in 0..<Int.random(in: 2..<60, using: &random) {
             let priority = ActivityPriority.allCases.randomElement(using: &random) ?? .low
             world.enqueue(
@@ -140,10 +141,10 @@ import Testing
         #expect(aged.map(\.rule) == [.priority, .aged(as: .high), .priority, .priority])
     }
 
-    private func order(of pending: PendingActivities, at seconds: Int, patience: Duration? = .seconds(60)) -> String {
+    private func order(of pending: PendingActivities, at seconds: Int, raiseAfter: Duration? = .seconds(60)) -> String {
         var pending = pending
         var titles: [String] = []
-        while let item = pending.dequeue(at: .zero + .seconds(seconds), patience: patience) {
+        while let item = pending.dequeue(at: .zero + .seconds(seconds), raiseAfter: raiseAfter) {
             titles.append(item.activity.title)
         }
         return titles.joined(separator: " ")

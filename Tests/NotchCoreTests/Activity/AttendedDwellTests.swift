@@ -3,10 +3,10 @@ import Testing
 
 /// Attended activities, whose dwell advances only while somebody is near. Cards take 400 ms to come and to go.
 @Suite struct AttendedDwellTests {
-    var world = Self.world(unseenLimit: .seconds(600))
+    var world = Self.world(expireUnseenAfter: .seconds(600))
 
-    static func world(unseenLimit: Duration?) -> World {
-        World { $0.unseenLimit = unseenLimit }
+    static func world(expireUnseenAfter: Duration?) -> World {
+        World { $0.expireUnseenAfter = expireUnseenAfter }
     }
 
     /// Returns the log's lines about how the card of `title` left and ended.
@@ -58,7 +58,7 @@ import Testing
 
     @Test("Attended: with nobody near it expires unseen, after the limit in all and not at a stretch")
     mutating func absence_expires() throws {
-        world = Self.world(unseenLimit: .seconds(5))
+        world = Self.world(expireUnseenAfter: .seconds(5))
         world.enqueue(item("A", attended: true))
         world.advance(1000)
         hover(500)
@@ -71,7 +71,7 @@ import Testing
 
     @Test("Attended: no limit is shorter than the dwell")
     mutating func limit_isNoShorterThanTheDwell() throws {
-        world = Self.world(unseenLimit: .zero)
+        world = Self.world(expireUnseenAfter: .zero)
         world.enqueue(item("A", attended: true))
         world.advance(10_000)
         #expect(ending() == ["1400 A animateOut", "1800 A ended expired-unseen"])
@@ -79,7 +79,7 @@ import Testing
 
     @Test("Attended: without a limit it stays, and costs no wakeups while nobody comes")
     mutating func absence_withoutALimit_isStill() throws {
-        world = Self.world(unseenLimit: nil)
+        world = Self.world(expireUnseenAfter: nil)
         world.enqueue(item("A", attended: true))
         #expect(world.surface.arbiter.top?.claim.maxDuration == nil)
         world.advance(2000)
@@ -149,7 +149,7 @@ import Testing
         world.advance(10_000)
         #expect(ending() == ["1780 A animateOut", "2180 A ended yielded"], "a flicker is no leaving")
 
-        world = Self.world(unseenLimit: .seconds(600))
+        world = Self.world(expireUnseenAfter: .seconds(600))
         world.enqueue(item("A", attended: true), item("B"))
         world.advance(500)
         world.send(.pin(PinID(1), reason: nil))
@@ -181,7 +181,7 @@ import Testing
         #expect(ending().isEmpty)
         world.send(.resume)
         #expect(ending() == ["5000 A animateOut"])
-        world = Self.world(unseenLimit: .seconds(5))
+        world = Self.world(expireUnseenAfter: .seconds(5))
         world.enqueue(item("A", attended: true), item("B"))
         world.send(.suspend)
         world.advance(10_000)
@@ -200,7 +200,7 @@ import Testing
 
     @Test("Q-D11: while it is covered nothing counts, neither presence nor absence")
     mutating func coveredCard_standsStill() throws {
-        world = Self.world(unseenLimit: .seconds(5))
+        world = Self.world(expireUnseenAfter: .seconds(5))
         world.enqueue(item("A", attended: true))
         world.advance(500)
         hover(200)
@@ -269,7 +269,7 @@ import Testing
     @Test("Attended: it does not give way to what could not follow, because its module is in the background")
     mutating func backgroundItem_isNoReasonToYield() throws {
         world.send(.foreground("home"))
-        world.send(.bind(moduleID: "home", tellsEdges: true))
+        world.send(.bind(moduleID: "home", reportsChanges: true))
         var x = item("X")
         x.module = "other"
         world.enqueue(x)

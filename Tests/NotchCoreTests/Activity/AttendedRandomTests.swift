@@ -53,7 +53,7 @@ private struct AttendedRun {
         let dwell = Int.random(in: 1...3000, using: &random)
         let limit = Int.random(in: 0...6000, using: &random)
         (self.dwell, self.limit) = (dwell, limit)
-        world = World { $0.unseenLimit = .milliseconds(limit) }
+        world = World { $0.expireUnseenAfter = .milliseconds(limit) }
         card = item("A", dwell: .milliseconds(dwell), attended: true)
     }
 

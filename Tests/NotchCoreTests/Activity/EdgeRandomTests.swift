@@ -28,7 +28,7 @@ private struct EdgeRun {
 
     init(seed: UInt64) {
         random = SeededGenerator(seed: seed)
-        world = World(queues: Int(1 + seed % 4)) { $0.patience = nil }
+        world = World(queues: Int(1 + seed % 4)) { $0.raiseAfter = nil }
     }
 
     mutating func step() throws {

@@ -12,11 +12,11 @@ import Testing
     }
 
     private func drain(
-        _ pending: PendingActivities, at seconds: Int = 0, patience: Duration? = .seconds(60)
+        _ pending: PendingActivities, at seconds: Int = 0, raiseAfter: Duration? = .seconds(60)
     ) -> [String] {
         var pending = pending
         var titles: [String] = []
-        while let item = pending.dequeue(at: .zero + .seconds(seconds), patience: patience) {
+        while let item = pending.dequeue(at: .zero + .seconds(seconds), raiseAfter: raiseAfter) {
             titles.append(item.activity.title)
         }
         return titles
@@ -27,7 +27,7 @@ import Testing
         let pending = line(
             item("a", .low), item("B"), item("C", .high), item("D"), item("e", .low), item("F", .high))
         #expect(drain(pending) == ["C", "F", "B", "D", "a", "e"])
-        #expect(drain(pending, patience: nil) == ["C", "F", "B", "D", "a", "e"])
+        #expect(drain(pending, raiseAfter: nil) == ["C", "F", "B", "D", "a", "e"])
     }
 
     @Test("Q6: pending is published in enqueue order, whatever the priorities")
@@ -69,14 +69,14 @@ import Testing
         #expect(pending.inEnqueueOrder.map(\.title) == ["A", "B", "c"])
     }
 
-    @Test("Q-D15: an activity counts one class higher for each patience that it has waited")
+    @Test("Q-D15: an activity counts one class higher for each raiseAfter that it has waited")
     func ageing_raisesAClass() {
         var pending = line(item("a", .low))
         for title in ["B", "C"] { pending.append(item(title, .high), at: .zero + .seconds(100)) }
         #expect(drain(pending, at: 119) == ["B", "C", "a"])
         #expect(drain(pending, at: 120) == ["B", "a", "C"], "every second turn of the highest class")
         #expect(drain(pending, at: 1_000_000) == ["B", "a", "C"], "and never above it")
-        #expect(drain(pending, at: 1_000_000, patience: nil) == ["B", "C", "a"])
+        #expect(drain(pending, at: 1_000_000, raiseAfter: nil) == ["B", "C", "a"])
     }
 
     @Test("Q-D15: under a stream of high activities a low one is shown in the end")
@@ -86,7 +86,7 @@ import Testing
         for second in 0..<400 where !served.contains("low") {
             pending.append(item("high", .high), at: .zero + .seconds(second))
             if second.isMultiple(of: 2),
-                let next = pending.dequeue(at: .zero + .seconds(second), patience: .seconds(60))
+                let next = pending.dequeue(at: .zero + .seconds(second), raiseAfter: .seconds(60))
             {
                 served.append(next.activity.title)
             }

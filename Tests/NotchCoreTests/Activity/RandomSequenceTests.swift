@@ -26,20 +26,20 @@ private struct RandomRun {
     private var known: [Activity] = []
     private var lives: [UUID: [String]] = [:]
     private var seen = 0
-    private let tellsEdges: Bool
+    private let reportsChanges: Bool
     private var rivals: [SurfaceToken] = []
     private var pins: [PinID] = []
     private var pinned = 0
 
     init(seed: UInt64) {
         random = SeededGenerator(seed: seed)
-        let tellsEdges = !seed.isMultiple(of: 3)
-        model = LineModel(tellsEdges: tellsEdges)
-        self.tellsEdges = tellsEdges
-        world = World(tellsEdges: tellsEdges) {
+        let reportsChanges = !seed.isMultiple(of: 3)
+        model = LineModel(reportsChanges: reportsChanges)
+        self.reportsChanges = reportsChanges
+        world = World(reportsChanges: reportsChanges) {
             $0.capacity = 6
-            $0.patience = nil
-            $0.unseenLimit = .seconds(3)
+            $0.raiseAfter = nil
+            $0.expireUnseenAfter = .seconds(3)
         }
     }
 
@@ -65,7 +65,7 @@ private struct RandomRun {
         case 16: world.send(.suspend)
         case 17, 18: world.send(.resume)
         case 19: world.send(.quiesce)
-        case 20: world.send(.bind(moduleID: "home", tellsEdges: tellsEdges))
+        case 20: world.send(.bind(moduleID: "home", reportsChanges: reportsChanges))
         case 21: begin()
         case 22: end()
         case 23: send([.expand, .compact, .hide])
@@ -194,7 +194,7 @@ private struct RandomRun {
         if world.surface.arbiter.isHeld { require(world.surface.surface == .expanded, "S1: held, but not expanded") }
         require(queue.isSuspended == model.isSuspended, "Q6: isSuspended is not the model's")
         if queue.isSuspended, !queue.isBusy { require(queue.nextDeadline == nil, "Q21: suspended, but waiting") }
-        if tellsEdges, queue.current == nil { require(queue.nextDeadline == nil, "Q-D17: waiting by the clock") }
+        if reportsChanges, queue.current == nil { require(queue.nextDeadline == nil, "Q-D17: waiting by the clock") }
     }
 
     private mutating func live(_ event: ActivityEvent) {

@@ -99,7 +99,10 @@ import Testing
         await clock.advance(by: .seconds(1))
         queue.enqueue(card)
         #expect(try comes() == 5750)
+        func ends() -> Instant? { surface.explainer(of: queue, questions: questions).card?.leaves }
+        #expect(ends() == at(5750))
         surface.open(by: "left")
+        #expect(ends() == at(5750), "a person who uses the surface does not prolong it")
         #expect(
             try explanation().reasons == [
                 .engaged(EngagementCause(.opened(by: "left"), since: at(1000))),

@@ -81,6 +81,40 @@ import Testing
         #expect(try turn(of: try explain(waiting, in: world)).turn.comes == at(1400))
     }
 
+    @Test("the time that is left of a card counts from its replacement, and is unknown while it waits for somebody")
+    func remaining_isOfThePresentRest() throws {
+        func remaining(in world: World) -> Duration? { explainer(of: world).card?.remaining(at: world.now) }
+        var world = World()
+        world.enqueue(item("V", key: "v", dwell: .seconds(10)))
+        world.advance(6000)
+        #expect(remaining(in: world) == .milliseconds(4800), "400 ms to come, 10 s of rest and 400 ms to leave")
+        world.send(.replace(item("V", key: "v", dwell: .seconds(10))))
+        #expect(remaining(in: world) == .milliseconds(10_400))
+        world.send(.replace(item("V", key: "v", hold: true)))
+        #expect(remaining(in: world) == nil)
+        world.send(.replace(item("V", key: "v", dwell: .seconds(10), attended: true)))
+        #expect(remaining(in: world) == nil, "it ends unseen some time, but waits to be seen")
+        world.send(.hovering(true))
+        #expect(remaining(in: world) == .milliseconds(10_400))
+        world.advance(20_000)
+        #expect(remaining(in: world) == nil)
+    }
+
+    @Test("a person or a pin that engages the surface is no reason for which a question waits")
+    func engagement_keepsNoQuestionAway() throws {
+        var world = World()
+        let held = item("A", hold: true)
+        world.enqueue(held)
+        world.send(.open)
+        world.send(.pin(PinID(7), reason: "reading"))
+        let question = Activity(Question(title: "Q", choices: ["Yes"]))
+        world.enqueue(question)
+        #expect(try explain(question, in: world).reasons == [.card(card(of: explain(held, in: world)))])
+        world.send(.dismiss(nil))
+        world.advance(2000)
+        #expect(try card(of: explain(question, in: world)).activity == question)
+    }
+
     @Test("Q17: the explanation says what uses the surface, and since when")
     func engagement_isTold() throws {
         var world = World()
@@ -185,10 +219,10 @@ import Testing
         "Q15: a denial is explained by the instant of the next try without edges, and by the other's turn with edges"
     )
     func denial_isTold() throws {
-        for tellsEdges in [false, true] {
+        for reportsChanges in [false, true] {
             var queue = ActivityQueueMachine()
             let waiting = item("A")
-            _ = queue.handle(.bind(moduleID: nil, tellsEdges: tellsEdges), at: .zero)
+            _ = queue.handle(.bind(moduleID: nil, reportsChanges: reportsChanges), at: .zero)
             _ = queue.handle(.enqueue(waiting), at: .zero)
             _ = queue.handle(.ask, at: .zero)
             let explainer = SurfaceExplainer(of: queue, on: SurfaceMachine(initial: .compact), at: .zero)
@@ -197,17 +231,17 @@ import Testing
                 return
             }
             #expect(turn.rule == .claiming && turn.comes == .zero)
-            _ = queue.handle(.decided(.denied(tellsEdges ? .yielding : .held)), at: at(1000))
+            _ = queue.handle(.decided(.denied(reportsChanges ? .yielding : .held)), at: at(1000))
             let denied = SurfaceExplainer(of: queue, on: SurfaceMachine(initial: .compact), at: at(1000))
             #expect(
                 denied.explain(waiting.id)?.reasons
-                    == [tellsEdges ? .denied(.yielding, retry: nil) : .denied(.held, retry: at(1150))])
+                    == [reportsChanges ? .denied(.yielding, retry: nil) : .denied(.held, retry: at(1150))])
         }
     }
 
     @Test("an attended card has the time for which somebody must still be near, and its end without them")
     func attended_isTold() throws {
-        var world = World { $0.unseenLimit = .seconds(60) }
+        var world = World { $0.expireUnseenAfter = .seconds(60) }
         var attended = item("A", dwell: .seconds(3))
         attended.attended = true
         world.enqueue(attended)

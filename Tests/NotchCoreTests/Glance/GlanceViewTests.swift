@@ -67,4 +67,26 @@ struct GlanceViewTests {
         next.noteTurn(after: scene, at: .zero + .seconds(9))
         #expect(next.turned == .zero + .seconds(9))
     }
+
+    @Test("the texts of a glance move when it gets its turn, and alone once a minute, but not for a new value")
+    func texts_moveOnceATurn() {
+        let time = WallTime(year: 2026, month: 1, day: 1, weekday: 4, hour: 9, minute: 41)
+        let before = HomeScene(time: time)
+        var scene = before
+        scene.glance = Glance(id: "a", value: "1")
+        scene.noteTurn(after: before, at: .zero + .seconds(3))
+        #expect(scene.turned == .zero + .seconds(3))
+        var next = scene
+        next.glance?.value = "2"
+        next.time.minute += 1
+        var alone = next
+        next.noteTurn(after: scene, at: .zero + .seconds(9))
+        #expect(next.turned == .zero + .seconds(3))
+        alone.noteTurn(after: scene, isAlone: true, at: .zero + .seconds(9))
+        #expect(alone.turned == .zero + .seconds(9))
+        var other = next
+        other.glance = Glance(id: "b", value: "2")
+        other.noteTurn(after: next, at: .zero + .seconds(12))
+        #expect(other.turned == .zero + .seconds(12))
+    }
 }

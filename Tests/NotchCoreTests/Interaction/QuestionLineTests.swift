@@ -112,6 +112,23 @@ import Testing
         #expect(trace.lines == ["5000 Q comes"])
     }
 
+    @Test("a question that is put back has the time that it was on show as spent, each time")
+    func putBack_hasTheSpentTime() async {
+        let spent = Trace()
+        let observation = queue.observe { [spent] event, _ in
+            guard case .phase(.hidden, let activity) = event, let time = activity.choices?.spent else { return }
+            spent.lines.append("\(time.milliseconds)")
+        }
+        ask("Q", timeout: .seconds(10))
+        for _ in 0..<2 {
+            await clock.advance(by: .seconds(4))
+            await queue.quiesce()
+            queue.resume()
+        }
+        #expect(spent.lines == ["4000", "8000"])
+        _ = observation
+    }
+
     @Test("Q23: a quiesce puts the question on show back in front, and its time stands still until it is back")
     func quiesce_putsTheQuestionBack() async {
         ask("Q", timeout: .seconds(10))

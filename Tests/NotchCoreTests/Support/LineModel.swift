@@ -12,7 +12,7 @@ struct LineModel {
 
     /// Whether the surface reports edges. If so, activities of background modules wait aside, and the queue does not
     /// claim for them again.
-    private let tellsEdges: Bool
+    private let reportsChanges: Bool
     private var aside: Set<UUID> = []
     private var places: [UUID: Int] = [:]
     private var nextPlace = 0
@@ -26,8 +26,8 @@ struct LineModel {
     private var hasRotated = false
     private var isReplacing = false
 
-    init(tellsEdges: Bool) {
-        self.tellsEdges = tellsEdges
+    init(reportsChanges: Bool) {
+        self.reportsChanges = reportsChanges
     }
 
     mutating func follow(_ entry: World.Trace) {
@@ -51,8 +51,8 @@ struct LineModel {
             inFlight = nil
         case .decided(.denied(let denial), _):
             if denial == .background, let inFlight, !inFlightHasEnded {
-                if tellsEdges, !isSuspended, !hasHeardEdge { aside.insert(inFlight.id) }
-                putBack(toFront: isSuspended || tellsEdges)
+                if reportsChanges, !isSuspended, !hasHeardEdge { aside.insert(inFlight.id) }
+                putBack(toFront: isSuspended || reportsChanges)
             } else {
                 putBack(toFront: isSuspended || hasRotated || denial == .yielding)
                 if !inFlightHasEnded, !isSuspended { hasRotated = true }

@@ -21,7 +21,7 @@ struct World {
     /// While this is set, claims are decided at once, but only ``answer()`` delivers the decisions.
     var isLate = false
     private var isWithinTurn = false
-    private var errands: [(queue: Int, errand: Errand)] = []
+    private var surfaceCalls: [(queue: Int, call: SurfaceCall)] = []
 
     enum Trace {
         case event(ActivityEvent)
@@ -33,13 +33,13 @@ struct World {
         case released
     }
 
-    private enum Errand {
+    private enum SurfaceCall {
         case effect(ActivityQueueMachine.Effect)
         case answer(SurfaceDecision, isEngaged: Bool)
     }
 
     init(
-        queues: Int = 1, initial: SurfaceState = .compact, tellsEdges: Bool = true,
+        queues: Int = 1, initial: SurfaceState = .compact, reportsChanges: Bool = true,
         configure: (inout ActivityQueueMachine.Configuration) -> Void = { _ in }
     ) {
         surface = SurfaceMachine(initial: initial)
@@ -51,7 +51,7 @@ struct World {
         }
         surfaceLog = ReplayLog(of: surface)
         queueLogs = self.queues.map { ReplayLog(of: $0) }
-        for index in self.queues.indices { send(.bind(moduleID: nil, tellsEdges: tellsEdges), to: index) }
+        for index in self.queues.indices { send(.bind(moduleID: nil, reportsChanges: reportsChanges), to: index) }
     }
 
     var queue: ActivityQueueMachine { queues[0] }
@@ -80,7 +80,7 @@ struct World {
         for activity in activities {
             let effects = tell(.enqueue(activity), to: index)
             result = EnqueueResult(of: activity.id, in: effects)
-            runErrands()
+            callSurface()
         }
         return result
     }
@@ -90,18 +90,18 @@ struct World {
         isWithinTurn = true
         try body(&self)
         isWithinTurn = false
-        runErrands()
+        callSurface()
     }
 
     mutating func send(_ event: ActivityQueueMachine.Event, to index: Int = 0) {
         tell(event, to: index)
-        runErrands()
+        callSurface()
     }
 
     @discardableResult
     mutating func send(_ event: SurfaceMachine.Event) -> SurfaceDecision? {
         let decision = happen(event)
-        runErrands()
+        callSurface()
         return decision
     }
 
@@ -121,11 +121,11 @@ struct World {
     mutating func answer() {
         isSilent = false
         isLate = false
-        runErrands()
+        callSurface()
     }
 
     /// Whether nothing is under way between queues and surface.
-    var isSettled: Bool { errands.isEmpty }
+    var isSettled: Bool { surfaceCalls.isEmpty }
 
     var nextDeadline: Instant? {
         ([surface.nextDeadline] + queues.map(\.nextDeadline)).compactMap { $0 }.min()
@@ -165,24 +165,24 @@ struct World {
                 happen(.renew(token, maxDuration: maxDuration))
             } else {
                 if case .claim = effect { note(.claimed(isEngaged: surface.isUserEngaged), of: index) }
-                errands.append((index, .effect(effect)))
+                surfaceCalls.append((index, .effect(effect)))
             }
         }
     }
 
-    private mutating func runErrands() {
+    private mutating func callSurface() {
         guard !isWithinTurn else { return }
         var running = 0
-        while let next = nextErrand(after: running) {
-            let (index, errand) = errands.remove(at: next)
+        while let next = nextCall(after: running) {
+            let (index, call) = surfaceCalls.remove(at: next)
             running = index
-            switch errand {
+            switch call {
             case .effect(.ask): tell(.ask, to: index)
             case .effect(.claim(let claim)):
                 let isEngaged = surface.isUserEngaged
                 guard let decision = happen(.begin(claim)) else { continue }
                 if decision.token != nil { grants += 1 }
-                errands.insert((index, .answer(decision, isEngaged: isEngaged)), at: 0)
+                surfaceCalls.insert((index, .answer(decision, isEngaged: isEngaged)), at: 0)
             case .answer(let decision, let isEngaged):
                 note(.decided(decision, isEngaged: isEngaged), of: index)
                 tell(.decided(decision), to: index)
@@ -196,17 +196,17 @@ struct World {
         }
     }
 
-    /// Returns the next errand. As in the shell, the errands that follow from an answer come before those of other
+    /// Returns the next call. As in the shell, the calls that follow from an answer come before those of other
     /// queues.
-    private func nextErrand(after running: Int) -> Int? {
-        let due = errands.indices.filter { index in
-            switch errands[index].errand {
+    private func nextCall(after running: Int) -> Int? {
+        let due = surfaceCalls.indices.filter { index in
+            switch surfaceCalls[index].call {
             case .effect(.ask): true
             case .effect: !isSilent
             case .answer: !isLate
             }
         }
-        return due.first { errands[$0].queue == running } ?? due.first
+        return due.first { surfaceCalls[$0].queue == running } ?? due.first
     }
 
     @discardableResult

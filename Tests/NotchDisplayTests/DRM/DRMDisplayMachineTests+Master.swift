@@ -12,7 +12,7 @@ extension DRMDisplayMachineTests {
         let start = trace.now
         let effect = Effect.flip(cookie: 1)
         #expect(trace.tell(.failed(effect, Self.failure(.denied))) == [])
-        #expect(trace.machine.waitingReason != nil)
+        #expect(trace.machine.condition.reason != nil)
         #expect(trace.wait()?.1 == [.presented(sequence: 2, at: Self.tick(2))])
         #expect(trace.wait()?.1 == [.takeMaster])
         #expect(trace.now - start == .milliseconds(200))
@@ -42,7 +42,7 @@ extension DRMDisplayMachineTests {
         #expect(
             trace.tell(.flipDone(cookie: 1, at: trace.now, isVblank: true, isDirty: true))
                 == [.dropMaster, .yieldTerminal])
-        #expect(trace.machine.waitingReason == "the virtual terminal is in the background")
+        #expect(trace.machine.condition.reason == "the virtual terminal is in the background")
         _ = trace.wait()
         #expect(trace.machine.nextDeadline == nil)
         // The machine takes master first. Before that, it does not even look at the device.

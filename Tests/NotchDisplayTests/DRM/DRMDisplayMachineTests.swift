@@ -121,7 +121,7 @@ import Testing
             #expect(trace.now - start == .seconds(cookie - 1))
             #expect(effects == (cookie == 3 ? [.relight(cookie: 4)] : [.abandon]))
         }
-        #expect(trace.machine.waitingReason == "the display does not answer")
+        #expect(trace.machine.condition.reason == "the display does not answer")
         // The card is not opened before it is closed. No call blocks afterwards.
         #expect(trace.machine.nextDeadline == nil)
         #expect(trace.tell(.deviceChanged) == [])

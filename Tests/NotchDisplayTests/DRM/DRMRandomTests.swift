@@ -37,7 +37,7 @@ import Testing
             let harness = try DRMHarness(card, panel: PanelGeometry(width: 64, height: 64)) {
                 $0.rotation = rotation
             }
-            let journal = MachineJournal(of: harness.display.runner)
+            let journal = MachineJournal(of: harness.display.shell.runner)
             for _ in 0..<40 { try Self.step(harness, card, &generator) }
             try Self.quieten(harness, card)
             #expect(

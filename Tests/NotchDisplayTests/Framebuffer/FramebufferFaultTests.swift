@@ -247,6 +247,21 @@ import Testing
         #expect(device.calls.isEmpty)
     }
 
+    @Test("a frame that fails is announced when the call has returned, not at the next attempt")
+    func failureWithinACall_isAnnouncedAtOnce() throws {
+        let device = try harness.machine.add("/dev/fb0", "vfb", .xrgb8888(96, 64))
+        device.failures["pan"] = EIO
+        // The first pan, at the opening, works.
+        device.failuresAfter["pan"] = 1
+        let display = try harness.makeDisplay()
+        var conditions: [DisplayCondition] = []
+        display.onChange = { conditions.append(display.condition) }
+        try display.present(makeFrame(1, makePicture(width: 96, height: 64)))
+        #expect(conditions.isEmpty, "never from within a call")
+        harness.clock.advance(by: .zero)
+        #expect(conditions.count == 1 && conditions.first != .showing)
+    }
+
     @Test func missingDevice_isNotPolled() throws {
         let display = try harness.makeDisplay()
         #expect(!display.hasDevice)

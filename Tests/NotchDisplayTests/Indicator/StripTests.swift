@@ -59,7 +59,7 @@ struct StripTests {
     func current_isLimited() throws {
         let leds = FakeLEDs()
         let sink = try StripSink(
-            options: IndicatorOptions(kind: .ws2812, count: 100, currentLimit: 400), system: leds)
+            .ws2812, options: IndicatorOptions(kind: .ws2812, count: 100, currentLimit: 400), system: leds)
         try sink.show(white, level: 1, brightness: 1)
         let read = SentLight(ws2812: leds.takeSent().last ?? [], count: 100)
         // 100 mA are for the pixels' controllers, and 20 mA are for each channel at full light.
@@ -72,7 +72,7 @@ struct StripTests {
     @Test("what is shown already is not sent again, unless it was forgotten")
     func same_isNotSentAgain() throws {
         let leds = FakeLEDs()
-        let sink = try StripSink(options: IndicatorOptions(kind: .ws2812, count: 2), system: leds)
+        let sink = try StripSink(.ws2812, options: IndicatorOptions(kind: .ws2812, count: 2), system: leds)
         for _ in 0..<3 { try sink.show(white, level: 0.5, brightness: 1) }
         #expect(leds.sent().count == 1)
         sink.forget()
@@ -94,7 +94,7 @@ struct StripTests {
         ])
     func refusal_isExplained(_ error: Errno, _ code: DisplayError.Code, _ message: String) throws {
         let leds = FakeLEDs()
-        let sink = try StripSink(options: IndicatorOptions(kind: .apa102), system: leds)
+        let sink = try StripSink(.apa102, options: IndicatorOptions(kind: .apa102), system: leds)
         leds.sendError = error
         var refusal: DisplayError?
         do throws(DisplayError) { try sink.show(white, level: 1, brightness: 1) } catch { refusal = error }

@@ -9,41 +9,10 @@ import Testing
 @SurfaceActor
 @Suite struct MatrixDarknessTests {
     private let harness = MatrixHarness()
-    /// The brightness of the chips, as they were told last: 0...63 of the HT16D35A, 0...15 of the MAX7219.
-    private var chips: [String: UInt8] = [:]
-
-    /// Returns the share of full light, 0...1, that the brightest LED has after a display has sent what it had to.
-    private mutating func light(_ kind: MatrixKind) -> Double {
-        let messages = harness.leds.takeMessages()
-        let bytes = messages.map(\.bytes)
-        func brightest(_ values: [UInt8]) -> Double { Double(values.max() ?? 0) / 255 }
-        switch kind {
-        case .ws2812: return brightest(SentLight(ws2812: bytes.last ?? [], count: 256).values)
-        case .apa102:
-            let frame = bytes.last ?? []
-            let leds = stride(from: 4, to: 4 + 4 * 256, by: 4).map { Array(frame[$0..<$0 + 4]) }
-            return leds.map { Double($0[0] & 31) / 31 * brightest(Array($0.dropFirst())) }.max() ?? 0
-        case .leds: return brightest(SentLight(node: bytes.last ?? []).values)
-        case .unicornHD: return brightest(SentLight(unicornHD: bytes.last ?? []).values)
-        case .ddp: return brightest(SentLight(ddp: bytes).values)
-        case .max7219:
-            for message in bytes where message.first == 0x0A { chips["chain"] = message[1] }
-            let level = chips["chain"].map { (2 * Double($0) + 1) / 32 } ?? 0
-            let isLit = bytes.suffix(8).contains { row in row.indices.contains { $0 % 2 == 1 && row[$0] != 0 } }
-            return isLit ? level : 0
-        case .unicornMini:
-            for message in messages where message.bytes.first == 0x37 { chips[message.device] = message.bytes[1] }
-            let memories = messages.filter { $0.bytes.first == 0x80 }
-            return memories.map { message in
-                Double(message.bytes.dropFirst(2).max() ?? 0) / 63 * Double(chips[message.device] ?? 0) / 63
-            }.min() ?? 0
-        }
-    }
-
     private nonisolated static let percents = [100, 50, 25, 13, 8, 5, 4, 3, 2, 1]
 
     /// Presents a picture of one colour, and returns the brightest light of each of ``percents``.
-    private mutating func lights(_ kind: MatrixKind, _ colour: UInt32, share: Double = 1) throws -> [Double] {
+    private func lights(_ kind: MatrixKind, _ colour: UInt32, share: Double = 1) throws -> [Double] {
         let display = try harness.makeDisplay(kind) {
             if kind.traits.currentLimit != .never { $0.currentLimit = 100_000 }
         }
@@ -52,19 +21,20 @@ import Testing
         try display.present(makeFrame(1, picture))
         harness.clock.advance(by: .milliseconds(20))
         let backlight = try #require(display.backlight)
-        var lights = [light(kind)]
+        var lights: [Double] = []
         for percent in Self.percents {
             try backlight.set(percent: percent, share: share)
             harness.clock.advance(by: .milliseconds(20))
-            lights.append(light(kind))
+            _ = harness.takeSent()
+            lights.append(harness.brightest)
         }
-        return Array(lights.dropFirst())
+        return lights
     }
 
     @Test(
         "1 percent is lit on each kind of LED, and is the darkest",
         arguments: MatrixKind.allCases, [0xFFFF_FFFF, 0xFF00_80FF, 0xFF80_8080] as [UInt32])
-    mutating func onePercent_isLit(_ kind: MatrixKind, _ colour: UInt32) throws {
+    func onePercent_isLit(_ kind: MatrixKind, _ colour: UInt32) throws {
         let lights = try lights(kind, colour)
         #expect(lights.allSatisfy { $0 > 0 }, "dark from \(lights.filter { $0 > 0 }.count) levels on")
         #expect(lights == lights.sorted(by: >) && lights[0] > lights[1])
@@ -73,13 +43,13 @@ import Testing
     }
 
     @Test("a display that is dimmed at 1 percent is lit still", arguments: MatrixKind.allCases)
-    mutating func dimmedOnePercent_isLit(_ kind: MatrixKind) throws {
+    func dimmedOnePercent_isLit(_ kind: MatrixKind) throws {
         let lights = try lights(kind, 0xFFFF_FFFF, share: 0.1)
         #expect(lights.allSatisfy { $0 > 0 })
     }
 
     @Test("chips with a brightness of their own keep the steps of colours in the dark")
-    mutating func unicornMini_keepsItsColours() throws {
+    func unicornMini_keepsItsColours() throws {
         let display = try harness.makeDisplay(.unicornMini)
         let picture = Pixmap(width: 17, height: 7)
         for x in 0..<17 {
@@ -98,7 +68,7 @@ import Testing
     }
 
     @Test("a picture below the current limit is dimmed by the chips alone, and not once more")
-    mutating func currentLimit_countsTheChips() throws {
+    func currentLimit_countsTheChips() throws {
         let display = try harness.makeDisplay(.unicornMini) {
             $0.currentLimit = 1000
             $0.brightness = 30

@@ -7,38 +7,19 @@ import Testing
 
 @SurfaceActor
 @Suite struct MatrixDisplayTests {
-    /// DDP's LEDs fall back to an effect of their own, so its frame is sent again and again.
-    private nonisolated static let restingKinds = MatrixKind.allCases.filter { $0 != .ddp }
+    /// The other LEDs fall back to an effect of their own, so their frame is sent again and again.
+    private nonisolated static let restingKinds = MatrixKind.allCases.filter { $0.traits.refresh == nil }
 
     private let harness = MatrixHarness()
 
     // MARK: Frames
-
-    /// The commands that set chips up, for each of them.
-    private nonisolated static func setUp(_ kind: MatrixKind) -> [[UInt8]] {
-        switch kind {
-        case .max7219:
-            // Off, no test, no digits, all rows, full intensity, and on.
-            [(12, 0), (15, 0), (9, 0), (11, 7), (10, 15), (12, 1)].map { (register: UInt8, value: UInt8) in
-                (0..<4).flatMap { _ in [register, value] }
-            }
-        case .unicornMini:
-            // Reset, full brightness, no scrolling, off, and on once the memory is dark: for each of two chips.
-            (0..<2).flatMap { _ in
-                [
-                    [0xCC], [0x37, 63], [0x20, 0], [0x35, 0], [0x41, 0xFF], [0x42, 0xFF, 0xFF, 0xFF, 0xFF], [0x35, 3],
-                ]
-            }
-        default: []
-        }
-    }
 
     @Test("LEDs show each frame, after chips were set up without a flash of light", arguments: MatrixKind.allCases)
     func frame_isShown(_ kind: MatrixKind) throws {
         let display = try harness.makePlainDisplay(kind)
         #expect(display.condition == .showing)
         let setUp = harness.takeSent()
-        #expect(setUp.commands == Self.setUp(kind))
+        #expect(setUp.commands == kind.model.setUp(display.geometry.width * display.geometry.height))
         #expect(!setUp.darkness.contains(false))
         for seed in 1...3 {
             let picture = PanelPicture.shown(try harness.present(display, seed: seed), on: display.panelFormat)
@@ -48,27 +29,32 @@ import Testing
         #expect(harness.conditions.isEmpty && harness.log.warnings.isEmpty)
     }
 
-    @Test(
-        "each kind opens its devices, with the speed of its bus",
-        arguments: [
-            (MatrixKind.ws2812, ["/dev/spidev0.0 2400000"], "led ws2812 at /dev/spidev0.0"),
-            (.apa102, ["/dev/spidev0.0 4000000"], "led apa102 at /dev/spidev0.0"),
-            (.leds, ["/dev/leds0"], "led leds at /dev/leds0"),
-            (.max7219, ["/dev/spidev0.0 1000000"], "led max7219 at /dev/spidev0.0"),
-            (.unicornHD, ["/dev/spidev0.0 9000000"], "led unicorn-hat-hd at /dev/spidev0.0"),
-            (
-                .unicornMini, ["/dev/spidev0.0 600000", "/dev/spidev0.1 600000"],
-                "led unicorn-hat-mini at /dev/spidev0.0 /dev/spidev0.1"
-            ),
-            (.ddp, ["wled.local:4048"], "led ddp at wled.local"),
-        ])
-    func devices_areOpened(_ kind: MatrixKind, _ attempts: [String], _ name: String) throws {
+    @Test("each kind opens its devices, with the speed of its bus", arguments: MatrixKind.allCases)
+    func devices_areOpened(_ kind: MatrixKind) throws {
         let display = try harness.makeDisplay(kind)
+        let attempts = kind.model.attempts
         #expect(harness.leds.attempts == attempts)
         #expect(harness.leds.openCount == attempts.count)
-        #expect(display.name == name)
-        let panelFormat: PanelFormat = kind == .max7219 ? .mono : .colour
-        #expect(display.panelFormat == panelFormat)
+        // The speed of a bus, or the port of a host, is no part of the place.
+        let places = attempts.map { $0.prefix { $0 != " " && $0 != ":" } }
+        #expect(display.name == "led \(kind.rawValue) at \(places.joined(separator: " "))")
+        #expect(display.panelFormat == kind.model.panelFormat)
+    }
+
+    @Test("messages list the kinds in their order")
+    func kinds_haveTheirWords() {
+        let words = ["ws2812", "apa102", "leds", "max7219", "unicorn-hat-hd", "unicorn-hat-mini", "ddp"]
+        #expect(MatrixKind.allCases.map(\.rawValue).filter(words.contains) == words)
+        #expect(Set(MatrixKind.allCases.map(\.rawValue)).count == MatrixKind.allCases.count)
+        #expect(MatrixKind(rawValue: "ws2812") == .ws2812 && MatrixKind(rawValue: "ws2811") == nil)
+    }
+
+    @Test("only buses of spidev have its buffer", arguments: MatrixKind.allCases)
+    func smallBuffer_isForBusesAlone(_ kind: MatrixKind) throws {
+        harness.leds.spiBuffer = 1
+        let display = try harness.makeDisplay(kind)
+        let isBus = kind.model.attempts[0].hasPrefix("/dev/spidev")
+        #expect(display.condition.reason?.contains("spidev's buffer has 1,") ?? false == isBus)
     }
 
     @Test func otherDevices_areOpenedInstead() throws {
@@ -223,13 +209,7 @@ import Testing
         display.close()
         let sent = harness.takeSent()
         #expect(sent.darkness == [true])
-        let off: [[UInt8]] =
-            switch kind {
-            case .max7219: [[0x0C, 0, 0x0C, 0, 0x0C, 0, 0x0C, 0]]
-            case .unicornMini: (0..<2).flatMap { _ in [[0x41, 0], [0x42, 0, 0, 0, 0], [0x35, 0]] }
-            default: []
-            }
-        #expect(sent.commands == off)
+        #expect(sent.commands == kind.model.shutDown(picture.width * picture.height))
         harness.clock.advance(by: .seconds(60))
         #expect(harness.leds.openCount == 0)
         #expect(harness.leds.messages.isEmpty)
@@ -283,17 +263,9 @@ import Testing
         #expect(harness.leds.attempts.isEmpty)
     }
 
-    @Test(
-        "an order with white is refused for LEDs that have none",
-        arguments: [MatrixKind.apa102, .max7219, .unicornHD, .unicornMini])
+    @Test("an order with white is refused for LEDs that have none", arguments: MatrixKind.allCases)
     func white_isRefusedWhereThereIsNone(_ kind: MatrixKind) {
-        var options = MatrixOptions()
-        options.kind = kind
-        options.layout.size = kind.traits.size ?? MatrixSize(width: 32, height: 8)
-        if kind == .max7219 { options.layout.tile = MatrixSize(width: 8, height: 8) }
-        options.order = .rgbw
-        var key: String?
-        do throws(OptionError) { try options.validate() } catch { key = error.key }
-        #expect(key == "Order")
+        let refusal = refusal(kind) { $0.order = .rgbw }
+        #expect(refusal.hasPrefix("Order: ") != kind.model.mayHaveWhite, "\(refusal)")
     }
 }

@@ -38,8 +38,8 @@ final class MatrixHarness {
         var options = MatrixOptions()
         options.kind = kind
         options.layout.size = size ?? kind.traits.size ?? MatrixSize(width: 32, height: 8)
-        if kind == .max7219 { options.layout.tile = MatrixSize(width: 8, height: 8) }
-        if kind == .ddp { options.host = Self.host }
+        options.layout.tile = kind.traits.tile
+        if kind.traits.transport.nodes == nil { options.host = Self.host }
         change(&options)
         let own = options.layout.size
         let seen = rotation.size(width: own.width, height: own.height)
@@ -68,6 +68,9 @@ final class MatrixHarness {
             change(&$0)
         }
     }
+
+    /// The share of full light, 0...1, of the brightest LED of the latest display, as far as ``takeSent()`` has read.
+    var brightest: Double { model?.brightest ?? 0 }
 
     /// Returns what the LEDs of the latest display took since the last call.
     func takeSent() -> ModelLEDs.Sent { model?.read(leds.takeMessages()) ?? ModelLEDs.Sent() }

@@ -8,7 +8,7 @@ import Testing
 struct CardRoomTests {
     private func layout(
         _ activity: Activity, on panel: String, style: CardStyle = .tile, time: String? = nil, pending: Int = 0,
-        words: Words = .english
+        words: Localization = .english
     ) throws -> CardLayout {
         let text = TextEngine(families: Theme().fontDesign.families)
         let metrics = CardMetrics(geometry: try PanelGeometry(parsing: panel), face: text.metrics)
@@ -17,7 +17,7 @@ struct CardRoomTests {
             activity: activity, phase: .animateIn, phaseBegan: .zero, transition: .zero, time: time)
         return CardLayout(
             CardContent(scene, pending: pending), style: style, metrics: metrics,
-            face: CardFace(bounds: bounds, metrics: metrics), text: text, words: words,
+            face: BlankCard(bounds: bounds, metrics: metrics), text: text, words: words,
             digits: { DigitAtlas(style: $0, colour: .white, ground: .black, text: text, words: words) })
     }
 
@@ -49,7 +49,7 @@ struct CardRoomTests {
                 let plan = CardPlan(CardContent(activity), arrangedAs: style, metrics: metrics)
                 let fitted = try layout(activity, on: panel, style: style).plan
                 let (size, full) = (fitted.titleStyle.size, plan.titleStyle.size)
-                #expect(size >= full * CardPlan.leastShare - 0.5 && size <= full + 0.01)
+                #expect(size >= full * TextFit.leastShare - 0.5 && size <= full + 0.01)
                 #expect(size >= min(CardPlan.smallestTitle, full) - 0.01)
                 let legible = geometry.viewingDistance / 200 * geometry.density / metrics.face.capHeight
                 if full >= legible * 1.001, fitted.textBottom == nil { #expect(size >= legible - 0.51) }
@@ -130,22 +130,25 @@ struct CardRoomTests {
             let plan = CardPlan(
                 CardContent(title: title, subtitle: nil, icon: "bell", tint: .accent), arrangedAs: .tile,
                 metrics: metrics)
-            let fits = (40...plan.textWidth).map { TitleFit(title, plan: plan, width: $0, text: text) }
-            for fit in fits where fit.isWhole && fit.block?.lineCount ?? 0 > 2 {
+            let fits = (40...plan.textWidth).map {
+                plan.fit(plan.request(title: title, less: plan.textWidth - $0, isFlipped: false, text: text))
+            }
+            for fit in fits where fit.isWhole && fit.lineCount > 2 {
                 var small = plan
                 small.titlePoints = max(plan.titlePoints * 0.82, plan.leastTitlePoints)
-                let fewer = text.block(title, style: small.titleStyle, width: fit.width, maxLines: 2)
-                #expect(fewer?.isEllipsized == true || fewer?.breaksWords == true, "\(panel), \(fit.width)")
+                let fewer = text.block(title, style: small.titleStyle, width: fit.request.width, maxLines: 2)
+                #expect(fewer?.isEllipsized == true || fewer?.breaksWords == true, "\(panel), \(fit.request.width)")
             }
         }
         let metrics = CardMetrics(geometry: try PanelGeometry(parsing: "1280x400"), face: text.metrics)
-        let content = CardContent(title: "Build", subtitle: "notch · main · 42 tests passed", icon: nil, tint: .accent)
+        let words = "notch · main · 42 tests passed"
+        let content = CardContent(title: "Build", subtitle: words, icon: nil, tint: .accent)
         let plan = CardPlan(content, arrangedAs: .tile, metrics: metrics)
-        let natural = try #require(text.block(content.subtitle ?? "", style: plan.subtitleStyle)).width
+        let natural = try #require(text.block(words, style: plan.subtitleStyle)).width
         func lines(at share: Double) -> Int? {
-            SubtitleFit(
-                content.subtitle, plan: plan, under: 1, width: Int(Double(natural) * share), text: text
-            ).block?.lineCount
+            let less = plan.textWidth - Int(Double(natural) * share)
+            let request = plan.request(subtitle: words, less: less, isFlipped: false, text: text)
+            return request.subtitle(lines: plan.subtitleLines(under: 1)).block?.lineCount
         }
         #expect(lines(at: 0.85) == 1 && lines(at: 0.7) == 2)
     }
@@ -207,10 +210,10 @@ struct CardRoomTests {
 
     @Test("an Arabic panel has its own figures, and the percent sign before them")
     func figures_areTheLocales() throws {
-        let words = Words(locale: "ar_EG.UTF-8")
+        let words = Localization(locale: "ar_EG.UTF-8")
         let text = TextEngine(families: Theme().fontDesign.families)
         let style = TextStyle(size: 40, weight: .regular, isClock: true)
-        func picture(_ words: Words, _ percent: Int, after former: Int?) throws -> [[UInt32]] {
+        func picture(_ words: Localization, _ percent: Int, after former: Int?) throws -> [[UInt32]] {
             let digits = try #require(
                 DigitAtlas(style: style, colour: .white, ground: .black, text: text, words: words))
             let pixmap = Pixmap(width: digits.width, height: digits.height)

@@ -149,7 +149,7 @@ struct LatePictureTests {
         let height = layer.metrics.room.height
         #expect(layer.ink(of: pane).width == height)
         _ = layer.update(pane, for: nil)
-        source.shapes["/wide.png"] = .ready(PictureShape(format: .png, width: 300, height: 100), arrival: .zero)
+        source.shapes["/wide.png"] = .ready(PictureShape(width: 300, height: 100), arrival: .zero)
         #expect(layer.isOutdated && layer.ink(of: pane).width == 3 * height && !layer.isOutdated)
         _ = layer.update(pane, for: nil)
         let busy = layer.baked.busy
@@ -180,7 +180,7 @@ struct LatePictureTests {
             }
             return place
         }
-        let (green, former) = (UInt32(0xFF00_FF00), PictureShape(format: .png, width: 300, height: 100))
+        let (green, former) = (UInt32(0xFF00_FF00), PictureShape(width: 300, height: 100))
         source.shapes["/a.png"] = .ready(former, arrival: nil)
         source.colours["/a.png"] = (Self.red, nil)
         _ = layer.update(pane("a"), for: nil)
@@ -189,7 +189,7 @@ struct LatePictureTests {
         source.shapes["/a.png"] = .pending(former: former)
         _ = layer.update(pane("b"), for: nil)
         #expect(!layer.isOutdated && place(of: Self.red).width == 3 * height)
-        source.shapes["/a.png"] = .ready(PictureShape(format: .png, width: width, height: 100), arrival: nil)
+        source.shapes["/a.png"] = .ready(PictureShape(width: width, height: 100), arrival: nil)
         source.colours["/a.png"] = (green, nil)
         #expect(layer.isOutdated)
         _ = layer.update(pane("b"), for: nil)
@@ -209,13 +209,13 @@ struct LatePictureTests {
                     Image(path: "/a.png"); Text(word)
                 })
         }
-        let former = PictureShape(format: .png, width: 300, height: 100)
+        let former = PictureShape(width: 300, height: 100)
         source.shapes["/a.png"] = .ready(former, arrival: nil)
         source.colours["/a.png"] = (Self.red, nil)
         _ = try render(scene("a"), renderer, at: 5000)
         source.shapes["/a.png"] = .pending(former: former)
         _ = try render(scene("b"), renderer, at: 6000)
-        source.shapes["/a.png"] = .ready(PictureShape(format: .png, width: 50, height: 100), arrival: nil)
+        source.shapes["/a.png"] = .ready(PictureShape(width: 50, height: 100), arrival: nil)
         source.colours["/a.png"] = (0xFF00_FF00, nil)
         _ = try render(scene("b"), renderer, at: 6100)
         #expect(redness(renderer) == 0)
@@ -251,7 +251,7 @@ struct LatePictureTests {
     @Test("pictures and icons of a view fade in at their places, whatever moves beside them")
     func view_fadesIn() throws {
         let renderer = try renderer("480x120")
-        source.shapes["/a.png"] = .ready(PictureShape(format: .png, width: 1, height: 1), arrival: nil)
+        source.shapes["/a.png"] = .ready(PictureShape(width: 1, height: 1), arrival: nil)
         let scene = view(
             HStack {
                 Image(path: "/a.png")
@@ -313,7 +313,7 @@ struct LatePictureTests {
         var view = Activity(title: "x")
         view.view = Image(path: "/a.png").node
         #expect(!renderer.prepare(view) && source.requests.isEmpty, "its shape is not known")
-        source.shapes["/a.png"] = .ready(PictureShape(format: .png, width: 2, height: 1), arrival: nil)
+        source.shapes["/a.png"] = .ready(PictureShape(width: 2, height: 1), arrival: nil)
         let icon = Activity(title: "Washing", systemImage: "own")
         #expect(!renderer.prepare(view) && !renderer.prepare(icon))
         #expect(renderer.prepare(Activity(title: "x", systemImage: "bell")))

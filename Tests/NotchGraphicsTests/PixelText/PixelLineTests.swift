@@ -195,7 +195,7 @@ struct PixelLineTests {
         for start in stride(from: 0, to: many.count, by: 1000) {
             _ = line(String(String.UnicodeScalarView(many[start..<min(start + 1000, many.count)])))
         }
-        #expect(typesetter.mostKeptGlyphs <= PixelFace.kept)
+        #expect(typesetter.mostKeptGlyphs <= BitmapFont.kept)
     }
 }
 

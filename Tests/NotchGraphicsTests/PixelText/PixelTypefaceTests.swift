@@ -95,7 +95,7 @@ struct PixelTypefaceTests {
         fwrite(bytes, 1, bytes.count, file)
         fclose(file)
         defer { unlink(path) }
-        #expect(throws: PixelFaceError.tooLarge(limit: 4 << 20)) { try PackedFile.contents(of: path) }
+        #expect(throws: BitmapFontError.tooLarge(limit: 4 << 20)) { try PackedFile.contents(of: path) }
     }
 
     @Test("letters that need no font are there for all of ASCII, and differ")

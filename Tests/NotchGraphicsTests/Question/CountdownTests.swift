@@ -35,7 +35,7 @@ struct CountdownTests {
 
     @Test("the units and figures are those of the language")
     func text_isInTheLanguage() {
-        #expect([9, 61].map { Countdown.text($0, in: Words(locale: "ja_JP.UTF-8")) } == ["9秒", "1:01"])
-        #expect([9, 61].map { Countdown.text($0, in: Words(locale: "ar_EG.UTF-8")) } == ["٩ ث", "١:٠١"])
+        #expect([9, 61].map { Countdown.text($0, in: Localization(locale: "ja_JP.UTF-8")) } == ["9秒", "1:01"])
+        #expect([9, 61].map { Countdown.text($0, in: Localization(locale: "ar_EG.UTF-8")) } == ["٩ ث", "١:٠١"])
     }
 }

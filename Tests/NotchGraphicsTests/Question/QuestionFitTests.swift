@@ -13,7 +13,7 @@ struct QuestionFitTests {
         let text = TextEngine(
             families: Theme().fontDesign.families, isCrisp: isCrisp, pixelFont: isCrisp ? PixelFont.installed : nil)
         return QuestionFit(
-            QuestionContent.Words(question), metrics: CardMetrics(geometry: geometry, face: text.metrics),
+            QuestionContent.Texts(question), metrics: CardMetrics(geometry: geometry, face: text.metrics),
             room: CardRoom(geometry: geometry, insets: .none), buttons: buttons, text: text)
     }
 
@@ -137,7 +137,7 @@ struct QuestionFitTests {
         let geometry = try PanelGeometry(parsing: "1480x320")
         let text = TextEngine(families: Theme().fontDesign.families)
         let plain = QuestionFit(
-            QuestionContent.Words(Samples.door), style: .plain,
+            QuestionContent.Texts(Samples.door), style: .plain,
             metrics: CardMetrics(geometry: geometry, face: text.metrics),
             room: CardRoom(geometry: geometry, insets: .none), buttons: .automatic, text: text)
         #expect(plain.heading.tile == nil)
@@ -146,7 +146,7 @@ struct QuestionFitTests {
     @Test("a question that is measured, shows and leaves is laid out once")
     func fit_isKept() throws {
         let fits = QuestionFits()
-        let words = QuestionContent.Words(Samples.door)
+        let words = QuestionContent.Texts(Samples.door)
         let fit = try fit(Samples.door, on: "480x120")
         var count = 0
         for _ in 0..<3 {

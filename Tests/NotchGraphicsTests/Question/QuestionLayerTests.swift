@@ -131,7 +131,7 @@ struct QuestionLayerTests {
                 _ = layer.update(try content(question, marked: 1))
                 let layout = layer.fit(try content(question).words).layout
                 let baked = layer.baked
-                let border = CardFace(bounds: baked.pixmap.bounds, metrics: metrics).border
+                let border = BlankCard(bounds: baked.pixmap.bounds, metrics: metrics).border
                 let words = baked.busy.dropFirst(border.count).filter { !layout.cells.contains($0) }
                 #expect(words.allSatisfy { layout.heading.contains($0) }, "\(panel) \(buttons) \(question.title)")
             }

@@ -65,7 +65,31 @@ struct ThemeLookTests {
             #expect(lightest > 160, "something is to be seen")
         }
         #expect(theme(.night).seen(.white).pixel == 0xFFFF_E2C4)
-        #expect(ColourFilter.nightPixel(0xFFFF_FFFF) == 0xFFFF_E2C4)
+        #expect(ColourFilter.night.shares(light: 1).applied(to: 0xFFFF_FFFF) == 0xFFFF_E2C4)
+    }
+
+    @Test("a share of the light: each colour is that share of itself, a picture is the same with a past and without")
+    func light_isAShareOfEachColour() throws {
+        let geometry = try PanelGeometry(parsing: "480x120")
+        let (bright, dim) = (try SceneRenderer(geometry: geometry), try SceneRenderer(geometry: geometry))
+        var scenes = RandomScenes(seed: 9)
+        for step in 0..<12 {
+            let now = Instant.at(step * 90)
+            let scene = scenes.next(at: now)
+            _ = bright.render(scene, at: now)
+            dim.light = step % 4 == 0 ? 1 : 0.5
+            _ = dim.render(scene, at: now)
+            let pixels = (0..<bright.pixmap.height).flatMap { zip(bright.pixmap.row($0), dim.pixmap.row($0)) }
+            for (full, seen) in pixels {
+                let half = full >> 1 & 0x7F_7F7F | 0xFF00_0000
+                guard seen != (step % 4 == 0 ? full : half) else { continue }
+                Issue.record("step \(step): \(String(full, radix: 16)) became \(String(seen, radix: 16))")
+                return
+            }
+        }
+        let mono = try SceneRenderer(geometry: geometry, options: RenderOptions(panelFormat: .mono))
+        mono.light = 0.5
+        #expect(mono.light == 1)
     }
 
     @Test("night: the damage has every pixel that differs, and a picture is the same with a past and without")

@@ -82,7 +82,7 @@ struct ViewLayerTests {
         let long = Marquee("A title that is much longer than the panel", style: .title).node
         let panes = pane(long, in: layer)
         _ = layer.update(panes, for: .zero)
-        #expect(layer.nextChange(of: panes, after: .zero) == MarqueeText.rest)
+        #expect(layer.nextChange(of: panes, after: .zero) == ScrollPlan.restOfLoop)
         #expect(layer.update(panes, for: .seconds(1)).isEmpty)
         #expect(!layer.update(panes, for: .seconds(3)).isEmpty)
         #expect(layer.nextChange(of: panes, after: .seconds(3)) == .seconds(3))

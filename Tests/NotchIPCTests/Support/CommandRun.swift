@@ -7,8 +7,8 @@ import Testing
 /// A run of the real notchctl, or of a script that calls it, against a server in this process.
 @SurfaceActor
 final class CommandRun {
-    let process = Process()
-    private let output = Pipe()
+    let process: ChildProcess
+    let output = Pipe()
     private let errors = Pipe()
     private let harness: Harness
 
@@ -22,18 +22,16 @@ final class CommandRun {
     ) throws {
         self.harness = harness
         let notchctl = try Self.executable()
-        process.executableURL = script ?? notchctl
-        process.arguments = arguments
-        process.environment = environment.merging(
-            [
-                "NOTCH_SOCKET": harness.path,
-                "PATH": notchctl.deletingLastPathComponent().path + ":/usr/bin:/bin",
-            ], uniquingKeysWith: { own, _ in own })
-        if let file { process.standardOutput = file } else { process.standardOutput = output }
-        process.standardError = errors
         let typed = Pipe()
-        if input != nil { process.standardInput = typed }
-        try process.run()
+        process = try ChildProcess(
+            script ?? notchctl, arguments,
+            environment: environment.merging(
+                [
+                    "NOTCH_SOCKET": harness.path,
+                    "PATH": notchctl.deletingLastPathComponent().path + ":/usr/bin:/bin",
+                ], uniquingKeysWith: { own, _ in own }),
+            input: input == nil ? .inherited : .pipe(typed), output: file.map { .file($0) } ?? .pipe(output),
+            errors: .pipe(errors))
         if let input {
             // It fits into a pipe, so that nobody waits.
             try typed.fileHandleForWriting.write(contentsOf: Data(input.utf8))

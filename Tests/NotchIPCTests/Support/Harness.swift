@@ -11,7 +11,7 @@ import Testing
 final class Harness {
     let loop = ManualLoop()
     let service = ScriptedService()
-    let server: VarlinkServer
+    private(set) var server: VarlinkServer
     let path: String
     private let folder: URL
 
@@ -21,6 +21,7 @@ final class Harness {
         set { newcomer.processID = newValue }
     }
     private let newcomer = Newcomer()
+    private let makeServer: @SurfaceActor () -> VarlinkServer
 
     private final class Newcomer {
         var processID: Int32?
@@ -30,16 +31,31 @@ final class Harness {
     init(limits: VarlinkLimits = VarlinkLimits(), clientTime: ManualLoop? = nil) throws {
         folder = try temporaryFolder()
         path = folder.appendingPathComponent("s").path
-        server = VarlinkServer(
-            info: ServiceInfo(vendor: "Vendor", product: "Product", version: "1", url: "https://example.org"),
-            poller: loop, clock: loop, limits: limits, clientTime: { [time = clientTime ?? loop] in time.now },
-            credentials: { [newcomer] fd throws(Errno) in
-                let peer = try System.peerCredentials(fd)
-                return PeerCredentials(
-                    processID: newcomer.processID ?? peer.processID, userID: peer.userID, groupID: peer.groupID)
-            })
+        let time = clientTime ?? loop
+        makeServer = { [loop, newcomer] in
+            VarlinkServer(
+                info: ServiceInfo(vendor: "Vendor", product: "Product", version: "1", url: "https://example.org"),
+                poller: loop, clock: loop, limits: limits, clientTime: { time.now },
+                credentials: { fd throws(Errno) in
+                    let peer = try System.peerCredentials(fd)
+                    return PeerCredentials(
+                        processID: newcomer.processID ?? peer.processID, userID: peer.userID, groupID: peer.groupID)
+                })
+        }
+        server = makeServer()
+        try listen()
+    }
+
+    private func listen() throws {
         server.register(service.interface())
         try server.listen(on: try ServerSocket.bind(path: path))
+    }
+
+    /// Disconnects all clients and listens again, as the daemon that follows one that has died.
+    func restart() throws {
+        server.close()
+        server = makeServer()
+        try listen()
     }
 
     deinit {

@@ -15,7 +15,7 @@ final class ScriptedService: NotchService {
     var onStatus: (@SurfaceActor () -> Void)?
     var engagements: [EngageRequest.Action] = []
     var pins = 0
-    private var pinHolds: [ClientHold] = []
+    private var pinLeases: [ClientLease] = []
     var cancelledCalls = 0
     var lists: [ListRequest] = []
     /// The number of waiting activities in one page of the list.
@@ -41,6 +41,14 @@ final class ScriptedService: NotchService {
     /// The explanations for any activity that a call names, and the obstacles if it names none.
     var explanations: [Explanation] = []
     var obstacles: [ExplanationReason] = []
+    /// The ids that were to be explained.
+    var explained: [UUID] = []
+    /// The activities that have ended, the newest first.
+    var endedActivities: [EndedActivity<Instant>] = []
+    /// The reasons of the pins, by which the display is engaged; `nil` leaves them as they are in the sample.
+    var pinReasons: [String]?
+    /// The activity on screen in the list.
+    var current: ListRequest.Current?
     var peer: PeerCredentials?
     var performed: [PerformRequest] = []
     var continued: [ContinueRequest] = []
@@ -150,7 +158,7 @@ final class ScriptedService: NotchService {
         let start = request.after.map { $0 + 1 } ?? 0
         let end = min(start + (request.limit ?? page), enqueued.count)
         return ListRequest.Reply(
-            current: nil,
+            current: current,
             pending: (start..<end).map { index in
                 // The last activity comes first. When the first comes is unknown.
                 ListRequest.Pending(
@@ -164,6 +172,7 @@ final class ScriptedService: NotchService {
         guard let id = request.id else {
             return ExplainRequest.Reply(now: .zero + .seconds(10), explanations: explanations, obstacles: obstacles)
         }
+        explained.append(id)
         guard let explanation = explanations.first(where: { $0.activity.id == id }) else {
             throw .notFound(id: id.uuidString)
         }
@@ -171,13 +180,14 @@ final class ScriptedService: NotchService {
     }
 
     func history(_ request: HistoryRequest) throws(VarlinkError) -> HistoryRequest.Reply {
-        HistoryRequest.Reply(entries: [])
+        HistoryRequest.Reply(entries: endedActivities)
     }
 
     func status(_ request: StatusRequest) throws(VarlinkError) -> StatusRequest.Reply {
         onStatus?()
         var status = Status.sample
         status.interactions = interactions
+        if let pinReasons { (status.pins, status.engagedBy) = (pinReasons, ["pinned"]) }
         return StatusRequest.Reply(status: status)
     }
 
@@ -201,14 +211,14 @@ final class ScriptedService: NotchService {
     }
 
     func pin(_ call: NotchCall<PinRequest>) throws(VarlinkError) {
-        pinHolds.append(try call.hold { self.pins -= 1 })
+        pinLeases.append(try call.lease { self.pins -= 1 })
         pins += 1
         call.reply(PinRequest.Reply(pins: pins))
     }
 
     func unpin(_ request: UnpinRequest) throws(VarlinkError) -> EmptyReply {
-        pinHolds.forEach { $0.cancel() }
-        pinHolds = []
+        pinLeases.forEach { $0.cancel() }
+        pinLeases = []
         pins = 0
         return EmptyReply()
     }
@@ -250,7 +260,8 @@ extension Status {
     static let sample = Status(
         version: "0.1.0", processID: 42, now: Instant(sinceStart: .seconds(61)), virtualClock: false,
         surface: .compact, engagedBy: ["hover"], pins: ["reading"], suspended: false, parked: true,
-        current: UUID(uuidString: "00000000-0000-0000-0000-000000000001"), pending: 2, capacity: 256, clients: 1,
+        current: UUID(uuidString: "00000000-0000-0000-0000-000000000001"), currentTitle: "Deploying", pending: 2,
+        capacity: 256, clients: 1,
         display: DisplayStatus(name: "headless", width: 480, height: 128, powered: true, frames: 7),
         theme: ThemeStatus(palette: .dark, accent: .teal, surface: .solid),
         inputs: [

@@ -1,3 +1,4 @@
+import FoundationEssentials
 import NotchCore
 import NotchEventLoop
 import NotchInput
@@ -85,6 +86,25 @@ struct InputScriptTests {
         #expect(try InputScript(parsing: text, name: "x").lines == lines)
     }
 
+    @Test("a recording of version 1 has no header, and cancels the question of a client that disconnects by a call")
+    func firstVersion_isRead() throws {
+        let id = "00000000-0000-4000-8000-00000000000A"
+        let cancel = #"call Answer {"id":"\#(id)","cancel":true}"#
+        let old = try InputScript(parsing: "at 1s open\nat 4s \(cancel)\n", name: "old")
+        #expect(old.lines.map(\.instant) == [at(1000), at(4000)])
+        #expect(old.lines.last?.event == .call(method: "Answer", parameters: #"{"id":"\#(id)","cancel":true}"#))
+    }
+
+    @Test("a recording of version 2 has a header, and the client of a question that disconnects")
+    func secondVersion_isRead() throws {
+        let id = try #require(UUID(uuidString: "00000000-0000-4000-8000-00000000000A"))
+        let text = "# A comment.\n\nversion 2\nat 4s disconnect \(id.uuidString)"
+        let lines = [InputScript.Line(at: at(4000), .disconnected(question: id))]
+        #expect(try InputScript(parsing: text, name: "new").lines == lines)
+        #expect(lines[0].description == "at 4s disconnect 00000000-0000-4000-8000-00000000000A")
+        #expect(try InputScript(parsing: "\(InputScript.header)\n\(lines[0])", name: "new").lines == lines)
+    }
+
     @Test("events at the start come before all events with a time")
     func start_comesFirst() {
         #expect(message(of: "at start open\nat 0s close\n") == nil)
@@ -148,10 +168,28 @@ struct InputScriptTests {
                 """
                 day.script:1: 'tap 5' should be one of hover on, hover off, open, close, toggle, tap, dismiss, next, \
                 previous, pin, answer 1, answer 2, answer 3, answer 4, next-module, module ID, perform ACTION, presence, light, \
-                device, output, ended, or call
+                device, output, ended, disconnect, or call
                 """
             ),
             ("at 1s call Enqueue title", "day.script:1: write a call as 'call METHOD {PARAMETERS}'"),
+            (
+                "at 1s disconnect 7",
+                """
+                day.script:1: 'disconnect 7' should be 'disconnect ID' with the id of the question whose client \
+                disconnects
+                """
+            ),
+            ("version", "day.script:1: 'version ' should be 'version NUMBER', such as 'version 2'"),
+            ("version 0", "day.script:1: 'version 0' should be 'version NUMBER', such as 'version 2'"),
+            ("at 1s open\nversion 2", "day.script:2: the version belongs before the first event"),
+            ("version 2\nversion 2", "day.script:2: the version belongs before the first event"),
+            (
+                "# of tomorrow\nversion 3",
+                """
+                day.script:2: the recording has the version 3, and this program reads versions up to 2; replay it with \
+                the program that wrote it, or a newer one
+                """
+            ),
         ])
     func otherLine_isRefused(text: String, expected: String) {
         #expect(message(of: text) == expected)

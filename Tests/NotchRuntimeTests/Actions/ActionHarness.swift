@@ -98,7 +98,7 @@ final class ActionHarness {
     /// The numbers and titles of what a search finds.
     func found(_ text: String) -> [String] {
         var found: [String] = []
-        actions.memory.actions(matching: text, limit: 10) { result in
+        actions.memory.read(.actions(matching: text, limit: 10)) { result in
             found = ((try? result.get()) ?? []).map { "\($0.number) \($0.record.title)" }
         }
         return found

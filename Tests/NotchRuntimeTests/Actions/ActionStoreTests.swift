@@ -42,7 +42,7 @@ struct ActionStoreTests {
 
         let second = try await makeHarness()
         var found: [String] = []
-        second.actions.memory.actions(matching: "dep", limit: 9) { result in
+        second.actions.memory.read(.actions(matching: "dep", limit: 9)) { result in
             found = ((try? result.get()) ?? []).map { "\($0.number) \($0.record.title) \($0.uses)" }
         }
         var suggested: [String] = []
@@ -56,7 +56,7 @@ struct ActionStoreTests {
         #expect(second.runner.started.map(\.request.arguments) == [["/opt/deploy", "--keep=3", "next"]])
 
         second.actions.forget(.number(1)) { #expect($0 == nil) }
-        second.actions.memory.actions(matching: "", limit: 9) { result in
+        second.actions.memory.read(.actions(matching: "", limit: 9)) { result in
             found = ((try? result.get()) ?? []).map(\.record.title)
         }
         await second.advance()

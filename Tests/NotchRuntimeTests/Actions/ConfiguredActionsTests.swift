@@ -147,7 +147,7 @@ struct ConfiguredActionsTests {
         #expect(harness.ends.last == "done: Again")
         await harness.advance()
         // F4: what was continued is published again, as one more use of the same activity.
-        harness.actions.memory.action(1) { #expect((try? $0.get())?.first?.uses == 2) }
+        harness.actions.memory.read(.action(1)) { #expect((try? $0.get())?.first?.uses == 2) }
         harness.actions.continueActivity(number: 77) { self.harness.note($0) }
         #expect(harness.ends.last == "nothing that can be continued has the id 77")
     }
@@ -339,7 +339,7 @@ struct ConfiguredActionsTests {
         #expect(harness.actions.canOpen(card: cards[0]))
         harness.actions.forget(.type("io.notchd.deploy.start")) { #expect($0 == nil) }
         #expect(!harness.actions.canOpen(card: cards[0]) && !canContinue(cards[0]))
-        var report = UserActivity(activityType: "io.notchd.deploy.start")
+        var report = PublishedAction(activityType: "io.notchd.deploy.start")
         report.persistentIdentifier = "report"
         harness.actions.setContinuation(report, ofCard: cards[0])
         harness.actions.system.deleteActivities(persistentIdentifiers: ["report"])

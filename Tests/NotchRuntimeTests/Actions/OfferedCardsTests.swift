@@ -15,7 +15,7 @@ struct OfferedCardsTests {
         let kitchen = try HandoffStation(transport: hub.transport(name: "kitchen"), clock: clock)
         let queue = ActivityQueue(clock: clock)
         let cards = OfferedCards(
-            kitchen.handoff, queue: queue, words: Words(locale: "de_DE.UTF-8"), dwell: .seconds(5))
+            kitchen.handoff, queue: queue, words: Localization(locale: "de_DE.UTF-8"), dwell: .seconds(5))
         hall.carry(["letter": .string("A")])
         await clock.advance(by: .milliseconds(100))
         let card = try #require(queue.order(limit: 1).first?.activity)

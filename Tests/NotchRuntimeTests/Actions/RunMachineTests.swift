@@ -11,10 +11,10 @@ import Testing
 @Suite("Run of an action")
 struct RunMachineTests {
     private func machine(_ seed: UInt8 = 0) -> RunMachine {
-        RunMachine(
-            look: RunMachine.Look(
-                key: "action:a.b", title: "T", subtitle: "S", icon: nil, tint: nil, priority: .normal,
-                dwell: .seconds(1)), runningCard: .hold, resultCard: .always, timeLimit: .seconds(30),
+        var options = ActionOptions(call: "a.b", place: ConfigurationPlace(file: "c", line: 1))
+        options.subtitle = try? ActionTemplate("S")
+        return RunMachine(
+            options, input: [:], key: "action:a.b", dwell: .seconds(1),
             runningID: UUID(uuid: (1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, seed)),
             resultID: UUID(uuid: (2, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, seed)))
     }

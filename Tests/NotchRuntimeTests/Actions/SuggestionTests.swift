@@ -14,23 +14,23 @@ struct SuggestionTests {
     private static let present = WallTime(year: 2026, month: 1, day: 1, weekday: 4, hour: 9, minute: 41)
     private static let now = ActionTime(time: StoreTime(milliseconds: 1_767_260_460_000), civil: present)
 
-    private func memory() -> ActionMemory {
-        ActionMemory(Store(.inMemory, worker: ImmediateWorker(), clock: ManualClock()) { Self.now.time })
+    private func memory() -> Store {
+        Store(.inMemory, worker: ImmediateWorker(), clock: ManualClock()) { Self.now.time }
     }
 
-    private func use(_ title: String, daysAgo: Int64, hour: Int? = nil, of memory: ActionMemory) {
+    private func use(_ title: String, daysAgo: Int64, hour: Int? = nil, of memory: Store) {
         let time = StoreTime(milliseconds: Self.now.time.milliseconds - daysAgo * Self.day)
         let weekday = (4 + 7 * 100 - Int(daysAgo)) % 7
         let record = ActionRecord(
             type: "a.b", title: title, userInfo: "{\"t\":\"\(title)\"}", eligibility: [.perform, .search, .prediction])
-        memory.record(ActionUse(record: record, time: time, hourOfWeek: weekday * 24 + (hour ?? 9)))
+        memory.write(.used(ActionUse(record: record, time: time, hourOfWeek: weekday * 24 + (hour ?? 9))))
     }
 
-    private func suggestions(_ memory: ActionMemory) -> [String] {
+    private func suggestions(_ memory: Store) -> [String] {
         var actions: [StoredAction] = []
         var hours: [ActionHour] = []
-        memory.actions(eligibleFor: .prediction, limit: 100) { actions = (try? $0.get()) ?? [] }
-        memory.hours(eligibleFor: .prediction) { hours = (try? $0.get()) ?? [] }
+        memory.read(.actions(eligibleFor: .prediction, limit: 100)) { actions = (try? $0.get()) ?? [] }
+        memory.read(.hours(eligibleFor: .prediction)) { hours = (try? $0.get()) ?? [] }
         return Suggestion.rank(actions, hours: hours, now: Self.now).map { "\($0.action.record.title): \($0.reason)" }
     }
 

@@ -1,7 +1,7 @@
 import FoundationEssentials
 import NotchCore
 import NotchEventLoop
-import NotchModules
+import NotchGlances
 import NotchTestSupport
 import Testing
 
@@ -54,7 +54,7 @@ struct GlanceCostTests {
         try write(available: 750)
         var options = SystemOptions()
         options.metrics = [.memory]
-        let module = SystemModule(
+        let module = SystemSource(
             options, reader: SystemReader(options, root: folder.path), worker: InlineWorker(clock: harness.clock),
             sink: harness.runtime.glances, clock: harness.clock)
         module.start()

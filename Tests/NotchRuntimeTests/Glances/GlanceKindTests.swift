@@ -1,5 +1,5 @@
 import NotchCore
-import NotchModules
+import NotchGlances
 import NotchTestSupport
 import Testing
 
@@ -15,9 +15,9 @@ private final class DiaryGlance: ConfigurableGlance {
 
     nonisolated static let kind = "diary"
     nonisolated static let defaults = Options()
-    nonisolated static let keys: [GlanceKey<Options>] = [
-        GlanceKey("Text", \.text, .text("a text")),
-        GlanceKey("Repeats", \.repeats, .whole(1...9, "times")),
+    nonisolated static let keys: [FileKey<Options>] = [
+        FileKey("Text", \.text, .text("a text")),
+        FileKey("Repeats", \.repeats, .whole(1...9, "times")),
     ]
 
     nonisolated static func flaw(of options: Options) -> OptionError? {
@@ -53,7 +53,7 @@ private final class DiaryGlance: ConfigurableGlance {
 struct GlanceKindTests {
     private func configuration(_ text: String) throws -> NotchConfiguration {
         var configuration = NotchConfiguration()
-        configuration.glanceModules.kinds.append(GlanceKind(DiaryGlance.self))
+        configuration.glanceSources.kinds.append(GlanceKind(DiaryGlance.self))
         try ConfigurationFiles.apply(KeyFile(parsing: text, name: "notchd.conf"), to: &configuration)
         try configuration.validate()
         return configuration
@@ -71,12 +71,12 @@ struct GlanceKindTests {
     @Test("its section and keys are read, and mistakes in them are refused")
     func section_isRead() throws {
         let section = "[Glance mine]\nKind=diary\n"
-        let glances = try configuration(section + "Text=hi\nRepeats=2").glanceModules
+        let glances = try configuration(section + "Text=hi\nRepeats=2").glanceSources
         #expect(
             glances.enabled.map { $0.options(of: DiaryGlance.self) } == [DiaryGlance.Options(text: "hi", repeats: 2)])
         #expect(
             refusal(section + "Repeats=10") == "notchd.conf:3: Repeats=10 should be a whole number from 1 to 9 (times)")
-        #expect(refusal(section + "Texts=a") == "notchd.conf:3: [Glance] has no key 'Texts'; did you mean 'Text'?")
+        #expect(refusal(section + "Texts=a") == "notchd.conf:3: [Glance mine] has no key 'Texts'; did you mean 'Text'?")
         #expect(refusal(section + "\nText=none") == "notchd.conf:4: [Glance mine] says nothing")
         #expect(
             refusal(section + "[Glance b]\nKind=diary")
@@ -87,21 +87,21 @@ struct GlanceKindTests {
     func module_lives() async throws {
         let section = "[Glance mine]\nKind=diary\nText=hi\n"
         let harness = try RuntimeHarness { configuration in
-            configuration.glanceModules.kinds.append(GlanceKind(DiaryGlance.self))
+            configuration.glanceSources.kinds.append(GlanceKind(DiaryGlance.self))
             configuration.read("[Surface]\nLaunchCue=no\n" + section)
         }
         var owners: [String: String] = [:]
         try harness.runtime.start()
-        harness.runtime.glanceModules.onOwners = { owners = $0 }
+        harness.runtime.glanceSources.onOwners = { owners = $0 }
         await harness.clock.advance(by: .seconds(1))
         var glances: [Glance] { harness.runtime.glances.items().map(\.glance) }
         func events() -> [Substring] { glances.first?.detail?.split(separator: " ") ?? [] }
         #expect(glances.map(\.value) == ["hi"])
         #expect(events().contains("start") && events().last == "seen", "\(events())")
 
-        harness.runtime.glanceModules.setVisibility(HomeVisibility())
+        harness.runtime.glanceSources.setVisibility(HomeVisibility())
         #expect(events().last == "unseen")
-        harness.runtime.glanceModules.clockChanged(CivilShift(moved: .seconds(60)))
+        harness.runtime.glanceSources.clockChanged(CivilShift(moved: .seconds(60)))
         #expect(events().last == "clock")
         _ = harness.runtime.reconfigure(try configuration("# moved by a line\n" + section))
         #expect(events().contains("refresh") && events().count { $0 == "start" } == 1)

@@ -1,6 +1,6 @@
 import NotchCore
 import NotchEventLoop
-import NotchModules
+import NotchGlances
 import NotchTestSupport
 import Testing
 
@@ -87,7 +87,7 @@ struct GlanceSightTests {
         let harness = try await makeHarness {
             $0.read("[Glance clock]\nKind=clock\nSeconds=yes\nZones=Europe/Berlin")
         }
-        harness.runtime.glanceModules.timers.start(.timer, name: "tea", length: .seconds(50))
+        harness.runtime.glanceSources.timers.start(.timer, name: "tea", length: .seconds(50))
         let cost = await cost(of: .seconds(20), harness)
         #expect(cost.wakeups == 0 && cost.frames == 0, "\(cost)")
         harness.runtime.coordinator.open()

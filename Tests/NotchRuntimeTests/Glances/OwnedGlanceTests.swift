@@ -1,7 +1,7 @@
 import FoundationEssentials
 import NotchCore
 import NotchEventLoop
-import NotchModules
+import NotchGlances
 import NotchStore
 import NotchTestSupport
 import Testing
@@ -43,8 +43,8 @@ struct OwnedGlanceTests {
         let options = StoreOptions(path: folder.path + "/notch.db")
         let harness = try RuntimeHarness(
             { $0 = configuration }, store: { Store(options, worker: InlineWorker(clock: $0), clock: $0) })
-        harness.runtime.glanceModules.context.runner = NoPrograms()
-        harness.runtime.glanceModules.context.makeWorker = { [clock = harness.clock] in InlineWorker(clock: clock) }
+        harness.runtime.glanceSources.context.runner = NoPrograms()
+        harness.runtime.glanceSources.context.makeWorker = { [clock = harness.clock] in InlineWorker(clock: clock) }
         try harness.runtime.start()
         await harness.clock.advance(by: .seconds(1))
         return harness

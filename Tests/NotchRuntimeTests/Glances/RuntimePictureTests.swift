@@ -1,6 +1,6 @@
 import NotchCore
 import NotchDisplay
-import NotchModules
+import NotchGlances
 import NotchSystem
 import NotchTestSupport
 import Testing
@@ -33,7 +33,7 @@ struct RuntimePictureTests {
         let harness = try RuntimeHarness { configuration in
             configuration.read("[Glance image]\nKind=image\nPath=\(path)")
         }
-        harness.runtime.glanceModules.context.makeWorker = { [clock = harness.clock] in InlineWorker(clock: clock) }
+        harness.runtime.glanceSources.context.makeWorker = { [clock = harness.clock] in InlineWorker(clock: clock) }
         try harness.runtime.start()
         return harness
     }

@@ -22,7 +22,7 @@ import Testing
     }
 
     private func offer(_ number: Int, of owner: HandoffOwner? = nil) -> HandoffOffer {
-        var activity = UserActivity(
+        var activity = PublishedAction(
             activityType: HandoffStation.carry, userInfo: ["number": .integer(number)] as [String: UserInfoValue])
         activity.eligibility = [.handoff, .perform]
         return HandoffOffer(owner: owner ?? stranger, number: number, content: .success(activity))

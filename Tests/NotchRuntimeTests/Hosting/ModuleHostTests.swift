@@ -222,9 +222,9 @@ import Testing
         try ConfigurationFiles.apply(KeyFile(parsing: text, name: "notchd.conf"), to: &configuration)
         let plan = InputPlan(configuration.inputs)
         let bench = try await ModuleBench(Self.residents)
-        bench.runtime.handle(.action(try #require(plan.lines.first?.longPress?.pressAction), input: "knob"))
+        bench.runtime.handle(.action(try #require(plan.devices.lines.first?.longPress?.pressAction), input: "knob"))
         #expect(bench.host.foregroundModuleID == "b")
-        bench.runtime.handle(.action(try #require(plan.touch?.swipeUp), input: "touch"))
+        bench.runtime.handle(.action(try #require(plan.devices.touch?.swipeUp), input: "touch"))
         #expect(bench.host.foregroundModuleID == "a")
     }
 

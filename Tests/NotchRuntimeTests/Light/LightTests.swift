@@ -109,7 +109,9 @@ struct LightTests {
                 harness.coordinator.playCue()
                 await harness.clock.advance(by: .seconds(10))
             }
-            #expect(harness.log.filter { $0.hasPrefix("warning: no backlight") }.count == 1, "\(wish)")
+            // Pixels dim without a backlight.
+            let count = wish == 1 ? 0 : 1
+            #expect(harness.log.filter { $0.hasPrefix("warning: no backlight") }.count == count, "\(wish)")
         }
     }
 
@@ -143,6 +145,26 @@ struct LightTests {
         } else {
             #expect(writes == ["panel/brightness=100", "panel/bl_power=0", "other/bl_power=4"])
         }
+    }
+
+    @Test("without a backlight, or the right to it, the pixels dim and light up", arguments: [nil, 100])
+    func pixels_dim(backlight: Int?) async throws {
+        let harness = try LightHarness(backlight: backlight) { if backlight == nil { $0.backlight = .automatic } }
+        if backlight != nil { harness.sysfs.unwritable[brightness] = EACCES }
+        let lightest = { @SurfaceActor in
+            let picture = harness.display.screenshot()
+            return (0..<picture.height).flatMap { picture.row($0).map { $0 & 0xFF } }.max() ?? 0
+        }
+        await harness.clock.advance(by: .seconds(5))
+        let full = lightest()
+        #expect(full > 100)
+        await harness.clock.advance(by: .seconds(10))
+        #expect(harness.runtime.stage.light == .dimmed)
+        #expect(abs(Int(lightest()) - Int(full) / 4) <= 1)
+        #expect(harness.clock.timerCount == 2, "the panel goes off, and the minute ends")
+        harness.coordinator.playCue()
+        await harness.clock.advance(by: .seconds(5))
+        #expect(lightest() == full)
     }
 
     @Test("a missing backlight is not reported if the configuration says none")

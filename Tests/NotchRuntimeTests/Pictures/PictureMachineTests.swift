@@ -18,7 +18,7 @@ struct PictureMachineTests {
     private func opening(size: Int = 100) throws -> Result<PictureOpening, PictureError> {
         .success(
             PictureOpening(
-                version: try #require(Self.version), size: size, shape: PictureShape(format: .svg, width: 1, height: 1))
+                version: try #require(Self.version), size: size, shape: PictureShape(width: 1, height: 1))
         )
     }
 

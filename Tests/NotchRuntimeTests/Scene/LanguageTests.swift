@@ -1,5 +1,5 @@
 import NotchCore
-import NotchModules
+import NotchGlances
 import NotchTestSupport
 import Testing
 
@@ -11,12 +11,12 @@ import Testing
 struct LanguageTests {
     @Test("home, actions and timers speak the language of the configuration")
     func words_reachEverybody() async throws {
-        let harness = try RuntimeHarness { $0.words = Words(locale: "de_DE.UTF-8") }
+        let harness = try RuntimeHarness { $0.words = Localization(locale: "de_DE.UTF-8") }
         try harness.runtime.start()
         await harness.clock.advance(by: .seconds(1))
         #expect(harness.runtime.director.scene(at: harness.clock.now).home.words.language == .german)
         #expect(harness.runtime.actions.words.language == .german)
-        harness.runtime.glanceModules.timers.start(.timer, name: "Tee", length: .seconds(300))
+        harness.runtime.glanceSources.timers.start(.timer, name: "Tee", length: .seconds(300))
         await harness.clock.advance(by: .seconds(301))
         #expect(harness.runtime.queue.card?.activity.subtitle == "5 min sind um")
         harness.runtime.shutDown {}
@@ -26,10 +26,10 @@ struct LanguageTests {
     @Test("glances of modules speak the language of the configuration")
     func words_reachModules() async throws {
         let harness = try RuntimeHarness {
-            $0.words = Words(locale: "de_DE.UTF-8")
+            $0.words = Localization(locale: "de_DE.UTF-8")
             $0.read("[Glance system]\nKind=system\nShow=disk memory")
         }
-        harness.runtime.glanceModules.context.makeWorker = { [clock = harness.clock] in InlineWorker(clock: clock) }
+        harness.runtime.glanceSources.context.makeWorker = { [clock = harness.clock] in InlineWorker(clock: clock) }
         try harness.runtime.start()
         await harness.clock.advance(by: .seconds(1))
         let details = harness.runtime.glances.items().compactMap(\.glance.detail)

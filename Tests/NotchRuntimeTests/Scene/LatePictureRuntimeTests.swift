@@ -1,6 +1,6 @@
 import NotchCore
+import NotchGlances
 import NotchGraphics
-import NotchModules
 import NotchTestSupport
 import Testing
 
@@ -16,7 +16,7 @@ struct LatePictureRuntimeTests {
 
     init() throws {
         for name in ["one", "two", "three"] {
-            source.shapes[name] = .ready(PictureShape(format: .png, width: 1, height: 1), arrival: nil)
+            source.shapes[name] = .ready(PictureShape(width: 1, height: 1), arrival: nil)
         }
         harness = try RuntimeHarness(pictures: source)
         try harness.runtime.start()
@@ -57,7 +57,7 @@ struct LatePictureRuntimeTests {
     @Test("a slide stays until the next one has come, or is refused")
     func slide_staysUntilTheNext() async throws {
         func show(_ path: String) async {
-            harness.runtime.glanceModules.context.onPicture?(PictureVersion(path: path, numbers: []))
+            harness.runtime.glanceSources.context.onPicture?(PictureVersion(path: path, numbers: []))
             await harness.clock.advance(by: .seconds(1))
         }
         source.colours["one"] = (0xFFFF_0000, nil)

@@ -1,5 +1,5 @@
 import NotchCore
-import NotchModules
+import NotchGlances
 import NotchTestSupport
 import Testing
 

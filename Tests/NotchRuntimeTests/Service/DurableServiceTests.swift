@@ -25,14 +25,25 @@ struct DurableServiceTests {
         harness = try RuntimeHarness(store: { Store(options, worker: InlineWorker(clock: $0), clock: $0) })
         try harness.runtime.start()
         await harness.clock.advance(by: .seconds(1))
+        let loop = try EventLoop(clock: .virtual)
         service = RuntimeService(
-            runtime: harness.runtime, loop: try EventLoop(clock: .virtual), clientCount: { 0 }, reload: { [] })
+            runtime: harness.runtime, loop: loop,
+            recorder: try InputRecorder(path: folder.path + "/recording", loop: loop, logger: Logger { _, _, _ in }),
+            clientCount: { 0 }, reload: { [] })
     }
 
     /// Lets the disk go, and sends an activity that must be on it.
     private func send(_ title: String, key: String, replaces: Bool, meanwhile body: () -> Void = {}) async throws {
         await harness.clock.advance(by: .seconds(1))
         try FileManager.default.removeItem(atPath: folder.path + "/disk")
+        try enqueue(title, key: key, replaces: replaces)
+        #expect((queue.pending + [queue.current]).contains { $0?.title == title })
+        body()
+        await harness.clock.advance(by: .milliseconds(50))
+        #expect(harness.runtime.store?.fault != nil)
+    }
+
+    private func enqueue(_ title: String, key: String = "volume", replaces: Bool = false) throws {
         var draft = ActivityDraft(title: title)
         draft.coalescingKey = key
         (draft.priority, draft.progress) = (.high, 40)
@@ -40,10 +51,26 @@ struct DurableServiceTests {
         (request.durable, request.replace) = (true, replaces)
         let call = VarlinkCall(replaying: "io.notchd.Enqueue", parameters: [:])
         try service.enqueue(NotchCall(request: request, call: call))
-        #expect((queue.pending + [queue.current]).contains { $0?.title == title })
-        body()
+    }
+
+    @Test("one that must be on the disk does not come while the disk takes nothing, and comes once it is free again")
+    func freeDisk_isTriedAgain() async throws {
+        queue.suspend()
+        try await send("First", key: "volume", replaces: false)
+        await harness.clock.advance(by: .seconds(40))
+        try enqueue("Second")
+        #expect(queue.pending == [])
         await harness.clock.advance(by: .milliseconds(50))
-        #expect(harness.runtime.store?.fault != nil)
+        #expect(queue.pending == [] && harness.runtime.store?.fault != nil)
+        try FileManager.default.createDirectory(
+            atPath: folder.path + "/disk/notch", withIntermediateDirectories: true)
+        await harness.clock.advance(by: .seconds(1))
+        try enqueue("Third")
+        await harness.clock.advance(by: .milliseconds(50))
+        #expect(queue.pending.map(\.title) == ["Third"] && harness.runtime.store?.fault == nil)
+        // The recording has the accepted call alone.
+        let recording = try String(contentsOfFile: folder.path + "/recording", encoding: .utf8)
+        #expect(recording.contains("Third") && !recording.contains("Second"))
     }
 
     @Test("a card on show that a refused replacement has changed is as it was, and what it displaced waits again")

@@ -26,7 +26,8 @@ import Testing
         let activity = Activity(title: "of a", hold: true)
         queue.enqueue(activity)
         await bench.advance(.seconds(1))
-        #expect(service.status(.blank).status.current == activity.id)
+        let status = service.status(.blank).status
+        #expect(status.current == activity.id && status.currentTitle == "of a")
         var update = UpdateRequest.blank
         (update.id, update.title) = (activity.id, "new")
         _ = try service.update(update, of: .own)

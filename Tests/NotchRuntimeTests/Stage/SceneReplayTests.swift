@@ -18,7 +18,7 @@ struct SceneReplayTests {
             configuration.light = LightPolicy(
                 dimAfter: .seconds(20), blankAfter: .seconds(50), sleepAfter: .seconds(40))
             configuration.capacity = 6
-            configuration.unseenLimit = .seconds(30)
+            configuration.expireUnseenAfter = .seconds(30)
         }
         let runtime = harness.runtime
         let stage = MachineJournal(of: runtime.runner)

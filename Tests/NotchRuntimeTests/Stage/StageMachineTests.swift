@@ -29,11 +29,11 @@ struct StageMachineTests {
                     (.open, .surface(.open(by: "knob")), .surface(.open(by: "knob")), .question(.press(.take))),
                     (.close, .surface(.close), .surface(.close), .surface(.close)),
                     (.toggle, toggle, toggle, .question(.press(.take))),
-                    (.tap, toggle, .dismissCard, .question(.press(.take))),
-                    (.tap(at: point), toggle, .dismissCard, .question(.choose(at: point))),
-                    (.dismiss, .dismissCard, .dismissCard, .question(.press(.dismiss))),
-                    (.next, .dismissCard, .dismissCard, .question(.press(.next))),
-                    (.previous, .dismissCard, .dismissCard, .question(.press(.previous))),
+                    (.tap, toggle, .dismissCard(by: .person), .question(.press(.take))),
+                    (.tap(at: point), toggle, .dismissCard(by: .person), .question(.choose(at: point))),
+                    (.dismiss, .dismissCard(by: .person), .dismissCard(by: .person), .question(.press(.dismiss))),
+                    (.next, .dismissCard(by: .person), .dismissCard(by: .person), .question(.press(.next))),
+                    (.previous, .dismissCard(by: .person), .dismissCard(by: .person), .question(.press(.previous))),
                     (.answer(2), nil, nil, .question(.press(.answer(2)))),
                     (.pin, .pin("knob", true), .pin("knob", true), .pin("knob", true)),
                     (
@@ -69,7 +69,7 @@ struct StageMachineTests {
             #expect(stage.handle(press, at: Self.start).last == .turnGlance(count))
             #expect(stage.handle(.request(action, input: "socket"), at: Self.start) == [.turnGlance(count)])
         }
-        #expect(stage.handle(.action(.dismiss, input: "knob"), at: Self.start).last == .dismissCard)
+        #expect(stage.handle(.action(.dismiss, input: "knob"), at: Self.start).last == .dismissCard(by: .person))
     }
 
     @Test("a program's request is not reported, does not answer a question, and hovers at once")
@@ -87,10 +87,13 @@ struct StageMachineTests {
             $0.canContinue = true
         }
         for action in [InputAction.open, .toggle, .tap] {
-            for event in [StageMachine.Event.action(action, input: "knob"), .request(action, input: "knob")] {
+            for (event, ender) in [
+                (StageMachine.Event.action(action, input: "knob"), ActivityEnder.person),
+                (.request(action, input: "socket"), .client),
+            ] {
                 var stage = machine()
                 _ = stage.handle(card, at: Self.start)
-                #expect(stage.handle(event, at: Self.start).suffix(2) == [.continueCard, .dismissCard])
+                #expect(stage.handle(event, at: Self.start).suffix(2) == [.continueCard, .dismissCard(by: ender)])
                 #expect(!stage.handle(event, at: Self.start).contains(.continueCard))
             }
         }

@@ -19,6 +19,7 @@ final class TestStore {
     nonisolated static let start: Int64 = 1_795_000_000_000
 
     private let civil: SharedNumber
+    private let passed = SharedNumber(0)
 
     /// - Parameters:
     ///   - later: the time after ``start`` at which the store begins.
@@ -26,8 +27,8 @@ final class TestStore {
     init(_ options: StoreOptions, views: ViewNotation? = nil, later: Duration = .zero, civil: Int64? = nil) {
         let begin = SharedNumber(civil ?? Self.start + Int64(later.milliseconds))
         self.civil = begin
-        store = Store(options, views: views, worker: worker, clock: clock) { [clock] in
-            let passed = Int64(clock.now.milliseconds)
+        store = Store(options, views: views, worker: worker, clock: clock) { [clock, stepped = passed] in
+            let passed = Int64(clock.now.milliseconds) + stepped.value
             return StoreTime(milliseconds: begin.value + passed, steady: passed)
         }
         journal = MachineJournal(of: store.machineRunner)
@@ -38,6 +39,11 @@ final class TestStore {
     /// Sets the civil clock.
     func stepCivil(by milliseconds: Int64) {
         civil.value += milliseconds
+    }
+
+    /// Lets time pass on both clocks without any timer.
+    func stepTime(by duration: Duration) {
+        passed.value += Int64(duration.milliseconds)
     }
 
     /// Opens the store and waits until it is open.

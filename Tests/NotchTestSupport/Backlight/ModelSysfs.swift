@@ -76,7 +76,7 @@ package final class ModelSysfs: AttributeFiles {
         if let number = unwritable[path] { throw Errno(rawValue: number) }
         guard attributes[path] != nil else { throw Errno(rawValue: ENOENT) }
         attributes[path] = text
-        // The hardware follows at once.
+        // The hardware applies a brightness at once.
         if path.hasSuffix("/brightness") {
             attributes[path.dropLast("brightness".count) + "actual_brightness"] = text
         }

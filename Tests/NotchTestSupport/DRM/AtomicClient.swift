@@ -2,7 +2,7 @@ import Glibc
 package import NotchDevices
 package import NotchSystem
 
-/// The simplest program that shows something on a card by atomic commits.
+/// A minimal program that shows frame buffers on a card by atomic commits.
 package final class AtomicClient {
     package let card: any DRMCard
     package let candidate: OutputCandidate
@@ -39,7 +39,7 @@ package final class AtomicClient {
 
     package func request(_ changes: [FakeChange]) -> DRMAtomicRequest {
         changes.reduce(into: DRMAtomicRequest()) {
-            // 9999 is no property's number. libdrm itself refuses 0.
+            // 9999 is the number of no property. libdrm itself refuses 0.
             $0.set(ids[$1.object]?[$1.property] ?? 9999, of: $1.object, to: $1.value)
         }
     }
@@ -86,7 +86,7 @@ package final class AtomicClient {
         try card.commit(try modeset(framebuffer, rotation: rotation), flags, cookie: 0)
     }
 
-    /// Puts a buffer on another plane, at the corner of the CRTC, as compositors do with their cursor.
+    /// Shows a buffer on another plane, at the corner of the CRTC, as compositors show their cursor.
     package func show(_ framebuffer: UInt32, on plane: UInt32, width: Int, height: Int) throws {
         for property in try card.properties(of: plane, .plane) {
             ids[plane, default: [:]][property.name] = property.id

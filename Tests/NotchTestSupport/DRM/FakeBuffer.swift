@@ -2,8 +2,8 @@ import Glibc
 import NotchDevices
 import NotchSystem
 
-/// A dumb buffer. Its memory is that of a file, so that a test can take it away from under a mapping, as a driver does
-/// when its device goes. Touching the mapping then raises SIGBUS.
+/// A dumb buffer. Its memory is that of a file, so that a test can remove the memory under a mapping, as a driver does
+/// when its device disappears. An access to the mapping then raises SIGBUS.
 final class FakeBuffer {
     let buffer: DRMDumbBuffer
     let owner: Int
@@ -12,7 +12,7 @@ final class FakeBuffer {
     init(_ buffer: DRMDumbBuffer, owner: Int) throws(Errno) {
         self.buffer = buffer
         self.owner = owner
-        // The name is removed at once, so that nothing is left behind.
+        // The name is removed at once, so that no file remains.
         let name = "/notch-dumb-buffer-\(UInt64.random(in: 0 ... .max))"
         let descriptor = shm_open(name, O_RDWR | O_CREAT | O_EXCL, 0o600)
         guard descriptor >= 0 else { throw .current }
@@ -29,18 +29,18 @@ final class FakeBuffer {
         try DeviceMapping(descriptor: descriptor, offset: 0, length: buffer.size)
     }
 
-    /// Takes the memory away, as `drm_dev_unplug` does.
+    /// Removes the memory, as `drm_dev_unplug` does.
     func zap() {
         _ = ftruncate(descriptor, 0)
     }
 
-    /// Makes all of it zero.
+    /// Sets all bytes to zero.
     func clear() {
         zap()
         _ = ftruncate(descriptor, buffer.size)
     }
 
-    /// The present contents; zeros once the memory has been taken away.
+    /// The present contents; zeros once the memory is removed.
     var bytes: [UInt8] {
         var bytes = [UInt8](repeating: 0, count: buffer.size)
         var count = 0

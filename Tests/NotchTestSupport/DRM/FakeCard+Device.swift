@@ -19,7 +19,7 @@ extension FakeCard {
         return file
     }
 
-    /// Closes a file (`drm_release`). The objects that the file made go with it.
+    /// Closes a file (`drm_release`), and removes the objects that it made.
     func release(_ file: Int) {
         guard files.remove(file) != nil else { return }
         for id in framebuffers.keys.filter({ framebuffers[$0]?.owner == file }) { removeFramebuffer(id) }
@@ -28,7 +28,7 @@ extension FakeCard {
         if master == file { master = nil }
     }
 
-    /// Makes the device appear, or appear again in its initial state.
+    /// Makes the device appear. A device that appears again is in its initial state.
     func appear() {
         guard !isPresent else { return }
         isPresent = true
@@ -41,8 +41,9 @@ extension FakeCard {
         master = nil
     }
 
-    /// Takes the device away (`drm_dev_unplug`). Every call then gives ENODEV, and writing to a mapping raises SIGBUS.
-    /// Open files stay open. Polling them does not report the loss, since `drm_poll` knows no hang-up; the uevent does.
+    /// Removes the device (`drm_dev_unplug`). Every call then gives ENODEV, and writing to a mapping raises SIGBUS.
+    /// Open files stay open. Polling them does not report the loss, because `drm_poll` has no hang-up; the uevent
+    /// reports it.
     func vanish() {
         isPresent = false
         losses += 1
@@ -52,13 +53,13 @@ extension FakeCard {
         panels = [:]
     }
 
-    /// Makes another program master, as when a session is switched. No event comes for a flip that is in flight.
+    /// Makes another program master, as a session switch does. A flip in flight then causes no event.
     package func takeMaster() {
         master = Self.outsider
         for crtc in flips.keys { flips[crtc]?.file = nil }
     }
 
-    /// Ends the other program. Then nobody is master.
+    /// Ends the other program. Then no file is master.
     package func leaveMaster() {
         if master == Self.outsider { master = nil }
         flips = [:]
@@ -98,7 +99,7 @@ extension FakeCard {
         }
     }
 
-    /// Waits for the flip that is in flight, as a blocking commit does. A flip that never ends is given up after a long
+    /// Waits for the flip in flight, as a blocking commit does. If the flip never ends, the call gives up after a long
     /// time.
     func finish(_ crtc: UInt32) {
         guard flipping == .lost else {
@@ -108,8 +109,8 @@ extension FakeCard {
         if flips.removeValue(forKey: crtc) != nil, !isClosingElsewhere { stalls += 1 }
     }
 
-    /// Closes a file as ``release(_:)`` does, on a thread of its own. The file is closed at once, or with
-    /// ``holdsClosings`` when ``finishClosing()`` is called.
+    /// Closes a file as ``release(_:)`` does, on another thread. The file is closed at once; with ``holdsClosings`` it
+    /// is closed when ``finishClosing()`` is called.
     func releaseElsewhere(_ file: Int, _ pipe: TestPipe) {
         closings.append((file, pipe))
         if !holdsClosings { finishClosing() }
@@ -126,7 +127,7 @@ extension FakeCard {
         isClosingElsewhere = false
     }
 
-    /// Makes a connector's link bad, as a driver does when it finds that the display gets no pixels any more.
+    /// Makes a connector's link bad, as a driver does when it finds that the display no longer receives pixels.
     package func breakLink(_ index: Int = 0) {
         state.objects[connectorID(index)]?["link-status"] = 1
     }

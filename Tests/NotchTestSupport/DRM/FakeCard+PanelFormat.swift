@@ -1,13 +1,13 @@
 import NotchDevices
 
-/// What the driver does with a commit.
+/// The driver's part of a commit.
 extension FakeCard {
     /// The frame buffer that a CRTC is set to show; 0 for none.
     func shown(on crtc: UInt32) -> UInt32 {
         primaryPlane(of: crtc).flatMap { state.objects[$0] }.map { UInt32($0["FB_ID"]) } ?? 0
     }
 
-    /// Gives a driver something to show: it is recorded, and sent to the panel where the driver transfers.
+    /// Passes an update to the driver, which records it. A driver that transfers also copies it to the panel.
     func update(_ crtc: UInt32, _ plane: UInt32, clips: [DRMClip]?, isModeset: Bool) {
         let id = shown(on: crtc)
         guard let framebuffer = framebuffers[id], state.isActive(crtc) else {
@@ -34,7 +34,7 @@ extension FakeCard {
         for clip in flushed { panels[crtc]?.copy(clip, framebuffer.pixels(clip)) }
     }
 
-    /// Returns the rectangles that the driver sends. Without clips and in a modeset that is the whole frame buffer
+    /// Returns the rectangles that the driver sends. Without clips, and in a modeset, the whole frame buffer is sent
     /// (`drm_atomic_helper_damage_iter_init`).
     private func flushed(
         _ clips: [DRMClip]?, of framebuffer: FakeFramebuffer, isModeset: Bool
@@ -55,14 +55,14 @@ extension FakeCard {
         ]
     }
 
-    /// Puts a commit in flight, and completes it at once unless it is to stay in flight.
+    /// Puts a commit in flight, and completes it at once unless it must stay in flight.
     func start(_ flip: FakeFlip, on crtc: UInt32, waits: Bool) {
         flips[crtc] = flip
-        // A commit that waits is done when it returns, and so is one that turns the CRTC off.
+        // A waiting commit is complete when it returns. So is a commit that turns the CRTC off.
         if waits || flipping == .immediate { completeFlip(crtc) }
     }
 
-    /// Returns the planes that a CRTC shows besides its primary one.
+    /// Returns the planes that a CRTC shows, except its primary plane.
     package func overlays(of crtc: UInt32 = 300) -> [UInt32] {
         state.planes(of: crtc).filter { $0 != primaryPlane(of: crtc) }
     }
@@ -74,7 +74,7 @@ extension FakeCard {
 
     /// Returns the picture on the panel of a CRTC, or `nil` if the panel is dark.
     ///
-    /// A frame buffer that is in flight is not visible yet, unless the driver transfers.
+    /// A frame buffer in flight is not visible yet, unless the driver transfers.
     package func panelFormat(_ crtc: UInt32 = 300) -> FakePanelImage? {
         guard state.isActive(crtc), state.hasGoodLinks(crtc), let plane = primaryPlane(of: crtc),
             let object = state.objects[plane]

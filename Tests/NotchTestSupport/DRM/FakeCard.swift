@@ -1,14 +1,14 @@
 package import NotchDevices
 package import NotchSystem
 
-/// A model of one card and of the kernel's half of its driver: the checks of 6.1's `drivers/gpu/drm`, the master, the
-/// contents of the buffers and the picture on the panel.
+/// A model of one card and of the kernel's half of its driver: the checks of `drivers/gpu/drm` in Linux 6.1, the
+/// master, the contents of the buffers and the picture on the panel.
 ///
-/// Objects have fixed numbers: connectors from 100, encoders (one a connector) from 200, CRTCs from 300, planes from
-/// 400, properties from 500, frame buffers from 1000, blobs from 2000.
+/// Objects have fixed numbers: connectors from 100, encoders (one for each connector) from 200, CRTCs from 300, planes
+/// from 400, properties from 500, frame buffers from 1000, blobs from 2000.
 package final class FakeCard {
     package let model: FakeCardModel
-    /// The connectors as the hardware has them. A change is found by the next probe by a master.
+    /// The connectors as the hardware has them. A master's next probe finds a change.
     package var connectors: [FakeConnector]
     package var flipping = FakeFlipping.held
     /// The clock of flip events.
@@ -23,17 +23,17 @@ package final class FakeCard {
     /// Whether files that are closed on other threads stay open until ``finishClosing()``.
     package var holdsClosings = false
 
-    /// The number of calls that have stopped their caller for seconds. Such a call waited for a flip that never ends,
-    /// or for the locks of a file that is being closed.
+    /// The number of calls that would have blocked their caller for seconds, because they waited for a flip that never
+    /// ends or for the locks of a file that is being closed.
     package internal(set) var stalls = 0
     /// Every call of every client, in order.
     package internal(set) var trace: [FakeCall] = []
-    /// The updates that the driver was given to show.
+    /// The updates that were passed to the driver.
     package internal(set) var updates: [FakeUpdate] = []
 
     var isPresent = false
-    /// How often the device has vanished. A file that was opened before that stays without a device, even when the
-    /// device comes back.
+    /// The number of times that the device has vanished. A file that was opened before a loss stays without a device,
+    /// even if the device appears again.
     var losses = 0
     var state = FakeState()
     /// The connectors as the last probe found them.
@@ -45,12 +45,12 @@ package final class FakeCard {
     var framebuffers: [UInt32: FakeFramebuffer] = [:]
     var blobs: [UInt32: (bytes: [UInt8], owner: Int)] = [:]
     var flips: [UInt32: FakeFlip] = [:]
-    /// The frame buffer that each CRTC reads. While a flip is in flight, that is the one before it.
+    /// The frame buffer that each CRTC reads. During a flip in flight, it is the previous frame buffer.
     var scanned: [UInt32: FakeFramebuffer] = [:]
     /// The panels' own memory, if the driver transfers.
     var panels: [UInt32: FakePanelImage] = [:]
     var sequences: [UInt32: UInt32] = [:]
-    /// The files that are being closed on threads of their own, with the pipe that reports the end of each.
+    /// The files that are being closed on other threads, each with the pipe that reports the end.
     var closings: [(file: Int, pipe: TestPipe)] = []
     var isClosingElsewhere = false
     private var mappings: [WeakMapping] = []
@@ -92,15 +92,15 @@ package final class FakeCard {
         updates = []
     }
 
-    /// Returns the present value of a property, or 0 if there is none.
+    /// Returns the present value of a property, or 0 if the object has no such property.
     package func value(_ name: String, of object: UInt32) -> UInt64 {
         state.objects[object]?[name] ?? 0
     }
 
-    /// Sets a property as another program has left it.
+    /// Sets a property, as if another program had set it.
     package func leave(_ name: String, of object: UInt32, at value: UInt64) { state.objects[object]?[name] = value }
 
-    /// Makes the memory of all buffers zero, which no program does.
+    /// Sets the memory of all buffers to zero, which no real program does.
     package func spoilBuffers() { for buffer in buffers.values { buffer.clear() } }
 
     package var live: FakeCounts {

@@ -2,7 +2,7 @@ import Glibc
 package import NotchDevices
 package import NotchSystem
 
-/// A ``FakeCard`` that one program has open. Releasing the object closes the file.
+/// An open file of a ``FakeCard``. Releasing the object closes the file.
 package final class FakeCardFile: DRMCard {
     package let path: String
     package let card: FakeCard
@@ -58,7 +58,7 @@ package final class FakeCardFile: DRMCard {
 
     private var hasDevice: Bool { card.isPresent && card.losses == losses }
 
-    /// Throws the error with which render-only cards answer the calls of mode setting.
+    /// Throws the error that render-only cards give for calls of mode setting.
     private func requireKMS() throws(Errno) {
         if !card.model.isKMS { throw .notSupported }
     }

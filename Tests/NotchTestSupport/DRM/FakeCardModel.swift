@@ -1,6 +1,6 @@
 package import NotchDevices
 
-/// What kind of card a ``FakeCard`` is.
+/// The properties of a ``FakeCard``.
 package struct FakeCardModel {
     package var driver = DRMDriver(
         name: "vc4", description: "Broadcom VC4 graphics", devicePath: "/sys/devices/platform/gpu")
@@ -22,13 +22,13 @@ package struct FakeCardModel {
     package var hasDirtyFB = true
     /// The alignment of rows in bytes.
     package var pitchAlignment = 64
-    /// The number of bytes by which rows are longer than necessary.
+    /// The excess of a row's length over the necessary length, in bytes.
     package var pitchExcess = 0
-    /// Whether there are colour curves, and planes with an opacity and an order, as most controllers have.
+    /// Whether the card has colour curves, and planes with an opacity and an order, as most controllers have.
     package var hasSettings = false
-    /// The names of those that the driver refuses to change.
+    /// The names of those settings that the driver refuses to change.
     package var fixedSettings: Set<String> = []
-    /// The memory for all buffers in bytes. Beyond it a call gives ENOMEM.
+    /// The memory for all buffers, in bytes. A call that needs more gives ENOMEM.
     package var memory = Int.max
 
     package init() {}

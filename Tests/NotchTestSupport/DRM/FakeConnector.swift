@@ -1,6 +1,6 @@
 package import NotchDevices
 
-/// A connector of a ``FakeCard`` as the hardware has it. Clients see its state as of the last probe.
+/// A connector of a ``FakeCard`` as the hardware has it. Clients receive its state as of the last probe.
 package struct FakeConnector {
     package var name: String
     package var status: DRMConnector.Status
@@ -8,9 +8,9 @@ package struct FakeConnector {
     /// The value of the property `panel orientation`, such as `Left Side Up`; `nil` if the connector has no such
     /// property.
     package var orientation: String?
-    /// Whether it has the property `link-status`.
+    /// Whether the connector has the property `link-status`.
     package var tellsLink: Bool
-    /// Bit n stands for the n-th CRTC.
+    /// The CRTCs that the connector can use; bit n is the n-th CRTC.
     package var possibleCRTCs: UInt32
 
     package init(

@@ -1,19 +1,19 @@
 package import NotchDevices
 package import NotchSystem
 
-/// A model of a machine's DRM devices: cards that a test plugs in and takes out, with a trace of the calls.
+/// A model of a machine's DRM devices: cards that a test plugs and unplugs, with a trace of the calls.
 package final class FakeDRM: DRMSystem {
     /// The cards in `/dev/dri`, by the number of the node.
     package private(set) var cards: [Int: FakeCard] = [:]
     /// Links to nodes, such as those of `/dev/dri/by-path`.
     package var links: [String: String] = [:]
-    /// The names that sysfs gives the drivers of nodes.
+    /// The names of the nodes' drivers in sysfs.
     package var busDrivers: [String: String] = [:]
     /// The failures of `open(2)` of a node and of the listing of `/dev/dri`.
     package var failures = FakeFailures()
-    /// The nodes opened, in order, failed attempts included.
+    /// The opened nodes, in order, including failed attempts.
     package private(set) var opened: [String] = []
-    /// All cards, including those that are gone, since a leak does not end with the device.
+    /// All cards, including unplugged ones, because a leak outlasts the device.
     private var known: [FakeCard] = []
 
     /// - Parameter cards: `/dev/dri/card0` and so on.
@@ -28,12 +28,12 @@ package final class FakeDRM: DRMSystem {
         card.appear()
     }
 
-    /// Takes the device of that number away: ``FakeCard/vanish()``.
+    /// Removes the device with that number: ``FakeCard/vanish()``.
     package func unplug(_ number: Int) {
         cards.removeValue(forKey: number)?.vanish()
     }
 
-    /// What clients hold of all cards, including those that are gone.
+    /// The objects that clients hold on all cards, including unplugged ones.
     package var live: FakeCounts {
         known.reduce(into: FakeCounts()) { $0 += $1.live }
     }

@@ -12,9 +12,9 @@ package struct FakeFailures {
 
     package init() {}
 
-    /// Makes calls fail before they do anything.
+    /// Makes calls fail without any effect.
     ///
-    /// - Parameter calls: the numbers of the calls that fail, counted from now on and from 1; `3...3` is the third. By
+    /// - Parameter calls: the numbers of the calls that fail, counted from 1, from now on; `3...3` is the third. By
     ///   default all calls fail.
     package mutating func add(
         _ operation: FakeOperation, _ error: Errno, calls: some RangeExpression<Int> = 1...

@@ -1,10 +1,10 @@
 /// When flips of a ``FakeCard`` complete.
 package enum FakeFlipping: Hashable {
-    /// A flip completes when the test calls ``FakeCard/completeFlip(_:at:)``. A commit that waits for a flip completes
-    /// it too.
+    /// A flip completes when the test calls ``FakeCard/completeFlip(_:at:)``. A commit that waits for a flip also
+    /// completes it.
     case held
-    /// A flip completes at once. The event is there when the commit returns.
+    /// A flip completes at once. The event is queued when the commit returns.
     case immediate
-    /// A flip never completes. It stays in flight until a commit that waits gives up on it.
+    /// A flip never completes. It stays in flight until a waiting commit gives up.
     case lost
 }

@@ -1,6 +1,6 @@
 import NotchDevices
 
-/// A frame buffer. It keeps the buffer's memory, even after the buffer's handle is gone.
+/// A frame buffer. It keeps the buffer's memory, even after the buffer's handle is closed.
 struct FakeFramebuffer {
     let buffer: FakeBuffer
     let format: DRMFormat

@@ -7,13 +7,13 @@ package struct FakeObject {
             case any
             /// The value is one of the property's names.
             case enumeration
-            /// The value is a set of the bits that have a name.
+            /// The value is a set of the named bits.
             case bits
         }
 
         package var property: DRMProperty
         var values = Values.any
-        /// Whether only clients with the capability `atomic` see the property: `DRM_MODE_PROP_ATOMIC`.
+        /// Whether only clients with the capability `atomic` receive the property: `DRM_MODE_PROP_ATOMIC`.
         var isAtomic = false
 
         /// Whether a client may set this value: `drm_property_change_valid_get`.

@@ -5,7 +5,7 @@ package struct FakePanelImage: Hashable {
     package let width: Int
     package let height: Int
     package let format: DRMFormat
-    /// The pixels, row after row without gaps.
+    /// The pixels, in rows without gaps.
     package private(set) var bytes: [UInt8]
 
     package init(width: Int, height: Int, format: DRMFormat, bytes: [UInt8]) {
@@ -25,8 +25,8 @@ package struct FakePanelImage: Hashable {
     package var pixels: [UInt32] {
         let count = width * height
         let is16Bit = format.bytesPerPixel == 2
-        // This code uses no closures and generic loops, which are much slower in a debug build; tests read the pixels
-        // often.
+        // This code has no closures and no generic loops, because they are much slower in a debug build and tests read
+        // the pixels often.
         return [UInt32](unsafeUninitializedCapacity: count) { pixels, initialized in
             bytes.withUnsafeBytes { bytes in
                 var index = 0

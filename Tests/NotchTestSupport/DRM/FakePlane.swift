@@ -1,6 +1,6 @@
 package import NotchDevices
 
-/// A layer of a ``FakeCard``.
+/// A plane of a ``FakeCard``.
 package struct FakePlane {
     package enum Kind: UInt64, CaseIterable {
         // The kernel's numbers: `DRM_PLANE_TYPE_*`.
@@ -18,7 +18,7 @@ package struct FakePlane {
 
     package var kind: Kind
     package var formats: [DRMFormat]
-    /// Bit n stands for the n-th CRTC.
+    /// The CRTCs that the plane can use; bit n is the n-th CRTC.
     package var possibleCRTCs: UInt32
     /// The bits of `DRM_MODE_ROTATE_*` and `DRM_MODE_REFLECT_*` that the plane supports; 0 if it has no such property.
     package var rotations: UInt64

@@ -1,6 +1,6 @@
 import NotchDevices
 
-/// The state of a card's objects. It is a value, so that a test commit changes nothing.
+/// The state of a card's objects. The state is a value, so that a test commit works on a copy.
 struct FakeState {
     var objects: [UInt32: FakeObject] = [:]
     /// The timing of each CRTC that has a mode.
@@ -29,7 +29,7 @@ struct FakeState {
             || connectors(of: crtc).contains { objects[$0]?["link-status"] != old.objects[$0]?["link-status"] }
     }
 
-    /// Returns whether the picture of a CRTC arrives at its panels.
+    /// Returns whether the picture of a CRTC reaches its panels.
     func hasGoodLinks(_ crtc: UInt32) -> Bool {
         connectors(of: crtc).allSatisfy { objects[$0]?["link-status"] == 0 }
     }
@@ -43,7 +43,7 @@ struct FakeState {
         for (name, value) in values { objects[plane]?[name] = UInt64(value) }
     }
 
-    /// Takes a CRTC's mode, connectors and planes away.
+    /// Removes a CRTC's mode, connectors and planes.
     mutating func turnOff(_ crtc: UInt32) {
         objects[crtc]?["ACTIVE"] = 0
         objects[crtc]?["MODE_ID"] = 0

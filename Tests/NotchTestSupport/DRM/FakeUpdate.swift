@@ -1,11 +1,11 @@
 package import NotchDevices
 
-/// An update that a driver was given to show: a commit that passed, a flip or a `DIRTYFB`.
+/// An update that was passed to a driver: a successful commit, a flip or a `DIRTYFB`.
 package struct FakeUpdate: Hashable {
     package var crtc: UInt32
     package var framebuffer: UInt32
     package var isModeset: Bool
-    /// The areas that the client reported as damaged; `nil` if it reported none, so that the whole frame buffer counts.
+    /// The areas that the client reported as damaged; `nil` if it reported none, which means the whole frame buffer.
     package var clips: [DRMClip]?
     /// The areas that the driver copies to the panel, if it transfers.
     package var flushed: [DRMClip]

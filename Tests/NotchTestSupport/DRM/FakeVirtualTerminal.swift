@@ -5,30 +5,30 @@ package import NotchSystem
 
 /// A virtual terminal that behaves as the kernel's does (`vt_ioctl.c`), and keeps a trace of the calls.
 ///
-/// Signals wait until ``deliverSignals()``, merged and the lowest first, as they do in a `signalfd(2)`.
+/// Signals wait until ``deliverSignals()``. They are merged and sorted, the lowest first, as in a `signalfd(2)`.
 package final class FakeVirtualTerminal: VirtualTerminalDevice {
-    /// Every call, as `ioctl_console(2)` names it.
+    /// Every call, by its name in `ioctl_console(2)`.
     package var trace: [String] = []
-    /// The number of the terminal in front.
+    /// The number of the active terminal.
     package private(set) var inFront: Int
     package private(set) var isGraphics = false
     package private(set) var isHearing = true
     package private(set) var isClosed = false
     /// The calls that fail, by the beginning of their line in the trace. A call fails until its entry is removed.
     package var failures: [String: Errno] = [:]
-    /// Whether the process that owns the terminal in front refuses to leave it.
+    /// Whether the process that owns the active terminal refuses to release it.
     package var isFrontStubborn = false
 
     package let number: Int
     private var signals: (release: Int32, acquire: Int32)?
-    /// The terminal that comes to the front when ours is released.
+    /// The terminal that becomes active when the process releases its terminal.
     private var next: Int?
     private var pending: Set<Int32> = []
     private var handlers: [Int32: @SurfaceActor () -> Void] = [:]
 
     /// - Parameters:
     ///   - number: the number of the terminal that is opened.
-    ///   - inFront: the number of the terminal that is in front at first.
+    ///   - inFront: the number of the terminal that is active at first.
     package init(number: Int, inFront: Int) {
         self.number = number
         self.inFront = inFront
@@ -37,7 +37,7 @@ package final class FakeVirtualTerminal: VirtualTerminalDevice {
     /// Whether the kernel waits for an acknowledgement.
     package var isWaiting: Bool { next != nil }
 
-    /// Sets the handler that the process has for a signal.
+    /// Sets the process's handler of a signal.
     package func onSignal(_ signal: Int32, _ handler: @escaping @SurfaceActor () -> Void) {
         handlers[signal] = handler
     }

@@ -1,8 +1,8 @@
 package import NotchDevices
 package import NotchSystem
 
-/// Calls that are valid, calls that are not, and what a kernel answers to them. The model must give the same answers as
-/// a real kernel; otherwise a test on the model proves nothing.
+/// Valid and invalid calls, and the answers of a kernel. The model must give the same answers as a real kernel;
+/// otherwise a test on the model proves nothing.
 package enum KernelQuestions {
     package struct Answer: Hashable, CustomStringConvertible {
         package let question: String
@@ -11,7 +11,7 @@ package enum KernelQuestions {
         package var description: String { "\(question): \(error?.description ?? "done")" }
     }
 
-    /// - Parameter path: a card with vblanks that no program has open, such as vkms.
+    /// - Parameter path: a card with vblanks, such as vkms, that no program has open.
     package static func answers(of system: any DRMSystem, _ path: String) throws -> [Answer] {
         var answers: [Answer] = []
         func ask<Value>(_ question: String, _ call: () throws -> Value) {
@@ -22,7 +22,7 @@ package enum KernelQuestions {
         let (card, plane, crtc, connector) = (client.card, client.plane, client.crtc, client.connector)
         let first = try client.framebuffer()
         let second = try client.framebuffer()
-        // Drivers have a smallest size: 20 by 20 for vkms.
+        // Drivers have a minimum size: 20 by 20 for vkms.
         let small = try client.framebuffer(width: 64, height: 64)
         func test(_ changes: FakeChange...) throws {
             try card.commit(client.request(changes), .testOnly, cookie: 0)

@@ -2,14 +2,14 @@ import Glibc
 package import NotchDevices
 package import NotchSystem
 
-/// Evdev devices in memory. They come, send events and go as a test wants.
+/// Evdev devices in memory. They appear, send events and disappear as a test demands.
 package final class FakeEvdev: EvdevSystem {
     package private(set) var devices: [FakeEvdevDevice] = []
     /// The error number with which opening a path fails.
     package var refusals: [String: Int32] = [:]
     package var groups: [String: String] = [:]
     package var links: [String: String] = [:]
-    /// Paths as they were opened.
+    /// The paths that were opened, in order.
     package private(set) var opened: [String] = []
 
     package init() {}

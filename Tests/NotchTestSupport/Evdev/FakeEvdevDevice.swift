@@ -39,7 +39,7 @@ package final class FakeEvdevDevice: EvdevDevice {
         return device
     }
 
-    /// A button, `KEY_ENTER`, as gpio-keys has it.
+    /// A button, `KEY_ENTER`, as gpio-keys reports it.
     package static func button(_ path: String = "/dev/input/event1", name: String = "gpio-keys") throws
         -> FakeEvdevDevice
     {
@@ -53,7 +53,7 @@ package final class FakeEvdevDevice: EvdevDevice {
         pipe.write(".")
     }
 
-    /// Loses events. The reader has to find out the remaining state.
+    /// Drops events. The reader must then read the remaining state.
     package func drop(leading events: [EvdevEvent]) {
         queue.append(.dropped)
         differences = events.map { .event($0, at: .zero) }
@@ -75,7 +75,7 @@ package final class FakeEvdevDevice: EvdevDevice {
     package func next(_ mode: EvdevReading.Mode) throws(Errno) -> EvdevReading {
         if mode == .forcedSync { return .dropped }
         if mode == .sync {
-            // libevdev discards events that came before it asked for the state.
+            // libevdev discards the events that arrived before it reads the state.
             queue = []
             return differences.isEmpty ? .none : differences.removeFirst()
         }

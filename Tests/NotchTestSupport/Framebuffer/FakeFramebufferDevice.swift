@@ -9,7 +9,7 @@ package final class FakeFramebufferDevice {
     package var info: FramebufferInfo
     /// The errors that calls give from now on, by the call's name.
     package var failures: [String: Int32] = [:]
-    /// How often a call succeeds after each opening before it fails, by the call's name; by default 0.
+    /// The number of times that a call succeeds after each opening before it fails, by the call's name; by default 0.
     package var failuresAfter: [String: Int] = [:]
     private var successes: [String: Int] = [:]
     /// The calls with their arguments, except `info`.
@@ -19,7 +19,7 @@ package final class FakeFramebufferDevice {
     package private(set) var isBlanked = false
     /// The number of handles that are open.
     package fileprivate(set) var openCount = 0
-    /// The number of rows that the device has memory for.
+    /// The number of rows in the device's memory.
     package var rowLimit: Int
 
     private let memory: RemovableMemory
@@ -46,13 +46,13 @@ package final class FakeFramebufferDevice {
         return layout.read(from: try memory.map())
     }
 
-    /// Returns the whole memory, to check which bytes were written.
+    /// Returns the whole memory, for tests of which bytes were written.
     package func bytes() throws -> [UInt8] {
         let mapping = try memory.map()
         return withExtendedLifetime(mapping) { Array(mapping.bytes) }
     }
 
-    /// Overwrites the picture, since a panel without power forgets it.
+    /// Overwrites the picture, because a panel without power loses it.
     package func overwrite() throws {
         let mapping = try memory.map()
         withExtendedLifetime(mapping) { _ = mapping.bytes.initializeMemory(as: UInt8.self, repeating: 0x55) }

@@ -1,10 +1,10 @@
 package import NotchDisplay
 package import NotchSystem
 
-/// A machine with frame buffer devices that a test makes and takes away.
+/// A machine with frame buffer devices that a test adds and removes.
 package final class FakeFramebuffers: FramebufferSystem {
     package private(set) var devices: [FakeFramebufferDevice] = []
-    /// The group whose members may open the devices, beside root.
+    /// The group whose members may open the devices, besides root.
     package var groupName: String? = "video"
     package var links: [String: String] = [:]
 
@@ -20,7 +20,7 @@ package final class FakeFramebuffers: FramebufferSystem {
         return device
     }
 
-    /// Unbinds the driver: the device's memory goes away under its mappings, and its calls give ENODEV.
+    /// Unbinds the driver: the device's memory disappears under its mappings, and its calls give ENODEV.
     package func remove(_ device: FakeFramebufferDevice) {
         devices.removeAll { $0 === device }
         device.vanish()

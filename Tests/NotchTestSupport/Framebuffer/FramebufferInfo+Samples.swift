@@ -22,8 +22,8 @@ extension FramebufferInfo {
             memoryLength: (width * 4 + 64) * height * pages, panStep: 1)
     }
 
-    /// LEDs behind `ht16k33`: a bit a pixel, a line length of as many bytes as a row has pixels, and no length of
-    /// the memory, as the driver tells it.
+    /// LEDs behind `ht16k33`, with one bit for each pixel. As the driver reports it, the line length in bytes is the
+    /// number of pixels of a row, and the length of the memory is missing.
     package static func ht16k33(_ width: Int = 16, _ height: Int = 8, whiteIsOne: Bool = true) -> FramebufferInfo {
         FramebufferInfo(
             width: width, height: height, bitsPerPixel: 1, visual: .singleBits(whiteIsOne: whiteIsOne),

@@ -2,16 +2,16 @@ import Glibc
 package import NotchDevices
 package import NotchSystem
 
-/// A machine with GPIO chips that a test makes, moves and takes away.
+/// A machine with GPIO chips that a test adds, renames and removes.
 package final class FakeGPIO: GPIOSystem {
     package private(set) var chips: [FakeGPIOChip] = []
-    /// The group whose members may open the chips, beside root.
+    /// The group whose members may open the chips, besides root.
     package var groupName: String? = "gpio"
     package var links: [String: String] = [:]
-    /// Whether the kernel debounces, as it does for libgpiod 2. If there are too many edges, that kernel drops the
-    /// oldest, not the newest.
+    /// Whether the kernel debounces, as it does for libgpiod 2. Such a kernel drops the oldest edges if there are too
+    /// many; an older kernel drops the newest.
     package var isVersion2 = false
-    /// The calls so far, a word or two for each.
+    /// The calls so far, one or two words for each.
     package private(set) var trace: [String] = []
 
     package init() {}
@@ -24,21 +24,22 @@ package final class FakeGPIO: GPIOSystem {
         return chip
     }
 
-    /// Takes a chip away.
+    /// Removes a chip.
     ///
-    /// - Parameter hangsUp: whether a program that waits for its lines is woken, as with Linux 6.6 and later.
+    /// - Parameter hangsUp: whether the removal wakes a program that waits for the chip's lines, as in Linux 6.6 and
+    ///   later.
     package func remove(_ chip: FakeGPIOChip, hangsUp: Bool = false) {
         chips.removeAll { $0 === chip }
         chip.vanish(hangsUp: hangsUp)
     }
 
-    /// Puts it back, under another name.
+    /// Adds a removed chip again, under another name.
     package func putBack(_ chip: FakeGPIOChip, as name: String) {
         chip.comeBack(as: name)
         chips.append(chip)
     }
 
-    /// How many lines are requested.
+    /// The number of requested lines.
     package var requested: Int { chips.flatMap(\.pins).filter { $0.line != nil }.count }
 
     package func forgetTrace() { trace = [] }

@@ -7,7 +7,7 @@ package final class FakeGPIOChip {
     package struct Pin {
         package var name: String
         package var consumer: String?
-        /// Whether the wire is high, regardless of the level that the request calls active.
+        /// Whether the wire is high, regardless of which level the request calls active.
         package var isHigh = false
         package var hasInterrupt = true
         weak var line: FakeGPIOLine?
@@ -34,7 +34,7 @@ package final class FakeGPIOChip {
             lines: pins.map { GPIOLineInfo(name: $0.name, consumer: $0.consumer) })
     }
 
-    /// Connects a line to a level. The program that has requested the line gets the edge.
+    /// Connects a line to a level. The program that has requested the line receives the edge.
     package func pull(_ offset: Int, high isHigh: Bool) {
         guard pins[offset].isHigh != isHigh else { return }
         pins[offset].isHigh = isHigh

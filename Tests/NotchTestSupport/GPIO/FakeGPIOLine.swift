@@ -12,7 +12,7 @@ package final class FakeGPIOLine: GPIOLine {
     private var queue: [GPIOEdge] = []
     private var hasLost = false
     private var isClosed = false
-    /// Whether its chip is there.
+    /// Whether the line's chip is present.
     private var isAttached = true
 
     init(_ chip: FakeGPIOChip, _ request: GPIORequest, isVersion2: Bool) throws(Errno) {

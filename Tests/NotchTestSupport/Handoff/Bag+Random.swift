@@ -4,7 +4,7 @@ import NotchActions
 extension Bag {
     private static let texts = ["", "a", "\"", "\\", "\u{0}", "\n", "ü", "\u{301}", "👩‍👧", "$date", "$", "/", "notch:"]
 
-    /// A bag with everything that an activity can keep.
+    /// Makes a bag with every kind of value that an activity can store.
     package static func random(_ generator: inout SeededGenerator) -> Bag {
         Bag(contents(&generator, depth: 1))
     }

@@ -1,6 +1,6 @@
 package import NotchActions
 
-/// An action that may be handed over.
+/// An action that may be handed off.
 package enum BagCarryAction: Action {
     package static let activityEligibility: Set<ActivityEligibility> = [.handoff]
 

@@ -1,6 +1,6 @@
 package import NotchActions
 
-/// An action that may be found, and not handed over.
+/// An action that may be found by search, but not handed off.
 package enum BagHideAction: Action {
     package static let activityEligibility: Set<ActivityEligibility> = [.search]
 

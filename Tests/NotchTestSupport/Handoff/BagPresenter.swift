@@ -1,15 +1,15 @@
 package import NotchActions
 
-/// A presenter that keeps the bags that it is told to show.
+/// A presenter that stores the bags that it shows.
 @SurfaceActor
 package final class BagPresenter {
     package var bags: [Bag] = []
     package var sources: [ActionSource] = []
 
-    /// How the next actions end; nil if they end later.
+    /// The outcome of the next actions; nil if they end later.
     package var outcome: ActionOutcome? = .success
 
-    /// What ends the actions that end later.
+    /// The completions of the actions that end later.
     package var pending: [Completion.Status] = []
 
     package nonisolated init() {}

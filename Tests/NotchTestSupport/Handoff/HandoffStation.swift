@@ -1,6 +1,6 @@
 package import NotchActions
 
-/// A system that hands bags over, with everything that it is told written down.
+/// A system that hands bags off and records everything that is reported to it.
 @SurfaceActor
 package final class HandoffStation {
     package static let appID = "org.example.board"
@@ -11,9 +11,9 @@ package final class HandoffStation {
     package let handoff: Handoff
     package let presenter = BagPresenter()
     package let journal: MachineJournal<HandoffMachine>
-    /// How often the offers have changed.
+    /// The number of changes of the offers.
     package private(set) var changes = 0
-    /// Those who have taken over what was current here.
+    /// The systems that have continued the current activity of this one.
     package private(set) var continuers: [String] = []
 
     package init(transport: any HandoffTransport, clock: any SurfaceClock) throws {
@@ -36,16 +36,16 @@ package final class HandoffStation {
         system.perform(BagFeature.action(BagHideAction.self), input: Bag(contents), presenter: presenter)
     }
 
-    /// Continues an offer. Returns what came of it; nil if the action goes on.
+    /// Continues an offer. Returns the result; nil if the action has not ended yet.
     package func take(_ offer: HandoffOffer) -> HandoffResult? {
         var result: HandoffResult?
         handoff.continueOffer(offer.id, with: router) { result = $0 }
         return result
     }
 
-    /// The names of those who offer something, the newest first.
+    /// The names of the owners of offers, the newest first.
     package var owners: [String] { handoff.offers.map(\.owner.name) }
 
-    /// What the others have in their bags, the newest first.
+    /// The contents of the other systems' bags, the newest first.
     package var bags: [[String: UserInfoValue]?] { handoff.offers.map { $0.activity?.userInfo } }
 }

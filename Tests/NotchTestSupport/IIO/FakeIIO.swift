@@ -4,7 +4,7 @@ import NotchDevices
 package import NotchSystem
 import Synchronization
 
-/// Sensors in memory that fail and stall as a test wants, and record what they are asked.
+/// Sensors in memory that fail and stall as a test demands, and record the calls.
 package final class FakeIIO: IIOSystem {
     private struct Device {
         var identity: UInt64
@@ -16,7 +16,7 @@ package final class FakeIIO: IIOSystem {
         var devices: [String: Device] = [:]
         var identities: UInt64 = 0
         var log: [String] = []
-        /// The event streams that are open, by device.
+        /// The open event streams, by device.
         var streams: [String: Int32] = [:]
         var streamFailure: Int32?
         var listFailure: Int32?
@@ -24,7 +24,7 @@ package final class FakeIIO: IIOSystem {
     }
 
     private let state = Mutex(State())
-    /// Called before each reading of an attribute, on the thread that reads.
+    /// Called before each reading of an attribute, on the reading thread.
     private let onRead: @Sendable (String) -> Void
 
     package init(onRead: @escaping @Sendable (String) -> Void = { _ in }) {
@@ -70,7 +70,8 @@ package final class FakeIIO: IIOSystem {
         if let stream = state.withLock({ $0.streams[id] }) { eventfd_write(stream, 1) }
     }
 
-    /// Returns what the devices were asked since the last call, such as `read in_proximity_raw` or `write NAME=1`.
+    /// Returns the calls to the devices since the last call of this function, such as `read in_proximity_raw` or
+    /// `write NAME=1`.
     package func takeLog() -> [String] {
         state.withLock { state in
             defer { state.log = [] }
@@ -78,10 +79,10 @@ package final class FakeIIO: IIOSystem {
         }
     }
 
-    /// How often somebody has looked for events.
+    /// The number of times that events were read.
     package var takes: Int { state.withLock { $0.takes } }
 
-    /// How many streams are open.
+    /// The number of open streams.
     package var streamCount: Int { state.withLock { $0.streams.count } }
 
     // MARK: What is asked of it

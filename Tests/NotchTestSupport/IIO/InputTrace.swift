@@ -2,14 +2,14 @@ package import NotchCore
 package import NotchEventLoop
 package import NotchInput
 
-/// A loop in virtual time, and a record of what inputs report on it.
+/// A loop in virtual time, and a record of the reports of inputs on it.
 @SurfaceActor
 package final class InputTrace {
     package let loop: EventLoop
     package let lines = LogLines()
     /// The actions as milliseconds, input and action, such as `1200 desk hover on`.
     package private(set) var actions: [String] = []
-    /// How often the inputs said that their reports had changed.
+    /// The number of times that the inputs reported a change of their reports.
     package private(set) var changes = 0
 
     package init() throws {

@@ -1,7 +1,7 @@
 import NotchCore
 import NotchIPC
 
-/// Work that waits until a ``ManualLoop`` has nothing to do.
+/// Work that waits until a ``ManualLoop`` is idle.
 @SurfaceActor
 final class ManualIdleWatch: SocketIdleWatch {
     let handler: @SurfaceActor () -> Void

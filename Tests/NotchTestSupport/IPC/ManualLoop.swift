@@ -4,7 +4,7 @@ package import NotchIPC
 package import NotchSystem
 import Synchronization
 
-/// A loop that turns when a test says so, on virtual time.
+/// A loop whose turns a test makes, in virtual time.
 @SurfaceActor
 package final class ManualLoop: SocketPoller, SurfaceClock {
     private var watches: [ObjectIdentifier: ManualWatch] = [:]

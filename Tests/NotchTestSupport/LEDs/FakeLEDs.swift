@@ -2,11 +2,11 @@ package import NotchDisplay
 package import NotchSystem
 import Synchronization
 
-/// Buses, nodes and receivers of LEDs that record what they are sent.
+/// Buses, nodes and receivers of LEDs that record the data that is sent to them.
 ///
-/// A device is called by its path, and a receiver by its host's name.
+/// A device's name is its path; a receiver's name is that of its host.
 package final class FakeLEDs: LEDSystem, Sendable {
-    /// What was sent in one piece.
+    /// The data of one call.
     package struct Message: Hashable, Sendable {
         package var device: String
         package var bytes: [UInt8]
@@ -37,24 +37,24 @@ package final class FakeLEDs: LEDSystem, Sendable {
 
     /// The attempts to open, in order: `/dev/spidev0.0 2400000` with the speed, `/dev/leds0`, or `wled.local:4048`.
     package var attempts: [String] { state.withLock { $0.attempts } }
-    /// Everything that was sent, in order, on whatever opening.
+    /// All messages, in order, over all openings.
     package var messages: [Message] { state.withLock { $0.messages } }
     /// The number of ports that are open.
     package var openCount: Int { state.withLock { $0.openCount } }
 
-    /// Returns what a device was sent, in order.
+    /// Returns the data that was sent to a device, in order.
     package func sent(_ device: String = "/dev/spidev0.0") -> [[UInt8]] {
         messages.filter { $0.device == device }.map(\.bytes)
     }
 
-    /// Returns what a device was sent since the last call, and forgets everything that was sent.
+    /// Returns the data that was sent to a device since the last call, and forgets all messages.
     package func takeSent(_ device: String = "/dev/spidev0.0") -> [[UInt8]] {
         let bytes = sent(device)
         state.withLock { $0.messages = [] }
         return bytes
     }
 
-    /// Returns everything that was sent since the last call, and forgets it.
+    /// Returns all messages since the last call, and forgets them.
     package func takeMessages() -> [Message] {
         let taken = messages
         state.withLock { $0.messages = [] }
@@ -63,30 +63,30 @@ package final class FakeLEDs: LEDSystem, Sendable {
 
     // MARK: What is asked for
 
-    /// Sets the error that opening a device gives from now on; `nil` for none.
+    /// Sets the error of opening a device from now on; `nil` for none.
     package func setOpenError(_ error: Errno?, for path: String = "/dev/spidev0.0") {
         state.withLock { $0.openErrors[path] = error }
     }
 
-    /// The error that connecting gives.
+    /// The error of connecting.
     package var connectError: LEDError? {
         get { state.withLock { $0.connectError } }
         set { state.withLock { $0.connectError = newValue } }
     }
 
-    /// The error that sending gives.
+    /// The error of sending.
     package var sendError: Errno? {
         get { state.withLock { $0.sendError } }
         set { state.withLock { $0.sendError = newValue } }
     }
 
-    /// How often sending succeeds after each opening before it fails.
+    /// The number of times that sending succeeds after each opening before it fails.
     package var sendErrorAfter: Int {
         get { state.withLock { $0.sendErrorAfter } }
         set { state.withLock { $0.sendErrorAfter = newValue } }
     }
 
-    /// The size of spidev's buffer that the system tells. A port takes any size.
+    /// The size of spidev's buffer that the system reports. A port accepts any size.
     package var spiBuffer: Int {
         get { state.withLock { $0.spiBuffer } }
         set { state.withLock { $0.spiBuffer = newValue } }
@@ -129,7 +129,7 @@ package final class FakeLEDs: LEDSystem, Sendable {
         return Port(path, of: self)
     }
 
-    /// - Parameter count: how often the port has been given data, this time included.
+    /// - Parameter count: the number of messages to the port, including this one.
     private func take(_ bytes: [UInt8], of device: String, count: Int) -> Errno? {
         state.withLock { state in
             if let error = state.sendError, count > state.sendErrorAfter { return error }

@@ -1,7 +1,7 @@
 package import NotchDisplay
 
-/// The places that LEDs have once they are hung up: written from the description of the options, and from nothing that
-/// the layout itself computes with.
+/// The places of mounted LEDs, computed from the description of the options alone, independently of the layout's own
+/// code.
 package struct HungLEDs {
     /// The column and the row of each LED, in the order of the data.
     package let places: [(x: Int, y: Int)]
@@ -9,7 +9,7 @@ package struct HungLEDs {
     package init(_ options: MatrixLayoutOptions) {
         let size = options.size
         let tile = options.tile ?? size
-        // A tile that hangs on its side takes as many columns as it has rows.
+        // A tile on its side takes as many columns as it has rows.
         let isOnItsSide = options.turn.rawValue % 180 != 0
         let (width, height) = isOnItsSide ? (tile.height, tile.width) : (tile.width, tile.height)
         let (columns, rows) = (size.width / width, size.height / height)
@@ -33,7 +33,7 @@ package struct HungLEDs {
         self.places = places
     }
 
-    /// Goes through a rectangle, line by line from the first corner.
+    /// Returns the places of a rectangle, line by line from the first corner.
     private static func walk(_ path: MatrixPath, columns: Int, rows: Int) -> [(x: Int, y: Int)] {
         var (xs, ys) = (Array(0..<columns), Array(0..<rows))
         if path.first == .topRight || path.first == .bottomRight { xs.reverse() }

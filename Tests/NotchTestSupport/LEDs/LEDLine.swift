@@ -1,6 +1,6 @@
-/// A data line as a WS2812 sees it: how long it is high and low, in nanoseconds.
+/// A data line as a WS2812 reads it: the durations of its high and low levels, in nanoseconds.
 package struct LEDLine {
-    /// The times before each change, the first one low.
+    /// The time before each change. The first level is low.
     package private(set) var times: [Double] = [0]
 
     package init(_ bytes: [UInt8], speed: Int) {
@@ -13,8 +13,8 @@ package struct LEDLine {
         }
     }
 
-    /// The bytes that LEDs read by the WS2812B's times, 400 and 850 ns or 800 and 450 ns, each plus or minus 150 ns;
-    /// `nil` if a time is out of range, or a low before or after the data is shorter than 300 µs.
+    /// The bytes that LEDs read with the WS2812B's times: 400 and 850 ns or 800 and 450 ns, each ±150 ns. `nil` if a
+    /// time is out of range, or if a low before or after the data is shorter than 300 µs.
     package var bytes: [UInt8]? {
         guard times.count >= 3, times.count % 2 == 1, times[0] > 300_000, times[times.count - 1] > 300_000 else {
             return nil

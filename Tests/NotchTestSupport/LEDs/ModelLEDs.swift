@@ -1,14 +1,102 @@
 package import NotchCore
 package import NotchDisplay
 
-/// LEDs of a kind, with their chips, which read what they are sent as their data sheets and the libraries of their makers
-/// have it. They share nothing with the encoders, so that a test can tell what a matrix shows.
+/// A kind of LEDs with their chips. It interprets the data as their data sheets and their makers' libraries describe
+/// it. It shares no code with the encoder, so that a test can determine what a matrix shows.
+package protocol LEDModel: Sendable {
+    static var encoder: any LEDEncoder.Type { get }
+    /// The attempts of opening the LEDs, as ``FakeLEDs/attempts`` records them.
+    static var attempts: [String] { get }
+    /// Whether an LED may have a white channel.
+    static var mayHaveWhite: Bool { get }
+    static var panelFormat: PanelFormat { get }
+
+    /// Returns the commands that set up the chips of this number of LEDs, with full brightness.
+    static func setUp(_ count: Int) -> [[UInt8]]
+    /// Returns the commands that switch off the chips of this number of LEDs.
+    static func shutDown(_ count: Int) -> [[UInt8]]
+    /// Returns whether an LED has the light of a pixel. With a `Gamma` of 1, the light of a pixel is that of its
+    /// components.
+    ///
+    /// - Parameters:
+    ///   - light: the LED's light, `0xRRGGBB` in its own steps.
+    ///   - brightness: the brightness of LEDs that only the data dims, 0...1.
+    ///   - level: the chips' own brightness, 0...63, for LEDs that have one.
+    static func gives(_ light: UInt32, _ pixel: UInt32, brightness: Double, level: Int) -> Bool
+
+    init(count: Int)
+    /// The share of full light, 0...1, of the brightest LED.
+    var brightest: Double { get }
+    /// Interprets a message.
+    ///
+    /// - Parameter isSecond: whether the message was sent to the second chip select.
+    mutating func read(_ bytes: [UInt8], isSecond: Bool) -> LEDReading
+}
+
+/// The content of a message to LEDs.
+package enum LEDReading {
+    /// The light of each LED in the order of the data, `0xRRGGBB` in the LED's own steps.
+    case frame([UInt32])
+    case command
+    /// A part of a frame that is not shown yet.
+    case part
+}
+
+extension LEDModel {
+    package static var mayHaveWhite: Bool { false }
+    package static var panelFormat: PanelFormat { .colour }
+    package static func setUp(_ count: Int) -> [[UInt8]] { [] }
+    package static func shutDown(_ count: Int) -> [[UInt8]] { [] }
+
+    package static func gives(_ light: UInt32, _ pixel: UInt32, brightness: Double, level: Int) -> Bool {
+        channelsGive(light, pixel, brightness) { step, component in abs(step - 255 * component) < 0.51 }
+    }
+
+    /// Returns whether each channel has the right step for its component, 0...1.
+    static func channelsGive(
+        _ light: UInt32, _ pixel: UInt32, _ brightness: Double, _ isRight: (Double, Double) -> Bool
+    ) -> Bool {
+        [UInt32(16), 8, 0].allSatisfy { shift in
+            isRight(Double(light >> shift & 0xFF), Double(pixel >> shift & 0xFF) / 255 * brightness)
+        }
+    }
+
+    static func colours(_ values: [UInt8], red: Int, green: Int, blue: Int) -> [UInt32] {
+        stride(from: 0, to: values.count - 2, by: 3).map { first in
+            UInt32(values[first + red]) << 16 | UInt32(values[first + green]) << 8 | UInt32(values[first + blue])
+        }
+    }
+}
+
+extension MatrixKind {
+    private static let models: [any LEDModel.Type] = [
+        WS2812Model.self, APA102Model.self, LEDNodeModel.self, MAX7219Model.self, UnicornHDModel.self,
+        UnicornMiniModel.self, DDPModel.self,
+    ]
+
+    package static let ws2812 = MatrixKind(WS2812Encoder.self)
+    package static let apa102 = MatrixKind(APA102Encoder.self)
+    package static let leds = MatrixKind(LEDNodeEncoder.self)
+    package static let max7219 = MatrixKind(MAX7219Encoder.self)
+    package static let unicornHD = MatrixKind(UnicornHDEncoder.self)
+    package static let unicornMini = MatrixKind(UnicornMiniEncoder.self)
+    package static let ddp = MatrixKind(DDPEncoder.self)
+
+    package var model: any LEDModel.Type {
+        guard let model = Self.models.first(where: { $0.encoder.kind == rawValue }) else {
+            preconditionFailure("no model of \(rawValue) is in MatrixKind.models, so that nothing reads its bytes")
+        }
+        return model
+    }
+}
+
+/// The LEDs of a matrix. They interpret the messages that are sent to them.
 package struct ModelLEDs {
-    /// What LEDs and chips took.
+    /// The data that LEDs and chips received.
     package struct Sent {
-        /// Each frame that they showed.
+        /// The frames that they showed.
         package var frames: [LEDFrame] = []
-        /// Each message that was no part of a frame.
+        /// The messages that were not part of a frame.
         package var commands: [[UInt8]] = []
 
         package init() {}
@@ -16,93 +104,37 @@ package struct ModelLEDs {
         /// Whether each frame is dark.
         package var darkness: [Bool] { frames.map(\.isDark) }
 
-        /// The numbers of LEDs that are wrong, in each frame, as ``LEDFrame/mistakes(_:brightness:level:)`` counts them.
+        /// The number of wrong LEDs in each frame, as ``LEDFrame/mistakes(_:brightness:level:)`` counts them.
         package func mistakes(_ picture: Pixmap, brightness: Double = 1, level: Int = 63) -> [Int] {
             frames.map { $0.mistakes(picture, brightness: brightness, level: level) }
         }
     }
 
-    private let kind: MatrixKind
     private let size: MatrixSize
     private let places: [(x: Int, y: Int)]
-    private var chain: BlockChain
-    private var receiver: DDPReceiver
-    private var halves = [HT16D35AModel](repeating: HT16D35AModel(), count: 2)
+    private var model: any LEDModel
 
     package init(_ kind: MatrixKind, _ layout: MatrixLayoutOptions) {
-        self.kind = kind
         size = layout.size
         places = HungLEDs(layout).places
-        chain = BlockChain(count: max(places.count / 64, 1))
-        receiver = DDPReceiver(size: places.count * 3)
+        model = kind.model.init(count: places.count)
     }
 
-    /// Reads messages, and returns what they were.
+    /// The share of full light, 0...1, of the brightest LED.
+    package var brightest: Double { model.brightest }
+
+    /// Interprets messages.
     package mutating func read(_ messages: [FakeLEDs.Message]) -> Sent {
         var sent = Sent()
         for message in messages {
-            switch read(message.bytes, isSecond: message.device.hasSuffix(".1")) {
-            case .frame(let lights): sent.frames.append(LEDFrame(kind, size: size, lights: raster(lights)))
+            switch model.read(message.bytes, isSecond: message.device.hasSuffix(".1")) {
+            case .frame(let lights):
+                sent.frames.append(LEDFrame(type(of: model), size: size, lights: raster(lights)))
             case .command: sent.commands.append(message.bytes)
             case .part: break
             }
         }
         return sent
-    }
-
-    private enum Reading {
-        /// The light of each LED in the order of the data, `0xRRGGBB` in the LED's own steps.
-        case frame([UInt32])
-        case command
-        /// A part of a frame, which is not shown yet.
-        case part
-    }
-
-    private mutating func read(_ bytes: [UInt8], isSecond: Bool) -> Reading {
-        let count = places.count
-        switch kind {
-        case .ws2812:
-            guard let values = LEDLine(bytes, speed: 2_400_000).bytes, values.count == 3 * count else {
-                return .command
-            }
-            // Green comes first.
-            return .frame(Self.colours(values, red: 1, green: 0, blue: 2))
-        case .apa102:
-            guard bytes.count >= 8 + 4 * count + (count + 15) / 16, bytes[..<4].allSatisfy({ $0 == 0 }) else {
-                return .command
-            }
-            let leds = (0..<count).map { Array(bytes[(4 + 4 * $0)..<(8 + 4 * $0)]) }
-            guard leds.allSatisfy({ $0[0] >= 0xE0 }) else { return .command }
-            let values = leds.flatMap { (led: [UInt8]) -> [UInt8] in
-                let level = UInt32(led[0] & 0x1F)
-                return led[1...].map { (value: UInt8) -> UInt8 in UInt8((UInt32(value) * level + 15) / 31) }
-            }
-            return .frame(Self.colours(values, red: 2, green: 1, blue: 0))
-        case .leds:
-            guard bytes.count == 4 * count else { return .command }
-            return .frame(Self.colours(SentLight(node: bytes).values, red: 0, green: 1, blue: 2))
-        case .unicornHD:
-            guard bytes.count == 1 + 3 * count, bytes[0] == 0x72 else { return .command }
-            return .frame(Self.colours(Array(bytes[1...]), red: 0, green: 1, blue: 2))
-        case .ddp:
-            guard let isWhole = receiver.take(bytes) else { return .command }
-            return isWhole ? .frame(Self.colours(receiver.memory, red: 0, green: 1, blue: 2)) : .part
-        case .max7219:
-            chain.transfer(bytes)
-            guard let register = bytes.first, (1...8).contains(register) else { return .command }
-            guard register == 8 else { return .part }
-            return .frame(chain.chips.flatMap { $0.picture.joined() }.map { $0 ? 0xFF_FFFF : 0 })
-        case .unicornMini:
-            guard halves[isSecond ? 1 : 0].take(bytes) else { return .command }
-            guard isSecond else { return .part }
-            return .frame((0..<count).map { halves[$0 % 17 < 9 ? 0 : 1].colour(column: $0 % 17 % 9, row: $0 / 17) })
-        }
-    }
-
-    private static func colours(_ values: [UInt8], red: Int, green: Int, blue: Int) -> [UInt32] {
-        stride(from: 0, to: values.count - 2, by: 3).map { first in
-            UInt32(values[first + red]) << 16 | UInt32(values[first + green]) << 8 | UInt32(values[first + blue])
-        }
     }
 
     private func raster(_ lights: [UInt32]) -> [UInt32] {

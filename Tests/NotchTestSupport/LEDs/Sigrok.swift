@@ -1,19 +1,19 @@
 import Foundation
 
-/// sigrok's decoders, which read lines as a logic analyser samples them: another project's reading of the same data
-/// sheets.
+/// Runs sigrok's decoders, which read lines as a logic analyser samples them. They are another project's reading of the
+/// same data sheets.
 package enum Sigrok {
     private static let program = URL(fileURLWithPath: "/usr/bin/sigrok-cli")
 
     package static let isHere = FileManager.default.isExecutableFile(atPath: program.path)
 
-    /// Returns what a decoder says of the lines, in order.
+    /// Returns the annotations of a decoder, in order.
     ///
     /// - Parameters:
-    ///   - samples: a byte for each sample, and in it a bit for each line, the first line's the lowest.
-    ///   - rate: the samples in a second.
-    ///   - decoders: the decoders from the lines upward, with their lines, as `sigrok-cli -P` takes them.
-    ///   - row: the decoder and the kinds of annotations that are wanted, as `sigrok-cli -A` takes them.
+    ///   - samples: a byte for each sample, with a bit for each line. The first line is the lowest bit.
+    ///   - rate: the number of samples per second.
+    ///   - decoders: the decoders from the lines upward, with their lines, in the syntax of `sigrok-cli -P`.
+    ///   - row: the decoder and the kinds of annotations to return, in the syntax of `sigrok-cli -A`.
     private static func read(_ samples: [UInt8], rate: Int, decoders: String, row: String) throws -> [String] {
         let folder = try TemporaryFolder()
         let file = URL(fileURLWithPath: folder.path).appendingPathComponent("samples")
@@ -35,9 +35,9 @@ package enum Sigrok {
 }
 
 extension Sigrok {
-    /// Returns the colours that the data line of WS2812 tells, LED after LED and frame after frame, without alpha.
+    /// Returns the colours on the data line of WS2812, LED after LED and frame after frame, without alpha.
     ///
-    /// - Parameter frames: the bytes of each frame on the bus, with three bits for each of the LEDs' own.
+    /// - Parameter frames: the bytes of each frame on the bus, with three bits for each bit of the LEDs.
     package static func coloursOfWS2812(_ frames: [[UInt8]]) throws -> [UInt32] {
         var bus = BusSamples()
         for frame in frames { bus.addData(frame) }
@@ -45,11 +45,11 @@ extension Sigrok {
             .compactMap { UInt32($0.dropFirst(), radix: 16) }
     }
 
-    /// Returns the light that clock and data of APA102 tell, LED after LED and frame after frame: the colour times the
-    /// LED's share of its full light.
+    /// Returns the light on clock and data of APA102, LED after LED and frame after frame: the colour times the LED's
+    /// share of its full light.
     package static func coloursOfAPA102(_ frames: [[UInt8]], count: Int) throws -> [UInt32] {
         var bus = BusSamples()
-        // The decoder says three bytes at a time, so that the last ones need company.
+        // The decoder prints three bytes at a time, so padding follows the last frame.
         for frame in frames + [[0, 0]] { bus.addTransfer(frame) }
         let bytes = try read(
             bus.samples, rate: 8_000_000, decoders: "spi:clk=0:mosi=1:cs=2,rgb_led_spi", row: "rgb_led_spi=rgb"
@@ -61,7 +61,7 @@ extension Sigrok {
             guard start + frame.count <= bytes.count else { break }
             for led in 0..<count {
                 let place = start + 4 + 4 * led
-                // Blue, green and red, each with the LED's share of its full light.
+                // The order is blue, green, red. Each is multiplied by the LED's share of its full light.
                 let share = bytes[place] - 0xE0
                 let channels = (1...3).map { (bytes[place + $0] * share + 15) / 31 }
                 colours.append(channels[2] << 16 | channels[1] << 8 | channels[0])
@@ -80,7 +80,7 @@ extension Sigrok {
     package static func rowsOfMAX7219(_ frames: [[[UInt8]]], count: Int) throws -> [String] {
         var bus = BusSamples()
         for frame in frames {
-            // The bits that a block has when chip select rises are those that were shifted no further.
+            // The bits in a block when chip select rises are those that were not shifted further.
             for block in 0..<count {
                 for transfer in frame { bus.addTransfer(transfer.suffix(2 * block + 2).prefix(2)) }
             }
@@ -91,8 +91,8 @@ extension Sigrok {
 }
 
 extension HungLEDs {
-    /// Returns the rows that the MAX7219 of each block has to be told for a picture, as ``Sigrok/rowsOfMAX7219(_:count:)``
-    /// has them. An LED of one colour is lit from half of a colour's light.
+    /// Returns the rows that the MAX7219 of each block must receive for a picture, in the form of
+    /// ``Sigrok/rowsOfMAX7219(_:count:)``. An LED of one colour is lit from half of a colour's light on.
     package func rows(_ pixel: (_ x: Int, _ y: Int) -> UInt32) -> [String] {
         let lights = colours(pixel)
         return stride(from: 0, to: lights.count, by: 8).map { first in

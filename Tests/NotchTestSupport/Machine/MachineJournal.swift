@@ -1,6 +1,6 @@
 package import NotchConcurrency
 
-/// Keeps the log of a runner, from the state on that its machine has now.
+/// Keeps the log of a runner, from the present state of its machine on.
 @SurfaceActor
 package final class MachineJournal<Machine: StateMachine> {
     package private(set) var log: ReplayLog<Machine>

@@ -3,13 +3,13 @@ import NotchCore
 
 /// The log of a machine's events and decisions.
 ///
-/// A machine that is a value depends on nothing but its events and their instants, so a fresh machine with the
-/// same events has the same effects.
+/// A machine that is a value depends only on its events and their instants. So a fresh machine with the same events has
+/// the same effects.
 package struct ReplayLog<Machine: StateMachine> {
     private let fresh: Machine
     private var entries: [(event: Machine.Event, instant: Instant, effects: Machine.Effects)] = []
 
-    /// - Parameter fresh: the machine as it is before the first event of the log.
+    /// - Parameter fresh: the machine in its state before the first event of the log.
     package init(of fresh: Machine) {
         self.fresh = fresh
     }
@@ -21,12 +21,12 @@ package struct ReplayLog<Machine: StateMachine> {
         entries.append((event, instant, effects))
     }
 
-    /// The number of entries in which the machine had something to do.
+    /// The number of entries whose effects satisfy the condition.
     package func count(where hasEffect: (Machine.Effects) -> Bool) -> Int {
         entries.count { hasEffect($0.effects) }
     }
 
-    /// Returns what a fresh machine does differently; `nil` if it does the same.
+    /// Returns the first difference of a fresh machine's effects; `nil` if there is none.
     package func difference(by isSame: (Machine.Effects, Machine.Effects) -> Bool) -> String? {
         var machine = fresh
         for (index, entry) in entries.enumerated() {
@@ -40,7 +40,8 @@ package struct ReplayLog<Machine: StateMachine> {
 }
 
 extension ReplayLog where Machine.Event: MachineEvent {
-    /// Tells a machine random events at random instants, and every deadline when it is due, as a shell does.
+    /// Runs a machine through random events at random instants, and through every deadline when it is due, as a shell
+    /// does.
     ///
     /// - Parameter event: returns an event that fits the machine's state.
     package init(
@@ -63,12 +64,12 @@ extension ReplayLog where Machine.Event: MachineEvent {
 }
 
 extension ReplayLog where Machine.Effects: Equatable {
-    /// Returns what a fresh machine does differently; `nil` if it does the same.
+    /// Returns the first difference of a fresh machine's effects; `nil` if there is none.
     package func difference() -> String? { difference(by: ==) }
 }
 
 extension ReplayLog<QuestionMachine> {
-    /// Returns what a fresh machine does differently; `nil` if it does the same.
+    /// Returns the first difference of a fresh machine's effects; `nil` if there is none.
     package func difference() -> String? {
         difference { $0.map(\.effect) == $1.map(\.effect) && $0.map(\.instant) == $1.map(\.instant) }
     }

@@ -1,13 +1,13 @@
 import Glibc
 package import NotchSystem
 
-/// Memory that a test can take away under its mappings, as `drm_dev_unplug` does: an access then raises SIGBUS.
+/// Memory that a test can remove under its mappings, as `drm_dev_unplug` does: an access then raises SIGBUS.
 package final class RemovableMemory {
     private let descriptor: Int32
     /// The size in bytes.
     package let length: Int
 
-    /// Makes memory of a file without a name.
+    /// Makes the memory of a file without a name.
     package init(length: Int) throws(Errno) {
         var path = Array("/tmp/notch-memory-XXXXXX".utf8CString)
         descriptor = try valueOrErrno { mkstemp(&path) }.get()
@@ -25,7 +25,7 @@ package final class RemovableMemory {
         try DeviceMapping(descriptor: descriptor, offset: 0, length: length)
     }
 
-    /// Takes all of the memory away by `ftruncate(2)`.
+    /// Removes all of the memory by `ftruncate(2)`.
     package func remove() {
         ftruncate(descriptor, 0)
     }

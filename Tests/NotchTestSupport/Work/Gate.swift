@@ -1,6 +1,6 @@
 import Foundation
 
-/// A gate that a thread waits at until it is opened.
+/// A gate at which a thread waits until the gate is opened.
 package final class Gate: Sendable {
     private let reader: Int32
     private let writer: Int32

@@ -1,7 +1,7 @@
 package import NotchCore
 
-/// Does the work of a thread whose disk is slow, on the test's clock: one piece after the other, each at the end of its
-/// time. Work that has not had its time when the program leaves is never done, as if the process were gone.
+/// Does the work of a thread with a slow disk, on the test's clock: one piece after the other, each at the end of its
+/// time. Work that is not complete when the process ends is never done.
 @SurfaceActor
 package final class SlowDisk {
     private let clock: any SurfaceClock
@@ -14,10 +14,10 @@ package final class SlowDisk {
         self.latency = latency
     }
 
-    /// Ends the process: nothing more is done.
+    /// Ends the process: no further work is done.
     package func vanish() { isGone = true }
 
-    /// Returns a thread that uses the disk. Two threads wait for it side by side.
+    /// Returns a thread that uses the disk. Each thread has its own queue, so two threads use the disk in parallel.
     package func makeWorker() -> any WorkerThread { Worker(disk: self) }
 
     private final class Worker: WorkerThread {

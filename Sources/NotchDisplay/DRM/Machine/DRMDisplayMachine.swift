@@ -4,7 +4,7 @@ import NotchCore
 ///
 /// The machine exists as long as the display, regardless of the device, and always accepts frames. While no device can
 /// show frames, the clock ends them, as on a display without a panel. At rest there is no deadline.
-struct DRMDisplayMachine: StateMachine {
+struct DRMDisplayMachine: DisplayMachine {
     enum Phase: Hashable {
         /// There is no device to use, for the given reason.
         case waiting(String)
@@ -126,15 +126,16 @@ struct DRMDisplayMachine: StateMachine {
         return [inspectAt, retryAt, flipDeadline, reportsByClock ? frame?.tick : nil].compactMap { $0 }.min()
     }
 
-    /// The reason why presented frames are not visible; `nil` if there is none.
-    var waitingReason: String? {
+    var condition: DisplayCondition {
         switch phase {
-        case .dark, .lit, .closed: nil
-        case _ where isAway: "the virtual terminal is in the background"
-        case .waiting(let reason): reason
-        case .dispossessed: "another program has taken the display"
+        case .dark, .lit, .closed: .showing
+        case _ where isAway: .waiting("the virtual terminal is in the background")
+        case .waiting(let reason): .waiting(reason)
+        case .dispossessed: .waiting("another program has taken the display")
         }
     }
+
+    var isClosed: Bool { phase == .closed }
 
     /// Whether a frame has not been reported yet.
     var isBusy: Bool { frame != nil }

@@ -18,6 +18,13 @@ package struct APA102Encoder: LEDEncoder {
         encodeDark()
     }
 
+    package static let kind = "apa102"
+    package static let traits = MatrixTraits()
+
+    package init(_ options: MatrixOptions, layout: MatrixLayout) {
+        self.init(count: layout.count, speed: options.speed ?? Self.defaultSpeed)
+    }
+
     package var channels: Int { 3 }
     package var depth: LEDDepth { .sixteen }
     package var order: LEDOrder { .bgr }

@@ -46,10 +46,19 @@ package struct DDPEncoder: LEDEncoder {
         self.transfers = transfers
     }
 
+    package static let kind = "ddp"
+    // The receiver has its own current limit. WLED returns to its own effect 2.5 s after the last packet.
+    package static let traits = MatrixTraits(
+        transport: PacketTransport.self, devices: [], currentLimit: .ifSet, refresh: .seconds(1))
+
+    package init(_ options: MatrixOptions, layout: MatrixLayout) {
+        self.init(count: layout.count, channels: options.channels)
+    }
+
     /// The time is that of WS2812 behind the receiver, because a network is faster.
     package var bus: LEDBus {
         LEDBus(
-            kind: .network, speed: Self.line.speed, bytes: bytes.count,
+            speed: Self.line.speed, bytes: bytes.count,
             time: count * channels * 8 * (1_000_000_000 / Self.line.speed) + Self.line.reset)
     }
 

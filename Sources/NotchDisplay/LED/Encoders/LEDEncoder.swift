@@ -1,8 +1,15 @@
-/// Encodes LEDs' light as the bytes for one kind of LED.
+/// A kind of LEDs: what it is, what it needs, and the encoding of its light as bytes.
 ///
 /// A sink sends ``setUp(level:)`` once, then ``transfers`` of ``bytes`` for each frame, and ``shutDown`` at the end. A
 /// new encoder contains a dark frame. Its memory is reused for all frames.
 package protocol LEDEncoder: Sendable {
+    /// The word of `Kind=`.
+    static var kind: String { get }
+    static var traits: MatrixTraits { get }
+
+    /// - Throws: ``MatrixOptionError`` for options that the LEDs do not allow.
+    init(_ options: MatrixOptions, layout: MatrixLayout) throws(MatrixOptionError)
+
     /// The number of LEDs.
     var count: Int { get }
     /// The number of channels of an LED: 3 or 4.
@@ -18,7 +25,7 @@ package protocol LEDEncoder: Sendable {
     /// The parts of ``bytes`` in the order of sending.
     var transfers: [LEDTransfer] { get }
     var shutDown: [LEDMessage] { get }
-    /// The kind of bus, and the time that a frame takes on it.
+    /// The speed of the bus, and the time that a frame takes on it.
     var bus: LEDBus { get }
 
     /// Returns the commands before the first frame.
@@ -67,7 +74,7 @@ extension LEDEncoder {
     /// - Throws: ``MatrixOptionError``, which names the number of LEDs that fit and the setting that makes room for
     ///   all.
     package func checkBuffer(_ buffer: Int) throws(MatrixOptionError) {
-        guard bus.kind == .spi, largestTransfer > buffer else { return }
+        guard largestTransfer > buffer else { return }
         // The size is in whole pages, because the kernel allocates whole pages.
         let size = (largestTransfer + 4095) / 4096 * 4096
         throw MatrixOptionError(
@@ -102,16 +109,6 @@ package struct LEDMessage: Hashable, Sendable {
 
 /// The transport of a frame to the LEDs, with its speed and duration.
 package struct LEDBus: Hashable, Sendable {
-    package enum Kind: Hashable, Sendable {
-        /// A bus of spidev.
-        case spi
-        /// The node of the kernel's driver for LEDs.
-        case node
-        /// UDP packets.
-        case network
-    }
-
-    package var kind: Kind
     /// The speed in hertz: of the bus, or of the LEDs' data line behind a driver or a network.
     package var speed: Int
     /// The number of bytes of a frame.
@@ -124,6 +121,6 @@ package struct LEDBus: Hashable, Sendable {
 
     /// Returns a bus of spidev, which sends one bit per cycle.
     static func spi(speed: Int, bytes: Int) -> LEDBus {
-        LEDBus(kind: .spi, speed: speed, bytes: bytes, time: bytes * 8 * 1_000_000 / max(speed / 1000, 1))
+        LEDBus(speed: speed, bytes: bytes, time: bytes * 8 * 1_000_000 / max(speed / 1000, 1))
     }
 }

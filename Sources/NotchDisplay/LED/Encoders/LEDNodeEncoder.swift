@@ -33,12 +33,19 @@ package struct LEDNodeEncoder: LEDEncoder {
         }
     }
 
+    package static let kind = "leds"
+    package static let traits = MatrixTraits(transport: NodeTransport.self, devices: ["/dev/leds0"], gamma: gamma)
+
+    package init(_ options: MatrixOptions, layout: MatrixLayout) {
+        self.init(count: layout.count, channels: options.channels)
+    }
+
     /// Returns the light of a component in the driver's table.
     private static func light(_ component: Int) -> Int { Int(gamma.light(Double(component) / 255) * 255) }
 
     package var bus: LEDBus {
         LEDBus(
-            kind: .node, speed: Self.speed, bytes: bytes.count,
+            speed: Self.speed, bytes: bytes.count,
             time: count * channels * 8 * (1_000_000_000 / Self.speed) + Self.reset)
     }
 

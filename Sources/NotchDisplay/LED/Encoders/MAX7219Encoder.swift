@@ -1,3 +1,5 @@
+import NotchCore
+
 /// The data for a chain of MAX7219, each with a block of 8x8 LEDs of one colour.
 ///
 /// The layout's tiles are the blocks, in the order in which the data reaches them. A tile's LEDs are numbered by the
@@ -25,7 +27,7 @@ package struct MAX7219Encoder: LEDEncoder {
     package init(
         layout: MatrixLayout, speed: Int = MAX7219Encoder.defaultSpeed
     ) throws(MatrixOptionError) {
-        guard layout.tile == MatrixSize(width: 8, height: 8) else {
+        guard layout.tile == Self.traits.tile else {
             throw MatrixOptionError(
                 key: "Tile", message: "blocks with a MAX7219 are 8x8, not \(layout.tile): set Tile=8x8")
         }
@@ -40,6 +42,14 @@ package struct MAX7219Encoder: LEDEncoder {
         let length = count / 32
         transfers = (0..<8).map { LEDTransfer(device: 0, range: ($0 * length)..<(($0 + 1) * length)) }
         encodeDark()
+    }
+
+    package static let kind = "max7219"
+    package static let traits = MatrixTraits(
+        tile: MatrixSize(width: 8, height: 8), currentLimit: .never, panelFormat: .mono)
+
+    package init(_ options: MatrixOptions, layout: MatrixLayout) throws(MatrixOptionError) {
+        try self.init(layout: layout, speed: options.speed ?? Self.defaultSpeed)
     }
 
     /// The number of blocks.

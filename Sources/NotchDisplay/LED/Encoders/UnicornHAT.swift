@@ -13,6 +13,12 @@ package struct UnicornHDEncoder: LEDEncoder {
         transfers = [LEDTransfer(device: 0, range: bytes.indices)]
     }
 
+    package static let kind = "unicorn-hat-hd"
+    // The board has a driver of constant current, which lights a part of the LEDs at a time.
+    package static let traits = MatrixTraits(size: size, currentLimit: .ifSet)
+
+    package init(_ options: MatrixOptions, layout: MatrixLayout) { self.init() }
+
     package var count: Int { 256 }
     package var channels: Int { 3 }
     package var bus: LEDBus { .spi(speed: Self.speed, bytes: bytes.count) }
@@ -63,6 +69,15 @@ package struct UnicornMiniEncoder: LEDEncoder {
             LEDTransfer(device: $0, range: ($0 * frame.count)..<(($0 + 1) * frame.count))
         }
         places = (0..<7).flatMap { y in (0..<17).flatMap { Self.places(x: $0, y: y) } }
+    }
+
+    package static let kind = "unicorn-hat-mini"
+    // Its two chips are drivers of constant current, each at a chip select.
+    package static let traits = MatrixTraits(
+        devices: ["/dev/spidev0.0", "/dev/spidev0.1"], size: size, currentLimit: .ifSet)
+
+    package init(_ options: MatrixOptions, layout: MatrixLayout) throws(MatrixOptionError) {
+        try self.init(speed: options.speed ?? Self.speeds.lowerBound)
     }
 
     package var count: Int { 119 }

@@ -27,6 +27,13 @@ package struct WS2812Encoder: LEDEncoder {
 
     private static func low(_ timing: WS2812Timing) -> Int { (reset * (timing.speed / 100_000) / 10_000 + 7) / 8 }
 
+    package static let kind = "ws2812"
+    package static let traits = MatrixTraits()
+
+    package init(_ options: MatrixOptions, layout: MatrixLayout) {
+        self.init(count: layout.count, channels: options.channels, timing: options.timing)
+    }
+
     package var order: LEDOrder { channels == 4 ? .grbw : .grb }
     package var bus: LEDBus { .spi(speed: timing.speed, bytes: bytes.count) }
 

@@ -1,8 +1,10 @@
+import NotchCore
+
 /// An action of the configuration, as a client sees it.
 package struct ActionDescription: NotchMessage, FieldValue {
     static let fieldType = "Action"
     package static let blank = Self()
-    /// The name by which the action is called, such as `deploy.start`.
+    /// The name that callers use, such as `deploy.start`.
     package var name = ""
     /// The id of the action's activities (F6).
     package var id = ""
@@ -20,11 +22,11 @@ package struct ActionDescription: NotchMessage, FieldValue {
     package mutating func code(_ field: inout FieldCoder) {
         field.required("name", &name)
         field.required("id", &id)
-        field("description", &description, .told)
+        field("description", &description, .printable)
         field("inputs", &inputs)
         field("eligible", &eligible)
         field("routes", &routes)
-        field("phrase", &phrase, .told)
+        field("phrase", &phrase, .printable)
         field("available", &available)
         field("running", &running)
     }

@@ -1,4 +1,6 @@
-/// One input of an action.
+import NotchCore
+
+/// An input of an action.
 package struct ActionInputDescription: NotchMessage, FieldValue {
     static let fieldType = "ActionInput"
     package static let blank = Self()
@@ -6,7 +8,7 @@ package struct ActionInputDescription: NotchMessage, FieldValue {
     /// The type of the values: text, number, path or choice.
     package var type = "text"
     package var required = false
-    /// The value where none is given.
+    /// The value if none is given.
     package var defaultValue: String?
     package var choices: [String] = []
 
@@ -14,7 +16,7 @@ package struct ActionInputDescription: NotchMessage, FieldValue {
         field.required("name", &name)
         field.required("type", &type, note: "text, number, path or choice")
         field("required", &required)
-        field("default", &defaultValue, .told)
+        field("default", &defaultValue, .printable)
         field("choices", &choices)
     }
 }

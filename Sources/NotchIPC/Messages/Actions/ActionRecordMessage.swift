@@ -1,3 +1,5 @@
+import NotchCore
+
 /// A remembered activity of an action.
 package struct ActionRecordMessage: NotchMessage, FieldValue {
     static let fieldType = "Record"
@@ -19,10 +21,10 @@ package struct ActionRecordMessage: NotchMessage, FieldValue {
     package mutating func code(_ field: inout FieldCoder) {
         field.required("number", &number)
         field.required("type", &type)
-        field("title", &title, .told)
-        field("subtitle", &subtitle, .told)
+        field("title", &title, .printable)
+        field("subtitle", &subtitle, .printable)
         field("keywords", &keywords)
-        field("link", &link, .told)
+        field("link", &link, .printable)
         field("inputs", &inputs)
         field("eligible", &eligible)
         field("uses", &uses)

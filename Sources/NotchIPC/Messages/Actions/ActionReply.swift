@@ -1,3 +1,5 @@
+import NotchCore
+
 /// The reply about an action that was performed.
 package struct ActionReply: NotchMessage {
     package static let blank = Self()
@@ -11,6 +13,6 @@ package struct ActionReply: NotchMessage {
     package mutating func code(_ field: inout FieldCoder) {
         field("action", &action)
         field("ended", &ended)
-        field("text", &text, .told)
+        field("text", &text, .printable)
     }
 }

@@ -1,3 +1,5 @@
+import NotchCore
+
 /// Forgets remembered activities.
 package struct DeleteActivitiesRequest: NotchRequest {
     package static let method = "DeleteActivities"
@@ -25,7 +27,7 @@ package struct DeleteActivitiesRequest: NotchRequest {
 
     package struct Reply: NotchMessage {
         package static let blank = Self()
-        /// The number of activities that were forgotten; `nil` where nobody counted.
+        /// The number of activities that were forgotten; `nil` if they were not counted.
         package var count: Int?
 
         package mutating func code(_ field: inout FieldCoder) { field("count", &count) }

@@ -1,4 +1,6 @@
-/// The value of one input of an action.
+import NotchCore
+
+/// The value of an input of an action.
 package struct InputValue: NotchMessage, FieldValue {
     static let fieldType = "InputValue"
     package static let blank = Self(name: "", value: "")
@@ -12,7 +14,7 @@ package struct InputValue: NotchMessage, FieldValue {
 
     package mutating func code(_ field: inout FieldCoder) {
         field.required("name", &name, .identifier(FieldLimits.inputName))
-        // The action says what its values may be.
+        // The action defines which values are valid.
         field.required("value", &value, note: "up to 4096 bytes")
     }
 }

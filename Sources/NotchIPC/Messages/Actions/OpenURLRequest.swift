@@ -1,3 +1,5 @@
+import NotchCore
+
 /// Performs the action that a link leads to.
 package struct OpenURLRequest: NotchRequest {
     package typealias Reply = ActionReply

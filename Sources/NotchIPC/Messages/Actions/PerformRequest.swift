@@ -1,3 +1,5 @@
+import NotchCore
+
 /// Performs an action of the configuration.
 package struct PerformRequest: NotchRequest {
     package typealias Reply = ActionReply

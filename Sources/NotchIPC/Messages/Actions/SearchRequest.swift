@@ -1,3 +1,5 @@
+import NotchCore
+
 /// Searches the remembered activities.
 package struct SearchRequest: NotchRequest {
     package static let method = "Search"

@@ -1,3 +1,5 @@
+import NotchCore
+
 /// Suggests remembered activities.
 package struct SuggestRequest: NotchRequest {
     package static let method = "Suggest"

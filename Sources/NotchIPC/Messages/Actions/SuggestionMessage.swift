@@ -1,9 +1,11 @@
+import NotchCore
+
 /// A remembered activity that a person may want now.
 package struct SuggestionMessage: NotchMessage, FieldValue {
     static let fieldType = "Suggestion"
     package static let blank = Self(record: .blank, reason: "", score: 0)
     package var record: ActionRecordMessage
-    /// Why it is suggested, in words.
+    /// The reason for the suggestion, in words.
     package var reason: String
     package var score: Double
 
@@ -15,7 +17,7 @@ package struct SuggestionMessage: NotchMessage, FieldValue {
 
     package mutating func code(_ field: inout FieldCoder) {
         field.required("record", &record)
-        field("reason", &reason, .told)
+        field("reason", &reason, .printable)
         field("score", &score)
     }
 }

@@ -1,4 +1,5 @@
 package import FoundationEssentials
+import NotchCore
 
 /// Drops pending activities. An activity on the screen stays (Q10).
 package enum CancelRequest: NotchRequest {

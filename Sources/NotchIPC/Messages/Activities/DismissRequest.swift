@@ -1,7 +1,8 @@
 package import FoundationEssentials
+import NotchCore
 
-/// Ends the card on the screen. With an id, it does so only if the card belongs to that activity. With a key, it ends
-/// whatever has the key, also what waits.
+/// Ends the card on the screen. With an id, the request ends the card only if it belongs to that activity. With a key,
+/// the request ends the card with that key and drops the waiting activities with that key.
 package struct DismissRequest: NotchRequest {
     package static let method = "Dismiss"
     package static let comment = """

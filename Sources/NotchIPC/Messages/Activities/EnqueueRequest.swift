@@ -1,8 +1,8 @@
 package import FoundationEssentials
 package import NotchCore
 
-/// Puts an activity into the queue. With `more`, the first reply says that the activity was accepted, and the last
-/// reply, when the activity has ended, says how it ended.
+/// Adds an activity to the queue. With `more`, the first reply reports that the activity was accepted, and the last
+/// reply reports how the activity ended.
 package struct EnqueueRequest: NotchRequest {
     package static let method = "Enqueue"
     package static let comment = """
@@ -18,9 +18,9 @@ package struct EnqueueRequest: NotchRequest {
     package static let waiting = Waiting.withMore
     package static let blank = Self(activity: .blank)
     package var activity: ActivityDraft
-    /// Whether the activity is accepted only when it is on the disk.
+    /// Whether the activity must be on the disk before the daemon accepts it.
     package var durable: Bool?
-    /// Whether the activity takes the place of the one with the same id or key, also on the display (Q27).
+    /// Whether the activity replaces the activity with the same id or key, even on the display (Q27).
     package var replace: Bool?
 
     package init(activity: ActivityDraft) { self.activity = activity }
@@ -32,7 +32,7 @@ package struct EnqueueRequest: NotchRequest {
         if replace == true, activity.id == nil, activity.coalescingKey == nil {
             field.refuse("replace", "needs an id or a key", limit: "true with activity.id or activity.coalescingKey")
         }
-        if activity.choices != nil {
+        if activity.hasChoices {
             field.refuse("activity.choices", "is for questions, which are asked by Ask", limit: "none")
         }
         if durable == true, activity.transient == true {
@@ -51,7 +51,7 @@ package struct EnqueueRequest: NotchRequest {
         package var replaced: UUID?
         /// The id of the pending activity that was dropped to make room in a full queue.
         package var displaced: UUID?
-        /// Whether `id` is that of an activity that was there before and has changed; absent if it is not.
+        /// Whether `id` names an existing activity that has changed; absent if the activity is new.
         package var updated: Bool?
         /// The activity's outcome; present only in the last reply of a call with `more`.
         package var outcome: ActivityOutcome?

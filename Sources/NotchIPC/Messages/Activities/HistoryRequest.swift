@@ -12,11 +12,11 @@ package struct HistoryRequest: NotchRequest {
     package static let isRecorded = false
     package static let cost = 10
     package static let blank = Self()
-    /// Selects the activities whose title or subtitle contains this text, regardless of case. In the store,
-    /// each word of the text has to occur in them.
+    /// Selects the activities whose title or subtitle contains this text, regardless of case. In the store, each word
+    /// of the text has to occur in them.
     package var search: String?
-    /// The largest number of entries to return; ``FieldLimits/defaultHistory`` if absent. A daemon without a store keeps
-    /// ``FieldLimits/keptHistory`` entries.
+    /// The maximum number of entries to return; ``FieldLimits/defaultHistory`` if absent. A daemon without a store
+    /// keeps ``FieldLimits/keptHistory`` entries.
     package var limit: Int?
 
     package mutating func code(_ field: inout FieldCoder) {
@@ -26,7 +26,7 @@ package struct HistoryRequest: NotchRequest {
 
     package struct Reply: NotchMessage {
         package static let blank = Self()
-        package var entries: [EndedActivity] = []
+        package var entries: [EndedActivity<Instant>] = []
 
         package mutating func code(_ field: inout FieldCoder) { field("entries", &entries, as: "[]Entry") }
     }

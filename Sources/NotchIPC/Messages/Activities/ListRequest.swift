@@ -1,6 +1,6 @@
 package import NotchCore
 
-/// Lists the activity on the screen and those that wait, in the order in which they came (Q6), page by page.
+/// Lists the activity on the screen and the waiting activities in the order of their arrival (Q6), page by page.
 package struct ListRequest: NotchRequest {
     package static let method = "List"
     package static let comment = """
@@ -13,9 +13,9 @@ package struct ListRequest: NotchRequest {
     package static let isRecorded = false
     package static let cost = 10
     package static let blank = Self()
-    /// The largest number of waiting activities to return; the upper bound of ``FieldLimits/list`` if absent.
+    /// The maximum number of waiting activities to return; the upper bound of ``FieldLimits/list`` if absent.
     package var limit: Int?
-    /// Selects the activities that came after this position, which is ``Reply/next`` of the previous page.
+    /// Selects the activities after this position, which is ``Reply/next`` of the previous page.
     package var after: Int?
 
     package mutating func code(_ field: inout FieldCoder) {
@@ -27,9 +27,10 @@ package struct ListRequest: NotchRequest {
         package static let blank = Self()
         package var current: Current?
         package var pending: [Pending] = []
-        /// The position at which this page ends, in the order in which the activities came; `nil` for the last page.
+        /// The position at which this page ends, in the order of arrival; `nil` for the last page.
         ///
-        /// It stays valid while activities come, go and move. A later page repeats an activity that moved to the back.
+        /// It stays valid while activities are added, end and move. A later page repeats an activity that moved to the
+        /// back.
         package var next: Int?
 
         package mutating func code(_ field: inout FieldCoder) {
@@ -47,18 +48,18 @@ package struct ListRequest: NotchRequest {
         package var phase = LifecyclePhase.animateIn
         /// The time since the activity became current.
         package var shown = Duration.zero
-        /// The time until the activity's card goes; `nil` if the activity holds or waits to be seen.
+        /// The time until the activity's card will have left; `nil` if the activity holds or waits to be seen.
         package var remaining: Duration?
 
         package mutating func code(_ field: inout FieldCoder) {
-            field.required("activity", &activity)
+            field.living(&activity)
             field("phase", &phase)
             field("shownMs", &shown)
             field("remainingMs", &remaining)
         }
     }
 
-    /// An activity that waits.
+    /// A waiting activity.
     package struct Pending: NotchMessage, FieldValue {
         static let fieldType = "Pending"
         package static let blank = Self()
@@ -68,12 +69,12 @@ package struct ListRequest: NotchRequest {
         /// The activity's number in the order in which the waiting activities will be shown, from 1; `nil` if it is far
         /// behind.
         package var place: Int?
-        /// The time until the activity's card begins to appear, if nothing else happens; `nil` if it cannot be
-        /// predicted.
+        /// The predicted time until the activity's card begins to appear, if no other event happens; `nil` if it cannot
+        /// be predicted.
         package var comesIn: Duration?
 
         package mutating func code(_ field: inout FieldCoder) {
-            field.required("activity", &activity)
+            field.living(&activity)
             field("waitedMs", &waited)
             field("place", &place)
             field("comesInMs", &comesIn)

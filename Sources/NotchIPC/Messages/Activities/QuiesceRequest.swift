@@ -1,4 +1,4 @@
-/// Takes the card down, suspends the queue, and answers once the surface is certain to be left alone (Q23).
+/// Removes the card, suspends the queue, and answers when the queue has released the surface (Q23).
 package struct QuiesceRequest: NotchRequest {
     package static let method = "Quiesce"
     package static let comment = "Takes the card down and suspends. Replies when the queue has released the display."

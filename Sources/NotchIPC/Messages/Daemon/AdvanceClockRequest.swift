@@ -1,6 +1,6 @@
 package import NotchCore
 
-/// Moves a virtual clock forward and answers once everything that was due by then has happened.
+/// Advances a virtual clock and answers when all that was due by then has happened.
 package struct AdvanceClockRequest: NotchRequest {
     package static let method = "AdvanceClock"
     package static let comment = """

@@ -16,7 +16,7 @@ package struct InputStatus: NotchMessage, FieldValue {
     package var changed: Instant?
     /// The reason why the input cannot be read, and what to do about it; `nil` while it can be read.
     package var error: String?
-    /// When the daemon tries to read the input again, on the daemon's clock; `nil` if only an event makes it try again.
+    /// When the daemon reads the input again, on the daemon's clock; `nil` if it waits for an event instead.
     package var retry: Instant?
 
     package init(_ report: InputReport) {

@@ -8,17 +8,17 @@ package struct MonitorEvent: NotchMessage, FieldValue {
         /// A person engaged the surface or left it (S12).
         case engagement(Bool)
         case surface(SurfaceState)
-        /// An input led to an action: somebody came near it, pressed it or touched it.
+        /// An input triggered an action: a person approached, pressed or touched it.
         case input(name: String, action: InputAction)
         case question(Question, QuestionStep)
         case glance(GlanceChange)
-        /// The module with this id came to the foreground.
+        /// The module with this id was switched to the foreground.
         case module(String)
 
         /// The kind of the event in one word, as the interface declares it.
         package var kind: String { Parts(self).kind.rawValue }
 
-        /// Whether only clients get the event that ask for all.
+        /// Whether only clients that ask for all events get this event.
         package var isExtra: Bool {
             switch self {
             case .glance, .module: true
@@ -55,7 +55,7 @@ package struct MonitorEvent: NotchMessage, FieldValue {
         field.questionStep(&parts.step)
         field("glance", &parts.glance)
         field("change", &parts.change)
-        field("module", &parts.module, .told, note: "with module, the one that came to the foreground")
+        field("module", &parts.module, .printable, note: "with module, the one that came to the foreground")
         guard field.hasRead else { return }
         if let change = parts.whole {
             self.change = change
@@ -66,12 +66,12 @@ package struct MonitorEvent: NotchMessage, FieldValue {
 }
 
 extension MonitorEvent {
-    /// The fields of an event. Which of them it has follows from its kind.
+    /// The fields of an event. The kind decides which of them the event has.
     struct Parts {
         enum Kind: String, NamedValue {
             case enqueued, updated, phase, ended, covered, denied, parked, suspended, resumed, engagement, surface
             case input, question, glance, module
-            /// Never sent, because the client that is refused has the error.
+            /// Never sent, because the client that is refused gets the error.
             case refused
 
             static let fieldType = "EventKind"
@@ -102,7 +102,7 @@ extension MonitorEvent.Parts {
             case .activity(.enqueued(let activity)): Self(kind: .enqueued, activity: activity)
             case .activity(.refused(let activity, _)): Self(kind: .refused, activity: activity)
             case .activity(.updated(let activity)): Self(kind: .updated, activity: activity)
-            // A mark is told of questions alone, and those have events of their own.
+            // Only questions have this event, and questions are reported by events of their own.
             case .activity(.marked(let activity)): Self(kind: .updated, activity: activity)
             case .activity(.phase(let phase, let activity)): Self(kind: .phase, activity: activity, phase: phase)
             case .activity(.ended(let activity, let outcome)): Self(kind: .ended, activity: activity, outcome: outcome)
@@ -120,7 +120,7 @@ extension MonitorEvent.Parts {
             }
     }
 
-    /// The event's change that consists of these parts; `nil` if one that its kind needs is missing.
+    /// The change that consists of these parts; `nil` if a part that the kind needs is missing.
     var whole: MonitorEvent.Change? {
         func both<First, Second>(_ first: First?, _ second: Second?) -> (First, Second)? {
             if let first, let second { (first, second) } else { nil }
@@ -147,7 +147,7 @@ extension MonitorEvent.Parts {
 }
 
 extension Glance {
-    /// The glance for clients that monitor. A view is sent to none of them, since it may have 64 KiB and they may be many.
+    /// The glance for monitoring clients. They get no view, because a view may have 64 KiB and the clients may be many.
     fileprivate var withoutView: Glance {
         var glance = self
         glance.view = nil

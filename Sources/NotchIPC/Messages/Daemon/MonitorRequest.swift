@@ -1,5 +1,5 @@
-/// Streams every event until the client disconnects. The first reply carries no event: it says that the stream has
-/// begun and that no later event is missed.
+/// Streams every event until the client disconnects. The first reply has no event: it confirms that the stream has
+/// begun, so that no later event is missed.
 package struct MonitorRequest: NotchRequest {
     package static let method = "Monitor"
     package static let comment = """
@@ -10,7 +10,7 @@ package struct MonitorRequest: NotchRequest {
     package static let isRecorded = false
     package static let waiting = Waiting.streaming
     package static let blank = Self()
-    /// Whether events of glances and modules come too.
+    /// Whether the stream includes events of glances and modules.
     package var all: Bool?
 
     package init(all: Bool? = nil) { self.all = all }

@@ -1,5 +1,5 @@
-/// Reads the configuration again. The daemon refuses a bad configuration as a whole and keeps the old one. The warnings
-/// are of settings that were read but take effect only at the next start.
+/// Reads the configuration again. The daemon rejects a configuration with a mistake as a whole and keeps the old one.
+/// The warnings list the settings that were read but take effect only at the next start.
 package struct ReloadRequest: NotchRequest {
     package static let method = "Reload"
     package static let comment = """

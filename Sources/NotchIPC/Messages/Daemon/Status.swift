@@ -9,36 +9,38 @@ package struct Status: NotchMessage, FieldValue {
     package var processID = 0
     /// The time on the daemon's clock, which counts from the daemon's start.
     package var now = Instant.zero
-    /// Whether time stands still and moves only by `AdvanceClock`.
+    /// Whether the clock advances only by `AdvanceClock`.
     package var virtualClock = false
     package var surface = SurfaceState.hidden
     /// The causes that engage the surface (S12): `opened`, `hovering`, `pinned`, `layout grace`. The array is empty if
-    /// nothing engages the surface.
+    /// the surface is not engaged.
     package var engagedBy: [String] = []
     /// The reasons of the pins that are held. A pin without a reason has an empty string.
     package var pins: [String] = []
     package var suspended = false
-    /// Whether the queue waits for a person to leave the surface (Q17).
+    /// Whether the queue waits until the surface is no longer engaged (Q17).
     package var parked = false
     /// The id of the activity on the screen.
     package var current: UUID?
+    /// The title of that activity.
+    package var currentTitle: String?
     package var pending = 0
     package var capacity = 0
     package var clients = 0
-    /// The file in which the daemon keeps what it remembers; `nil` where it keeps nothing.
+    /// The path of the daemon's store; `nil` if the daemon has none.
     package var store: String?
-    /// Why what the daemon remembers is in memory only; `nil` while the disk takes it.
+    /// The reason why the store is in memory only; `nil` while the disk is written.
     package var storeFault: String?
     package var display = DisplayStatus.blank
     package var theme = ThemeStatus.blank
     package var inputs: [InputStatus] = []
-    /// The interactions that have the surface or wait for it, in order.
+    /// The interactions that own the surface or wait for it, in order.
     package var interactions: [InteractionStatus] = []
     /// The number of glances.
     package var glances = 0
-    /// The id of the glance whose turn it is.
+    /// The id of the current glance.
     package var glance: String?
-    /// What is not shown because notchd died of it twice, such as `glance weather`.
+    /// The content that is not shown because notchd crashed twice while showing it, such as `glance weather`.
     package var setAside: [String] = []
 
     package mutating func code(_ field: inout FieldCoder) {
@@ -52,6 +54,7 @@ package struct Status: NotchMessage, FieldValue {
         field("suspended", &suspended)
         field("parked", &parked, note: "waiting for a person to leave the display")
         field("current", &current, note: "id of the activity on the display")
+        field("currentTitle", &currentTitle, .printable, note: "its title")
         field("pending", &pending)
         field("capacity", &capacity)
         field("clients", &clients)

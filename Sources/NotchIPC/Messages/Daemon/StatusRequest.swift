@@ -1,4 +1,4 @@
-/// Returns the state of the daemon and of everything that feeds it.
+/// Returns the state of the daemon, its inputs, its queue and its display.
 package struct StatusRequest: NotchRequest {
     package static let method = "Status"
     package static let isRecorded = false

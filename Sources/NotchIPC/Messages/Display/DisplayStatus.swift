@@ -11,7 +11,7 @@ package struct DisplayStatus: NotchMessage, FieldValue {
     package var height = 0
     /// Whether the panel is on. It may be on without light (``PanelLight/dark``).
     package var powered = true
-    /// The reason why nothing can be seen, such as `no display is connected`; `nil` while the display can be seen.
+    /// The reason why the display cannot be seen, such as `no display is connected`; `nil` while it can be seen.
     package var waiting: String?
     /// The number of frames presented since the start.
     package var frames = 0
@@ -21,9 +21,9 @@ package struct DisplayStatus: NotchMessage, FieldValue {
     package var brightness: Int?
     /// The backlight's name.
     package var backlight: String?
-    /// What a person should know about the picture, such as that a current limit dims it; `nil` for nothing.
+    /// A remark on the picture for people, such as that a current limit dims it; `nil` for none.
     package var remark: String?
-    /// The scripts of drawn texts that no installed font has, each with a package that has one, such as
+    /// The scripts of drawn texts that no installed font covers, each with a package that does, such as
     /// `Japanese: fonts-noto-cjk`.
     package var missingFonts: [String] = []
 

@@ -1,6 +1,8 @@
-/// Lists the names that icons, themes or panels have.
+import NotchCore
+
+/// Lists the names of icons, themes or panels.
 package struct NamesRequest: NotchRequest {
-    /// What the names are of.
+    /// The kind of the names.
     package enum Kind: String, CaseIterable, NamedValue, Sendable {
         case icon, theme, panel
         static let fieldType = "NameKind"

@@ -9,7 +9,7 @@ package struct TestMatrixRequest: NotchRequest {
     package static let isRecorded = true
     package static let blank = Self()
     package typealias Reply = EmptyReply
-    /// How long the test shows; 0 ends one.
+    /// The duration of the test in seconds; 0 ends a running test.
     package var seconds = 30
 
     package static let durations = 0...600

@@ -28,7 +28,7 @@ package struct ThemeRequest: NotchRequest {
     package struct Reply: NotchMessage {
         package static let blank = Self()
         package var theme = ThemeStatus.blank
-        /// The parts of the request that could not be met, such as a translucent surface with nothing behind it.
+        /// The parts of the request that could not be satisfied, such as a translucent surface without a background.
         package var warnings: [String] = []
 
         package mutating func code(_ field: inout FieldCoder) {

@@ -7,11 +7,11 @@ package struct ThemeStatus: NotchMessage, FieldValue {
     package var palette = ThemePalette.followSystem
     package var accent = AccentPreset.system
     package var surface = SurfaceStyle.solid
-    /// How cards show their icon and their words.
+    /// The style in which cards show their icon and their text.
     package var card = CardStyle.tile
     /// The name of the theme, such as `night`.
     package var name = ""
-    /// What asks for the theme.
+    /// The reason for the theme.
     package var reason = ThemeChoice.Reason.configured
 
     package mutating func code(_ field: inout FieldCoder) {
@@ -19,7 +19,7 @@ package struct ThemeStatus: NotchMessage, FieldValue {
         field("accent", &accent)
         field("surface", &surface)
         field("card", &card)
-        field("name", &name, .told, note: "such as night")
+        field("name", &name, .printable, note: "such as night")
         field("reason", &reason)
     }
 }

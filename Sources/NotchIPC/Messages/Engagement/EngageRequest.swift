@@ -1,6 +1,6 @@
 package import NotchCore
 
-/// Engages the surface by hand, as a button or a sensor would (S12, S14–S16).
+/// Engages the surface by hand, as a button or a sensor does (S12, S14–S16).
 package struct EngageRequest: NotchRequest {
     package enum Action: String, NamedValue, Hashable, Sendable {
         case open, close, toggle, hoverOn, hoverOff, next, previous

@@ -1,3 +1,5 @@
+import NotchCore
+
 /// Keeps the surface as it is until the client disconnects or `Unpin` is called (S16).
 package struct PinRequest: NotchRequest {
     package static let method = "Pin"

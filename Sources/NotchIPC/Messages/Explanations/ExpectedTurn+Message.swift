@@ -7,7 +7,7 @@ extension ExpectedTurn: NotchMessage, FieldValue {
     package mutating func code(_ field: inout FieldCoder) {
         var counted = longestWait?.counted
         var cards = longestWait?.cards
-        field.required("activity", &activity)
+        field.living(&activity)
         field("enqueuedMs", &enqueued)
         field.rule(&rule)
         field("comesMs", &comes)
@@ -55,8 +55,8 @@ extension FieldCoder {
             case (.claiming, _): .claiming
             case (.aged, let priority?): .aged(as: priority)
             case (.background, _): .background
-            // A newer daemon may send another rule. The activity's class decides in the end, so it is read as
-            // `priority`.
+            // A newer daemon may send another rule. It is read as `priority`, because the activity's class decides in
+            // the end.
             case (.priority, _), (.aged, nil), (nil, _): .priority
             }
     }

@@ -12,7 +12,7 @@ package struct ExplainRequest: NotchRequest {
     package static let isRecorded = false
     package static let cost = 10
     package static let blank = Self()
-    /// The activity's id; `nil` asks for the activity on the surface and the first that waits.
+    /// The activity's id; `nil` selects the activity on the surface and the first waiting activity.
     package var id: UUID?
 
     package mutating func code(_ field: inout FieldCoder) { field("id", &id) }
@@ -22,7 +22,7 @@ package struct ExplainRequest: NotchRequest {
         /// The present time on the daemon's clock. All other instants of the reply are on the same clock.
         package var now = Instant.zero
         package var explanations: [Explanation] = []
-        /// The reasons that keep every card away at present; empty if the request named an activity.
+        /// The reasons that keep all cards off the surface at present; empty if the request named an activity.
         package var obstacles: [ExplanationReason] = []
 
         package mutating func code(_ field: inout FieldCoder) {

@@ -5,7 +5,7 @@ extension Explanation: NotchMessage, FieldValue {
     package static let blank = Explanation(.ended(.blank))
 
     package mutating func code(_ field: inout FieldCoder) {
-        var (card, turn, place, ended): (ShownCard?, ExpectedTurn?, Int?, EndedActivity?) =
+        var (card, turn, place, ended): (ShownCard?, ExpectedTurn?, Int?, EndedActivity<Instant>?) =
             switch state {
             case .showing(let card): (card, nil, nil, nil)
             case .waiting(let turn, let place): (nil, turn, place, nil)

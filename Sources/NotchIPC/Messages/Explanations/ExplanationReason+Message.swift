@@ -37,7 +37,7 @@ extension ExplanationReason: NotchMessage, FieldValue {
         }
     }
 
-    /// Visits the fields of all reasons, to read or to describe them. ``fields`` writes those of this one.
+    /// Visits the fields of all reasons, to read or describe them. ``fields`` writes the fields of this reason.
     package mutating func code(_ field: inout FieldCoder) {
         var kind = kind
         var (since, until, at): (Instant?, Instant?, Instant?) = (nil, nil, nil)
@@ -52,14 +52,14 @@ extension ExplanationReason: NotchMessage, FieldValue {
             "atMs", &at, note: "with interactionNext, when it takes the display; with denied, when the queue asks again"
         )
         field(
-            "text", &text, .told,
+            "text", &text, .printable,
             note: "with pinned, the pin's reason; with interaction and interactionNext, its name; with unseen, why")
-        field("input", &input, .told, note: "with opened, the input that opened the display")
-        field("inputs", &inputs, ArrayRule(element: .told), note: "with sensed, the inputs that sense somebody")
+        field("input", &input, .printable, note: "with opened, the input that opened the display")
+        field("inputs", &inputs, ArrayRule(element: .printable), note: "with sensed, the inputs that sense somebody")
         field(
-            "module", &module, .told,
+            "module", &module, .printable,
             note: "with held, the module of the claim; with background, the module of the activity")
-        field("foreground", &foreground, .told, note: "with background, the module in the foreground")
+        field("foreground", &foreground, .printable, note: "with background, the module in the foreground")
         field("strength", &strength)
         field("denial", &denial)
         field("card", &card, note: "with card, the card on the display")

@@ -6,7 +6,7 @@ extension ShownCard: NotchMessage, FieldValue {
 
     package mutating func code(_ field: inout FieldCoder) {
         var ending = outcome?.wireName
-        field.required("activity", &activity)
+        field.living(&activity)
         field("enqueuedMs", &enqueued)
         field("beganMs", &began)
         field.rule(&rule)

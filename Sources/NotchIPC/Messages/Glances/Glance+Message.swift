@@ -32,7 +32,7 @@ extension Glance: NotchMessage, FieldValue {
         field(
             "view", &view,
             note: "a view as modules have it, drawn in place of all but the id; value and detail then stand in lists")
-        if let value = field.demand("value", value ?? valueOfView) { self.value = value }
+        if let value = field.demand("value", value ?? view.map { Self.value(of: $0, id: id) }) { self.value = value }
         guard field.hasRead else { return }
         self.tint = tint ?? .accent
         level = percent.map { $0 / 100 }
@@ -40,13 +40,16 @@ extension Glance: NotchMessage, FieldValue {
         self.history = history ?? []
     }
 
-    /// What stands in lists for a view without a value; `nil` without a view.
-    private var valueOfView: String? {
-        guard let view else { return nil }
+    /// Returns the value that lists show for a glance that has only a view.
+    package static func value(of view: ViewNode, id: String) -> String {
         let text = view.texts.lazy.compactMap { try? DisplayText.clean($0) }.first
-        return text?.shortened(to: Self.valueLimit) ?? id
+        return text?.shortened(to: valueLimit) ?? id
     }
 
-    /// Returns the level in percent, without the noise of the multiplication.
-    private static func percent(_ level: Double) -> Double { (level * 1e8).rounded() / 1e6 }
+    /// Returns the level in percent, without the noise of the multiplication. A level that no daemon takes may be too
+    /// large for that.
+    private static func percent(_ level: Double) -> Double {
+        let percent = (level * 1e8).rounded() / 1e6
+        return percent.isFinite ? percent : level * 100
+    }
 }

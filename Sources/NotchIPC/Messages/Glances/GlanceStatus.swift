@@ -5,16 +5,16 @@ package struct GlanceStatus: NotchMessage, FieldValue {
     static let fieldType = "GlanceState"
     package static let blank = Self()
     package var glance = Glance.blank
-    /// Whether it is this glance's turn.
+    /// Whether this glance is the current glance.
     package var current = false
-    /// Whether the lifetime is over.
+    /// Whether the lifetime has passed.
     package var stale = false
     package var pinned = false
     package var order = 0
     package var whenStale = GlanceStaleness.dim
-    /// What is left of the lifetime; `nil` for a glance without one, and for one that is stale.
+    /// The remaining lifetime; `nil` for a glance without a lifetime, and for a stale glance.
     package var remaining: Duration?
-    /// Whether the glance comes back after a restart of the daemon.
+    /// Whether the daemon restores the glance after a restart.
     package var kept = false
 
     package mutating func code(_ field: inout FieldCoder) {

@@ -1,14 +1,14 @@
 package import NotchCore
 
-/// A glance as it is kept across a restart of the daemon. The wire never has it.
+/// A glance as the store keeps it across a restart of the daemon. It is never sent over the wire.
 package struct KeptGlance: NotchMessage {
     package static let blank = Self()
     package var glance = Glance.blank
     package var placement = GlancePlacement(isKept: true)
     package var place = 0
-    /// The end of the lifetime, in milliseconds of the civil time since 1970; `nil` for none.
+    /// The end of the lifetime, in milliseconds of civil time since 1970; `nil` for none.
     package var until: Int?
-    /// Whether the pictures of the view are of files that everybody may read, as those of another user's client are.
+    /// Whether the view may show only world-readable files, as the views of another user's client may.
     private var sharesFiles = false
 
     package mutating func code(_ field: inout FieldCoder) {
@@ -36,7 +36,7 @@ package struct KeptGlance: NotchMessage {
 
     private init() {}
 
-    /// Reads ``content``; `nil` for anything else.
+    /// Reads ``content``; `nil` for any other content.
     package init?(_ content: [UInt8]) {
         guard case .object(let object)? = try? JSON.parse(content[...]),
             let kept = try? Self(object, strict: false)
@@ -46,7 +46,7 @@ package struct KeptGlance: NotchMessage {
 
     package var content: [UInt8] { Array(JSON.object(fields).text.utf8) }
 
-    /// Returns the item on the clock of the present life of the program.
+    /// Returns the item, with the lifetime on the clock of the current run of the program.
     ///
     /// - Parameter zero: the civil time at the zero of that clock, in milliseconds.
     package func item(civilTimeAtZero zero: Int64) -> GlanceItem {
@@ -56,7 +56,7 @@ package struct KeptGlance: NotchMessage {
             glance: glance, placement: placement, place: place,
             expires: until.map { until in
                 let left = Int64(until).subtractingReportingOverflow(zero)
-                // A damaged file may have any time. A lifetime is never longer than it was.
+                // A damaged file may contain any time, so that the remaining lifetime is limited to 366,000 days.
                 let most = 1000 * 366 * 86_400_000 as Int64
                 return .zero + .milliseconds(left.overflow ? -most : min(max(left.partialValue, -most), most))
             })

@@ -1,6 +1,6 @@
 package import NotchCore
 
-/// Shows a glance on the idle strip, or changes the one with its id.
+/// Shows a glance on the idle strip, or changes the glance with its id.
 package struct SetGlanceRequest: NotchRequest {
     package typealias Reply = WarningsReply
 
@@ -32,7 +32,7 @@ package struct SetGlanceRequest: NotchRequest {
         field("order", &order, FieldLimits.glanceOrder)
     }
 
-    /// The place on the board, where the glance is kept across a restart.
+    /// The placement on the board. The glance is kept across a restart.
     package var placement: GlancePlacement {
         GlancePlacement(
             lifetime: lifetime, whenStale: whenStale ?? .dim, isPinned: pinned ?? false, order: order ?? 0,

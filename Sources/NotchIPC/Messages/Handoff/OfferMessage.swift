@@ -1,4 +1,5 @@
 package import FoundationEssentials
+import NotchCore
 
 /// An activity that another display offers.
 package struct OfferMessage: NotchMessage, FieldValue {
@@ -14,9 +15,9 @@ package struct OfferMessage: NotchMessage, FieldValue {
 
     package mutating func code(_ field: inout FieldCoder) {
         field("id", &id)
-        field("from", &from, .told)
-        field("type", &type, .told)
-        field("title", &title, .told)
+        field("from", &from, .printable)
+        field("type", &type, .printable)
+        field("title", &title, .printable)
         field("obstacle", &obstacle)
     }
 }

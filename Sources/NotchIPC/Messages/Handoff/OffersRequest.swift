@@ -1,4 +1,4 @@
-/// Returns what other displays of the machine offer.
+/// Returns the activities that other displays of the machine offer.
 package struct OffersRequest: NotchRequest {
     package static let method = "Offers"
     package static let comment = """

@@ -11,7 +11,7 @@ package struct ModuleDraft: NotchMessage, FieldValue {
 
     package init(id: String) { self.id = id }
 
-    /// The module as the daemon knows it. A client stays connected in the background, and so its module stays.
+    /// The module as the daemon describes it. It stays resident in the background, because its client stays connected.
     package var descriptor: ModuleDescriptor {
         ModuleDescriptor(
             id: id, displayName: name, icon: icon, accent: accent ?? .accent, backgroundPolicy: .stayResident)

@@ -1,4 +1,6 @@
-/// Says that a client's module has ended what it had under way.
+import NotchCore
+
+/// Reports that a client's module has ended its unfinished work.
 package struct ModulePreparedRequest: NotchRequest {
     package static let method = "ModulePrepared"
     package static let comment = "Answers 'prepareForSwitchAway'. It has no effect when nobody waits for the answer."

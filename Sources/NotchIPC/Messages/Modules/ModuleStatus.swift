@@ -1,6 +1,6 @@
 package import NotchCore
 
-/// A module and what it does.
+/// A module and its state.
 package struct ModuleStatus: NotchMessage, FieldValue {
     static let fieldType = "ModuleStatus"
     package static let blank = Self()
@@ -13,9 +13,9 @@ package struct ModuleStatus: NotchMessage, FieldValue {
     package var processID: Int?
 
     package mutating func code(_ field: inout FieldCoder) {
-        field("id", &id, .told)
-        field("name", &name, .told)
-        field("icon", &icon, .told)
+        field("id", &id, .printable)
+        field("name", &name, .printable)
+        field("icon", &icon, .printable)
         field("state", &state)
         field("attention", &attention, note: "whether it asks for attention")
         field("pid", &processID, note: "the client's process, for a module that a client has registered")

@@ -1,6 +1,6 @@
 package import NotchCore
 
-/// The views of a client's module. An absent one stays as it is.
+/// The views of a client's module. An absent view does not change.
 package struct ModuleViews: Hashable, Sendable {
     package var view: JSON?
     package var leading: JSON?
@@ -20,7 +20,7 @@ package struct ModuleViews: Hashable, Sendable {
 
     /// Returns the view of a field.
     ///
-    /// - Returns: `nil` where the field is absent, and a view that is `nil` where it is to be removed.
+    /// - Returns: `nil` if the field is absent; a view that is `nil` if the field removes the view.
     package static func node(_ json: JSON?, in field: String) throws(VarlinkError) -> ViewNode?? {
         guard let json else { return nil }
         if case .object(let object) = json, object.members.isEmpty { return .some(nil) }

@@ -1,4 +1,6 @@
-/// Brings a module to the foreground (M4, M7).
+import NotchCore
+
+/// Switches a module to the foreground (M4, M7).
 package struct SwitchModuleRequest: NotchRequest {
     package static let method = "SwitchModule"
     package static let comment = """
@@ -8,7 +10,7 @@ package struct SwitchModuleRequest: NotchRequest {
         """
     package static let isRecorded = true
     package static let blank = Self()
-    /// The module; `nil` is the next one.
+    /// The module; `nil` selects the next module.
     package var id: String?
 
     package mutating func code(_ field: inout FieldCoder) { field("id", &id, .name(FieldLimits.module)) }
@@ -17,6 +19,6 @@ package struct SwitchModuleRequest: NotchRequest {
         package static let blank = Self()
         package var id = ""
 
-        package mutating func code(_ field: inout FieldCoder) { field("id", &id, .told) }
+        package mutating func code(_ field: inout FieldCoder) { field("id", &id, .printable) }
     }
 }

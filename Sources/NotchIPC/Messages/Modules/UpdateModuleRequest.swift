@@ -1,3 +1,5 @@
+import NotchCore
+
 /// Changes what a client's module shows.
 package struct UpdateModuleRequest: NotchRequest {
     package static let method = "UpdateModule"

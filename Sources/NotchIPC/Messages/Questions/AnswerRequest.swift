@@ -1,7 +1,7 @@
 package import FoundationEssentials
 package import NotchCore
 
-/// Answers a question as a button would, or dismisses it.
+/// Answers a question as a button does, or dismisses it.
 package struct AnswerRequest: NotchRequest {
     package enum Answer: Hashable, Sendable {
         /// The number of a choice, counted from 1.
@@ -47,8 +47,8 @@ package struct AnswerRequest: NotchRequest {
         }
     }
 
-    /// Returns how `question` ends with this answer. The case of the text is ignored, unless two choices differ in
-    /// nothing else.
+    /// Returns how `question` ends with this answer. The case of the text is ignored, unless two choices differ only in
+    /// case.
     ///
     /// - Throws: ``VarlinkError/invalidField(field:reason:limit:)`` if the question has no such choice. The error lists
     ///   the choices.
@@ -58,7 +58,7 @@ package struct AnswerRequest: NotchRequest {
         case .cancel: return .cancelled
         case .choice(let number):
             if question.numbers.contains(number) { return .chosen(number) }
-            // The text of a choice may itself be a number, such as in a question that asks how many.
+            // The text of a choice may itself be a number, as in a question about a count.
             if let index = question.choices.firstIndex(of: "\(number)") { return .chosen(index + 1) }
             given = ("choice", "\(number)")
         case .text(let text):

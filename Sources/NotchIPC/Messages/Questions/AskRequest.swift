@@ -1,22 +1,25 @@
 package import FoundationEssentials
 package import NotchCore
 
-/// Asks a person a question, and is answered when the question has ended. With `more`, a first reply says that the
+/// Asks a person a question, and replies when the question has ended. With `more`, a first reply reports that the
 /// question was accepted. The question ends when its client disconnects.
 package struct AskRequest: NotchRequest {
     package static let method = "Ask"
     package static let comment = """
         Asks a person, and replies when the question has ended. With 'more', a first reply says that the question
         was accepted. 'choice' and 'text' are the chosen choice, or the default if nobody answered in time. The
-        question is cancelled when its client disconnects. The call is refused with TooManyQuestions while 64
-        questions show or wait. 'perform' has an action for each choice, such as "deploy.start target=staging", or an
-        empty text for none. The action of the choice that applies is performed.
+        question is cancelled when its client disconnects. If the daemon dies, the next one keeps the question, or its
+        answer, 60 s for a client that asks again with the same id, title and choices. Any other question with that id
+        is refused with DuplicateID. The call is refused with TooManyQuestions while 64 questions show or wait.
+        'perform' has an action for each choice, such as "deploy.start target=staging", or an empty text for none. The
+        action of the choice that applies is performed.
         """
     package static let isRecorded = true
     package static let waiting = Waiting.always
     package static let blank = Self(question: .blank)
     package var question: QuestionDraft
-    /// The actions that are performed for the choices, by their order; empty for a choice without one.
+    /// The actions that are performed for the choices, in the order of the choices; empty for a choice without an
+    /// action.
     package var perform: [String]?
 
     package init(question: QuestionDraft, perform: [String]? = nil) {

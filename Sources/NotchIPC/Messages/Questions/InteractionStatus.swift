@@ -1,11 +1,11 @@
 package import FoundationEssentials
 package import NotchCore
 
-/// An interaction that needs a person's whole attention, such as a question. Only one has the surface at a time.
+/// A modal interaction, such as a question. Only one interaction owns the surface at a time.
 package struct InteractionStatus: NotchMessage, FieldValue {
     static let fieldType = "Interaction"
     package static let blank = Self()
-    /// The name that the code which added the interaction gave it; empty if it gave none.
+    /// The name that the interaction was added with; empty if it was added without a name.
     package var name = ""
     package var id: UUID?
     /// The stage of the interaction: `waiting`, then `waiting for the surface`. A question is then `showing` and
@@ -13,9 +13,9 @@ package struct InteractionStatus: NotchMessage, FieldValue {
     package var state = ""
     /// When ``state`` last changed, on the daemon's clock.
     package var since = Instant.zero
-    /// The question, if the interaction is one.
+    /// The question, if the interaction is a question.
     package var question: Question?
-    /// The time until the interaction ends unanswered; `nil` if it has no such time, or if that time does not run yet.
+    /// The time until the interaction ends unanswered; `nil` if it has no time limit, or if the time does not run yet.
     package var remaining: Duration?
 
     package mutating func code(_ field: inout FieldCoder) {

@@ -8,17 +8,17 @@ package struct QuestionDraft: NotchMessage, FieldValue {
     package var id: UUID?
     package var title: String
     package var subtitle: String?
-    /// The texts of 1 to 4 choices. No two are the same, because a client can choose by text.
+    /// The texts of 1 to 4 choices. All texts differ, because a client can choose by text.
     package var choices: [String]
     /// The number of the default choice, counted from 1.
     package var defaultChoice: Int?
     package var timeout: Duration?
     package var systemImage: String?
     package var tint: Tint?
-    /// The priority among cards; `nil` is before all of them.
+    /// The priority among cards; `nil` ranks above all cards.
     package var priority: ActivityPriority?
     package var coalescingKey: String?
-    /// Whether the question is kept nowhere.
+    /// Whether the question is not stored.
     package var transient: Bool?
 
     package init(title: String, choices: [String]) {
@@ -42,7 +42,7 @@ package struct QuestionDraft: NotchMessage, FieldValue {
 
     /// Returns the question, with a new id if the draft has none.
     ///
-    /// - Precondition: the draft has a choice, as every draft from the wire does.
+    /// - Precondition: the draft has a choice, as every draft from the wire has.
     package func question() -> Question {
         var question = Question(
             id: id ?? UUID(), title: title, subtitle: subtitle, choices: choices, defaultChoice: defaultChoice,
@@ -59,7 +59,7 @@ package struct QuestionDraft: NotchMessage, FieldValue {
         field(
             "choices", &choices, ArrayRule(count: Question.choiceCounts, element: .text(FieldLimits.choice)),
             note: "1 to 4 different texts, each of 1 to 256 bytes; their numbers begin at 1")
-        // A program that is the display itself may ask with equal choices.
+        // A program that drives the display itself may ask with equal choices.
         for (index, choice) in choices.enumerated() where field.isStrict {
             guard let twin = choices[..<index].firstIndex(of: choice) else { continue }
             field.refuse("choices[\(index)]", "equals choices[\(twin)]")

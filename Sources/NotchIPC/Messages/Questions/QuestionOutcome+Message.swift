@@ -1,33 +1,15 @@
 package import NotchCore
 
 extension QuestionOutcome {
-    /// The names of the outcomes on the wire, in the order of the interface's description.
-    private enum WireName: String, CaseIterable {
-        case chosen, timedOut, cancelled, displayGone
-    }
+    /// The names of the outcomes on the wire.
+    static let wireNames = Kind.allCases.map(\.rawValue)
 
-    static let wireNames = WireName.allCases.map(\.rawValue)
+    package var wireName: String { kind.rawValue }
 
-    package var wireName: String {
-        let name: WireName =
-            switch self {
-            case .chosen: .chosen
-            case .timedOut: .timedOut
-            case .cancelled: .cancelled
-            case .displayGone: .displayGone
-            }
-        return name.rawValue
-    }
-
-    /// Makes the outcome with that name, or `nil` if there is no such outcome.
+    /// Makes the outcome with that name; `nil` if there is no such outcome, or if its choice is missing.
     package init?(wireName: String, choice: Int?) {
-        switch (WireName(rawValue: wireName), choice) {
-        case (.chosen, let number?): self = .chosen(number)
-        case (.timedOut, _): self = .timedOut(default: choice)
-        case (.cancelled, _): self = .cancelled
-        case (.displayGone, _): self = .displayGone
-        case (.chosen, nil), (nil, _): return nil
-        }
+        guard let kind = Kind(rawValue: wireName) else { return nil }
+        self.init(kind, choice: choice)
     }
 }
 

@@ -4,7 +4,7 @@ package import NotchCore
 package enum QuestionStep: Hashable, Sendable {
     /// The question waits for its turn.
     case asked
-    /// The question came onto the surface. Its time runs.
+    /// The question is shown on the surface, and its time runs.
     case showing
     case ended(QuestionOutcome)
 

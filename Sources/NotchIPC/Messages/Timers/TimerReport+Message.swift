@@ -7,7 +7,7 @@ extension TimerReport: NotchMessage, FieldValue {
     package static let blank = Self(name: "", kind: .timer, elapsed: .zero)
 
     package mutating func code(_ field: inout FieldCoder) {
-        field("name", &name, .told)
+        field("name", &name, .printable)
         field("kind", &kind)
         field("elapsedMs", &elapsed)
         field("remainingMs", &remaining)

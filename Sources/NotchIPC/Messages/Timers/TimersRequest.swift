@@ -1,6 +1,6 @@
 package import NotchCore
 
-/// Returns the timers that run.
+/// Returns the running timers.
 package struct TimersRequest: NotchRequest {
     package static let method = "Timers"
     package static let comment = "Returns the timers that run, in the order in which they were started."

@@ -38,8 +38,8 @@ final class VarlinkConnection {
     /// Whether ``currentCall`` counts as a waiting call.
     var isWaitCounted = false
     /// The handlers that run when the client disconnects, by their numbers.
-    var holds: [Int: @SurfaceActor () -> Void] = [:]
-    var lastHold = 0
+    var leases: [Int: @SurfaceActor () -> Void] = [:]
+    var lastLease = 0
     var isServing = false
     /// The number of calls that ``serveLast(until:)`` has served before the client is disconnected.
     var servedLast = 0
@@ -69,8 +69,8 @@ final class VarlinkConnection {
 
     /// The number of bytes that the client has not accepted yet.
     var unsent: Int { outgoing.count - sent }
-    /// Whether the client has neither a call nor a hold. Such a client may be disconnected in favour of another.
-    var isIdle: Bool { currentCall == nil && holds.isEmpty }
+    /// Whether the client has neither a call nor a lease. Such a client may be disconnected in favour of another.
+    var isIdle: Bool { currentCall == nil && leases.isEmpty }
     /// Whether all known messages of the client are served.
     var isServed: Bool { !needsTurn }
 
@@ -96,7 +96,7 @@ final class VarlinkConnection {
 
     var mayRead: Bool { !isClosed && !hasEnded && framer.hasRoom }
 
-    /// Updates the connection after any change of its state: it ends calls and holds, joins a turn, closes, or changes
+    /// Updates the connection after any change of its state: it ends calls and leases, joins a turn, closes, or changes
     /// its watch.
     func updateState() {
         guard !isClosed, !isServing else { return }
@@ -104,7 +104,7 @@ final class VarlinkConnection {
             // A client whose input has ended counts as disconnected: its streams end, and its last answers are still
             // sent.
             if currentCall?.endsWithInput == true { cancelCall() }
-            endHolds()
+            endLeases()
         }
         if needsTurn, mayServe {
             server.turns.join(self)
@@ -132,7 +132,7 @@ extension VarlinkConnection {
         discardOutgoing()
         server.didClose(self)
         cancelCall()
-        endHolds()
+        endLeases()
     }
 
     func cancelCall() {
@@ -142,11 +142,11 @@ extension VarlinkConnection {
         call.cancel()
     }
 
-    private func endHolds() {
-        for (number, handler) in holds.sorted(by: { $0.key < $1.key }) {
-            // A handler may end other holds.
-            guard holds[number] != nil else { continue }
-            endHold(number)
+    private func endLeases() {
+        for (number, handler) in leases.sorted(by: { $0.key < $1.key }) {
+            // A handler may end other leases.
+            guard leases[number] != nil else { continue }
+            endLease(number)
             handler()
         }
     }
@@ -215,42 +215,42 @@ extension VarlinkConnection {
 
 extension VarlinkConnection {
     /// The number of entries that the connection has in the server's ledger.
-    private var holdCount: Int { holds.count + (isWaitCounted ? 1 : 0) }
+    private var leaseCount: Int { leases.count + (isWaitCounted ? 1 : 0) }
 
     func wait(for call: VarlinkCall) throws(VarlinkError) {
         guard currentCall === call, !isWaitCounted else { return }
-        try server.ledger.add(for: peer, isFirst: holdCount == 0)
+        try server.ledger.add(for: peer, isFirst: leaseCount == 0)
         isWaitCounted = true
     }
 
     func endWait() {
         guard isWaitCounted else { return }
         isWaitCounted = false
-        server.ledger.remove(for: peer, isLast: holdCount == 0)
+        server.ledger.remove(for: peer, isLast: leaseCount == 0)
     }
 
-    func hold(_ handler: @escaping @SurfaceActor () -> Void) throws(VarlinkError) -> ClientHold {
+    func lease(_ handler: @escaping @SurfaceActor () -> Void) throws(VarlinkError) -> ClientLease {
         guard !isClosed else {
             handler()
-            return ClientHold(0, on: nil)
+            return ClientLease(0, on: nil)
         }
-        try server.ledger.add(for: peer, isFirst: holdCount == 0)
-        lastHold += 1
-        holds[lastHold] = handler
-        return ClientHold(lastHold, on: self)
+        try server.ledger.add(for: peer, isFirst: leaseCount == 0)
+        lastLease += 1
+        leases[lastLease] = handler
+        return ClientLease(lastLease, on: self)
     }
 
-    func endHold(_ number: Int) {
-        guard holds.removeValue(forKey: number) != nil else { return }
-        server.ledger.remove(for: peer, isLast: holdCount == 0)
+    func endLease(_ number: Int) {
+        guard leases.removeValue(forKey: number) != nil else { return }
+        server.ledger.remove(for: peer, isLast: leaseCount == 0)
     }
 }
 
-/// A hold of a client that lasts as long as its connection, such as a pin.
+/// A lease of a client, which lasts as long as its connection, such as a pin.
 ///
-/// Releasing this object has no effect. The hold ends with the client, or by ``cancel()``.
+/// Releasing this object has no effect. The lease ends with the client, or by ``cancel()``.
 @SurfaceActor
-package final class ClientHold {
+package final class ClientLease {
     private weak var connection: VarlinkConnection?
     private let number: Int
 
@@ -259,9 +259,9 @@ package final class ClientHold {
         self.connection = connection
     }
 
-    /// Ends the hold before its client disconnects. The handler is not called and is released. Idempotent.
+    /// Ends the lease before its client disconnects. The handler is not called and is released. Idempotent.
     package func cancel() {
-        connection?.endHold(number)
+        connection?.endLease(number)
         connection = nil
     }
 }

@@ -39,7 +39,7 @@ struct SigrokTests {
             options.layout = layout
             options.gamma = .power(1)
             options.brightness = 100
-            if kind != .max7219 { options.currentLimit = 100_000 }
+            if kind.traits.currentLimit != .never { options.currentLimit = 100_000 }
         }
         var sent: [[[UInt8]]] = []
         for (number, frame) in frames.enumerated() {
