@@ -101,7 +101,10 @@ struct CardLayerTests {
     @Test("Q26: the icon carries the tint, title and subtitle the label colours")
     func colours_areThoseOfQ26() throws {
         let layer = try Self.layer("480x120")
-        _ = layer.update(CardContent(Samples.build))
+        _ = layer.update(
+            CardContent(
+                Activity(
+                    title: "Build finished", subtitle: "42 tests", systemImage: "checkmark.circle.fill", tint: .green)))
         let pixels = Set(layer.pixmap.picture.joined())
         #expect(pixels.contains(TintPalette.resolve(.green, on: Theme()).pixel))
         #expect(pixels.contains(Theme().primaryLabel.over(Theme().cardBackground).pixel))

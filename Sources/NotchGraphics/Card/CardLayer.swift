@@ -132,7 +132,7 @@ final class CardLayer {
         }
         return CardLayout(
             content, style: theme.card, metrics: metrics, face: face, text: text, words: words,
-            scrolling: metrics.card.height < ScrollPlan.leastHeight || theme.overflow == .scroll ? motion : nil,
+            motion: motion, overflow: metrics.card.height < ScrollPlan.leastHeight ? .scroll : theme.overflow,
             // With a single ink there is no quieter label, so a title of low priority gets a lighter weight.
             hasLightTitle: content.priority == .low && theme.look.ink != nil, digits: { digits(of: $0) })
     }

@@ -12,8 +12,6 @@ struct CardLayout {
     /// The percent; `nil` if there is no room for it.
     let figures: CardFigures?
 
-    /// The least share of its full size that a title has beside the rail.
-    private static let leastShareBesideRail = 0.85
     // Shares of the card's shorter side, beside the icon of a stack.
     private static let stackedPercent = 0.18
     private static let stackedSource = 0.065
@@ -22,67 +20,39 @@ struct CardLayout {
 
     /// - Parameters:
     ///   - words: the figures of the percent and of the number of waiting activities.
-    ///   - scrolling: how a line scrolls that is too long even if it uses all of the room; `nil` cuts the line.
+    ///   - motion: how a line scrolls.
+    ///   - overflow: how a text is shown that is too long even if it uses all of the room.
     ///   - hasLightTitle: whether the title is no bolder than the subtitle.
     ///   - digits: returns the digits of a style.
     init(
         _ content: CardContent, style: CardStyle, metrics: CardMetrics, face: BlankCard, text: TextEngine,
-        words: Localization = .english, scrolling: Motion? = nil, hasLightTitle: Bool = false,
+        words: Localization = .english, motion: Motion = .full, overflow: TextOverflow = .ellipsis,
+        hasLightTitle: Bool = false,
         digits: (TextStyle) -> DigitAtlas?
     ) {
-        var plan = CardPlan(content, arrangedAs: style, metrics: metrics)
-        if hasLightTitle { plan.titleWeight = .regular }
         let direction = CardDirection(of: content, width: metrics.card.width)
-        let isStacked = plan.textBottom != nil
-        func request(_ plan: CardPlan, less rail: Int = 0) -> TextFit.Request {
-            plan.request(
-                title: content.title, less: rail, isFlipped: direction.flips(content.title), text: text)
+        func fit(_ plan: CardPlan) -> FittedCard {
+            var plan = plan
+            if hasLightTitle { plan.titleWeight = .regular }
+            return FittedCard(
+                content, plan: plan, hasRail: style == .tile && plan.textBottom == nil, direction: direction,
+                text: text, words: words, motion: motion, overflow: overflow, digits: digits)
         }
-        var rail: CardRail?
-        var besideRail: TextFit?
-        // The sender is dropped before the rest of the rail.
-        for hasSource in content.source == nil ? [false] : [true, false]
-        where style == .tile && !isStacked && besideRail == nil && CardRail.fits(content, on: metrics) {
-            let made = CardRail(content, plan: plan, hasSource: hasSource, text: text, words: words, digits: digits)
-            rail = made
-            guard made.titleWidth > 0, plan.textWidth > 2 * made.titleWidth else { continue }
-            let fit = plan.fit(request(plan, less: made.titleWidth))
-            let isLarge = fit.size >= plan.titlePoints * Self.leastShareBesideRail
-            if fit.isWhole, isLarge, fit.lineCount <= 1 { besideRail = fit }
+        var fitted = fit(CardPlan(content, arrangedAs: style, metrics: metrics))
+        let isStacked = fitted.plan.textBottom != nil
+        if !fitted.isWhole, content.icon != nil, isStacked || content.progress == nil {
+            // The icon is left out if all words stand without it. On a stack, it also gives way to further lines of a
+            // title.
+            var bare = content
+            bare.icon = nil
+            let next = fit(CardPlan(bare, arrangedAs: style, metrics: metrics))
+            if next.isWhole || isStacked && next.title.lineCount > fitted.title.lineCount { fitted = next }
         }
-        var title = besideRail ?? plan.fit(request(plan))
-        let arranged = plan
-        if isStacked, !title.isWhole, content.icon != nil {
-            // The icon of a stack is left out if the title is whole without it, or gains lines.
-            var bare = CardPlan(stacking: content, metrics: metrics, hasIcon: false)
-            bare.titleWeight = plan.titleWeight
-            let fit = bare.fit(request(bare))
-            if fit.isWhole || fit.lineCount > title.lineCount { (plan, title) = (bare, fit) }
-        }
-        if let scrolling, !title.isWhole {
-            // A single line does not need the icon's room.
-            plan = arranged
-            title = request(plan).scrolling(scrolling, em: plan.titleStyle.size)
-        }
-        let sized = plan.sized(title)
-        func subtitle(less rail: Int) -> TextFit.Request? {
-            guard sized.hasSubtitle, let words = content.subtitle else { return nil }
-            return sized.request(subtitle: words, less: rail, isFlipped: direction.flips(words), text: text)
-        }
-        var pillWidth = rail?.subtitleWidth ?? 0
-        let subtitleLines = sized.subtitleLines(under: title.lineCount)
-        var subtitleFit = subtitle(less: pillWidth)?.subtitle(lines: subtitleLines)
-        if pillWidth > 0, subtitleFit?.isCut ?? false {
-            pillWidth = 0
-            subtitleFit = subtitle(less: 0)?.subtitle(lines: subtitleLines)
-        }
-        if let scrolling, subtitleFit?.isCut ?? false {
-            subtitleFit = subtitle(less: 0)?.scrolling(scrolling, em: sized.titleStyle.size)
-        }
+        let (plan, rail, pillWidth) = (fitted.plan, fitted.rail, fitted.pillWidth)
         let hasSolidTile = content.priority == .high && plan.tile != nil
         let column = CardText(
-            hasSolidTile ? content.onSolidTile() : content, plan: sized, title: title, subtitle: subtitleFit,
-            direction: direction, face: face)
+            hasSolidTile ? content.onSolidTile() : content, plan: plan.sized(fitted.title), title: fitted.title,
+            subtitle: fitted.subtitle, direction: direction, face: face)
         let lines = column.lines
         self.plan = column.plan
         self.text = column
@@ -96,7 +66,7 @@ struct CardLayout {
         let titleCap = plan.pixels(metrics.face.capHeight * column.plan.titlePoints)
         let right = end(of: rail?.titleRise(above: titleCap) ?? 0, above: lines.title)
         var notes: [CardNote] = []
-        if let rail, besideRail != nil {
+        if let rail, fitted.isBesideRail {
             notes += rail.titleNotes(right: right, lines: lines, cap: titleCap, direction: direction)
         }
         if let rail, pillWidth > 0 {
@@ -119,7 +89,7 @@ struct CardLayout {
         }
         var track = PixelRect(
             x: plan.textX, y: lines.bar, width: plan.contentRight - plan.textX, height: lines.barHeight)
-        if besideRail != nil, let figures = rail?.figures(right: right, lines: lines, direction: direction) {
+        if fitted.isBesideRail, let figures = rail?.figures(right: right, lines: lines, direction: direction) {
             self.figures = figures
         } else if isStacked,
             let figures = Self.figures(plan: plan, isHeld: content.hold, direction: direction, digits: digits)

@@ -133,7 +133,7 @@ struct CardPlan: Hashable, Sendable {
 
     /// The smallest size of a subtitle, in points.
     var leastSubtitlePoints: Double {
-        min(max(subtitlePoints * 0.8, Self.smallestSubtitle / scale), subtitlePoints)
+        min(max(subtitlePoints * TextFit.leastShare, Self.smallestSubtitle / scale), subtitlePoints)
     }
 
     /// The points from baseline to baseline.
@@ -198,6 +198,29 @@ extension CardPlan {
             plan.titlePoints = size
             return plan.titleLines(isCrowded: isCrowded)
         }
+    }
+
+    /// Fits a subtitle to the room for it under a title of `titleLines`.
+    func fit(_ subtitle: TextFit.Request, under titleLines: Int) -> TextFit {
+        subtitle.subtitle { size in
+            var plan = self
+            plan.subtitlePoints = size / scale
+            return plan.subtitleLines(under: titleLines)
+        }
+    }
+
+    /// Lays a subtitle out in pages, which have as many lines as there is room for under a title of `titleLines`.
+    func pages(_ subtitle: TextFit.Request, under titleLines: Int) -> TextFit {
+        var plan = self
+        plan.subtitlePoints = subtitle.least / scale
+        return subtitle.pages(of: plan.subtitleLines(under: titleLines))
+    }
+
+    /// Lays a title out in pages, which have as many lines as there is room for.
+    func pages(_ title: TextFit.Request) -> TextFit {
+        var plan = self
+        plan.titlePoints = title.least
+        return title.pages(of: plan.titleLines(isCrowded: true))
     }
 
     /// Returns the plan with the sizes of type of texts that have been fitted.

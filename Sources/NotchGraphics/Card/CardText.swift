@@ -71,17 +71,24 @@ struct CardText {
         [title, subtitle].compactMap { $0?.coverage }.reduce((0, 0)) { ($0.0 + $1.atRest, $0.1 + $1.inTime) }
     }
 
-    /// The lines that are longer than their columns.
+    /// The texts that are longer than their columns.
     var scrollingLines: [OverlongLine] {
-        func line(_ fit: TextFit?, isTitle: Bool, x: Int, baseline: Int, em: Double) -> OverlongLine? {
+        func line(
+            _ fit: TextFit?, isTitle: Bool, x: Int, baseline: Int, advance: Int, em: Double
+        ) -> OverlongLine? {
             guard let fit, let block = fit.block, let scroll = fit.scroll else { return nil }
             return OverlongLine(
-                isTitle: isTitle, text: fit.request.text, block: block, plan: scroll,
-                column: x..<x + fit.request.width, baseline: origin.y + baseline, em: em)
+                isTitle: isTitle, text: fit.request.text,
+                pages: fit.pages.isEmpty ? [block] : fit.pages.compactMap(\.block), plan: scroll,
+                column: x..<x + fit.request.width, baseline: origin.y + baseline, advance: advance, em: em)
         }
         return [
-            line(title, isTitle: true, x: titleX, baseline: lines.title, em: plan.titleStyle.size),
-            line(subtitle, isTitle: false, x: subtitleX, baseline: lines.subtitle, em: plan.subtitleStyle.size),
+            line(
+                title, isTitle: true, x: titleX, baseline: lines.title, advance: lines.titleAdvance,
+                em: plan.titleStyle.size),
+            line(
+                subtitle, isTitle: false, x: subtitleX, baseline: lines.subtitle, advance: lines.subtitleAdvance,
+                em: plan.subtitleStyle.size),
         ].compactMap(\.self)
     }
 
@@ -190,8 +197,8 @@ extension CardText {
                 room = min(room.lowerBound, icon.x)..<max(room.upperBound, icon.maxX)
             }
             return ScrollingLine(
-                line.block, plan: line.plan, isRightToLeft: isRightToLeft, column: line.column, room: room,
-                baseline: line.baseline, area: textArea.intersection(face.interior(at: room)),
+                line.pages, plan: line.plan, isRightToLeft: isRightToLeft, column: line.column, room: room,
+                baseline: line.baseline, advance: line.advance, area: textArea.intersection(face.interior(at: room)),
                 fade: motion == .full ? Int(line.em / 2) : 0, colour: line.isTitle ? colours.title : colours.subtitle,
                 ground: colours.ground)
         }
@@ -210,11 +217,14 @@ extension CardText {
 struct OverlongLine {
     let isTitle: Bool
     let text: String
-    let block: TextBlock
+    /// One line of any length, or the pages.
+    let pages: [TextBlock]
     let plan: ScrollPlan
     /// The columns of the card in which the line begins.
     let column: Range<Int>
+    /// The first baseline, and the pixels from baseline to baseline.
     let baseline: Int
+    let advance: Int
     /// The size of the type, in pixels.
     let em: Double
 }

@@ -53,8 +53,10 @@ struct QuestionScrollTests {
         let scene = scene(Self.long)
         _ = renderer.render(scene, at: .at(3000))
         let next = try #require(renderer.nextScroll(of: scene, after: .at(3000)))
-        #expect(next > .at(4000))
+        #expect(next > .at(3000))
         #expect(!renderer.render(scene, at: next).isEmpty)
+        let turned = try #require(renderer.nextScroll(of: scene, after: next))
+        #expect(turned - next >= ScrollPlan.rest && !renderer.render(scene, at: turned).isEmpty)
     }
 
     @Test("a choice that is marked does not stop the words, and an answer does")
