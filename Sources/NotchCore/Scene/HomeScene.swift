@@ -31,6 +31,10 @@ public struct HomeScene: Hashable, Sendable {
     public var attention: [Tint] = []
     /// When the moving texts of the home view last changed; `nil` is long ago. A marquee begins then.
     public var turned: Instant?
+    /// When the content beside the clock appeared; `nil` is long ago.
+    package var shownSince: Instant?
+    /// The last change of the content beside the clock, while it moves; `nil` for none.
+    package var change: HomeChange?
     /// The text of the clock; `nil` shows the time and the date in their plain form.
     package var reading: ClockReading?
     /// The language of the home view's own texts.

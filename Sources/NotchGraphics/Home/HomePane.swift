@@ -16,6 +16,8 @@ final class HomePane {
     private var known: (home: HomeScene, panes: [ViewPane])?
     /// The ink of the scene that was needed last.
     private var knownInk: (home: HomeScene, ink: PixelRect)?
+    /// The items of the two contents of the change that was needed last.
+    private var knownChange: (home: HomeScene, items: [ViewItem], other: HomeScene, otherItems: [ViewItem])?
     /// Whether the clock was drawn last.
     private var showedClock = true
 
@@ -53,11 +55,17 @@ final class HomePane {
 
     /// Makes the layer show a scene.
     ///
-    /// - Parameter isStill: whether motion is reduced.
+    /// - Parameters:
+    ///   - isStill: whether motion is reduced.
+    ///   - motion: the change to the scene, or from it, that is under way; `nil` for a scene at rest.
     /// - Returns: the region that changed, from the frame's upper left corner.
-    func update(_ home: HomeScene, at now: Instant, isStill: Bool) -> Region {
+    func update(_ home: HomeScene, at now: Instant, isStill: Bool, changing motion: HomeMotion? = nil) -> Region {
         let layer = layer(of: home)
-        let changed = layer.update(panes(of: home), for: isStill ? nil : home.turned.map { now - $0 })
+        let places = motion.map {
+            ItemMotion($0, others: items(of: $0).others, distance: metrics.pixels(HomeMotion.distance))
+        }
+        let changed = layer.update(
+            panes(of: home), for: isStill ? nil : home.turned.map { now - $0 }, changing: places)
         defer { showedClock = layer === clock }
         // The layers may have the same place, and neither layer knows what the other has drawn.
         guard showedClock != (layer === clock) else { return changed }
@@ -68,6 +76,25 @@ final class HomePane {
     func nextChange(of home: HomeScene, after now: Instant) -> Instant? {
         guard let turned = home.turned else { return nil }
         return layer(of: home).nextChange(of: panes(of: home), after: now - turned).map { turned + $0 }
+    }
+
+    /// Returns whether a change of the home view changes anything on this panel.
+    func isVisible(_ motion: HomeMotion) -> Bool {
+        let (items, others) = items(of: motion)
+        return items != others
+    }
+
+    /// Returns the items of the content on show and of the other content.
+    private func items(of motion: HomeMotion) -> (shown: [ViewItem], others: [ViewItem]) {
+        if let known = knownChange {
+            if known.home == motion.home, known.other == motion.other { return (known.items, known.otherItems) }
+            if known.home == motion.other, known.other == motion.home { return (known.otherItems, known.items) }
+        }
+        func items(of home: HomeScene) -> [ViewItem] { layer(of: home).layout(of: panes(of: home)) }
+        let others = items(of: motion.other)
+        let shown = items(of: motion.home)
+        knownChange = (motion.home, shown, motion.other, others)
+        return (shown, others)
     }
 
     private func layer(of home: HomeScene) -> ViewLayer {

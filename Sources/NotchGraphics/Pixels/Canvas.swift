@@ -90,7 +90,7 @@ struct Canvas: ~Copyable {
         setSource(colour)
         cairo_mask_surface(context, mask.surface, Double(x), Double(y))
         guard let highlight = mask.highlight else { return }
-        setSource(.white)
+        setSource(.white.opacity(colour.alpha))
         cairo_mask_surface(context, highlight, Double(x), Double(y))
     }
 

@@ -46,10 +46,28 @@ extension SceneRenderer {
 
     /// Returns when the home view moves next; `nil` while it is covered or at rest.
     private func nextHomeChange(of scene: Scene, after now: Instant) -> Instant? {
-        guard !options.reduceMotion, !scene.isCovered, scene.home.turned != nil else { return nil }
+        guard !options.reduceMotion, !scene.isCovered else { return nil }
         let layers = preparedLayers()
-        let home = scene.surface == .expanded ? layers.openedHome : layers.idleHome
-        return home.nextChange(of: scene.home, after: now)
+        let pane = scene.surface == .expanded ? layers.openedHome : layers.idleHome
+        if let motion = homeMotion(of: scene, at: now), pane.isVisible(motion) { return now }
+        guard scene.home.turned != nil else { return nil }
+        return pane.nextChange(of: settled(scene, nil).home, after: now)
+    }
+
+    /// Returns the motion of new content on the home view; `nil` for a home view at rest or under a card, and for a
+    /// theme that is for a dark room.
+    func homeMotion(of scene: Scene, at now: Instant) -> HomeMotion? {
+        guard scene.home.change != nil, !scene.isCovered, theme.look.filter != .night else { return nil }
+        return HomeMotion(of: scene.home, at: now, motion: options.motion)
+    }
+
+    /// Returns the scene with the content of the home view that is on show during a motion.
+    func settled(_ scene: Scene, _ motion: HomeMotion?) -> Scene {
+        guard scene.home.change != nil else { return scene }
+        var scene = scene
+        scene.home = motion?.home ?? scene.home
+        scene.home.change = nil
+        return scene
     }
 
     /// Whether the clock stays visible while a card covers the home view, as on a tall panel.

@@ -167,13 +167,16 @@ package final class SceneRenderer {
     ///   changed, and the whole panel in the first frame and after ``theme`` was set.
     package func render(_ scene: Scene, at now: Instant) -> Region {
         pictures.now = now
+        let motion = homeMotion(of: scene, at: now)
+        let scene = settled(scene, motion)
         let layers = preparedLayers()
         let pending = scene.pending?.count ?? 0
         let look = scene.card.map { self.look(of: $0, pending: pending, at: now) }
         let leaving = scene.leavingCard.map { CardLook($0, pending: pending, at: now, motion: options.motion) }
         let composition = composition(of: scene, at: now, look: look)
         prepare(layers, for: scene, look: look, leaving: leaving)
-        let changes = update(layers, for: composition, scene: scene, look: look, leaving: leaving, at: now)
+        let changes = update(
+            layers, for: composition, scene: scene, motion: motion, look: look, leaving: leaving, at: now)
         return draw(composition, layers: layers, home: scene.home, changes: changes)
     }
 
@@ -286,15 +289,16 @@ package final class SceneRenderer {
 
     /// Updates the layers that the frame needs.
     private func update(
-        _ layers: Layers, for composition: Composition, scene: Scene, look: CardLook?, leaving: CardLook?,
-        at now: Instant
+        _ layers: Layers, for composition: Composition, scene: Scene, motion: HomeMotion?, look: CardLook?,
+        leaving: CardLook?, at now: Instant
     ) -> [(layer: Composition.Layer, region: Region)] {
         composition.placements.map { placement in
             let region =
                 switch placement.layer {
                 case .clock: layers.clock?.update(scene.home.clockAlone, at: now, isStill: true) ?? Region()
-                case .idleHome: layers.idleHome.update(scene.home, at: now, isStill: options.reduceMotion)
-                case .openedHome: layers.openedHome.update(scene.home, at: now, isStill: options.reduceMotion)
+                case .idleHome, .openedHome:
+                    layers.home(placement.layer)?.update(
+                        scene.home, at: now, isStill: options.reduceMotion, changing: motion) ?? Region()
                 case .card: look.map { layers.cards.current.update($0.content, at: $0.clock) } ?? Region()
                 case .formerCard:
                     if let leaving {

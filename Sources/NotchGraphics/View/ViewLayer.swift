@@ -10,6 +10,10 @@ final class ViewLayer {
         var item: ViewItem
         /// `nil` for a part that is neither an icon nor a picture.
         var look: ViewItemLook?
+        var place = ItemMotion.Place()
+
+        /// The item as it is drawn.
+        var moved: ViewItem { item.moved(to: place) }
     }
 
     private struct Drawn: Equatable {
@@ -65,18 +69,22 @@ final class ViewLayer {
 
     /// Makes the layer show views.
     ///
-    /// - Parameter elapsed: how long the views have been shown, for moving parts; `nil` without motion.
+    /// - Parameters:
+    ///   - elapsed: how long the views have been shown, for moving parts; `nil` without motion.
+    ///   - motion: the change of the views that is under way; `nil` for views at rest.
     /// - Returns: the region of the layer that changed, from the frame's upper left corner.
-    func update(_ panes: [ViewPane], for elapsed: Duration?) -> Region {
+    func update(_ panes: [ViewPane], for elapsed: Duration?, changing motion: ItemMotion? = nil) -> Region {
         lay(out: panes)
         defer { dropFormer() }
-        let wanted = items.enumerated().map { index, item in
+        let placed = motion?.places(of: items) ?? items.map { ($0, ItemMotion.Place()) }
+        let wanted = placed.enumerated().map { index, placed in
+            let (item, place) = placed
             guard case .marquee(let marquee) = item.kind, let elapsed else {
-                return Part(item: item, look: look(of: item, index))
+                return Part(item: item, look: look(of: item, index), place: place)
             }
             var moved = item
             moved.kind = .marquee(marquee.moved(for: elapsed))
-            return Part(item: moved, look: nil)
+            return Part(item: moved, look: nil, place: place)
         }
         asksForPictures = false
         guard wanted != drawn.map(\.part) else { return Region() }
@@ -144,7 +152,12 @@ final class ViewLayer {
         keepsFormer = true
         asksForPictures = true
         pictures.beginLayout()
-        items = panes.flatMap {
+        items = layout(of: panes)
+    }
+
+    /// Returns the items of views that the layer need not show.
+    func layout(of panes: [ViewPane]) -> [ViewItem] {
+        panes.flatMap {
             ViewLayout.items(of: $0, metrics: metrics, theme: theme, texts: texts, pictures: pictures)
         }
     }
@@ -156,14 +169,14 @@ final class ViewLayer {
     }
 
     private func draw(_ wanted: [Part]) -> Region {
-        let new = wanted.map { Drawn(part: $0, ink: painter.ink(of: $0.item).intersection(frame)) }
+        let new = wanted.map { Drawn(part: $0, ink: painter.ink(of: $0.moved).intersection(frame)) }
         let dirty = dirtyPixels(from: drawn, to: new)
         for rect in dirty.rects {
             pixmap.fill(rect.offset(x: -frame.x, y: -frame.y), with: theme.background.pixel)
         }
         let origin = PixelPoint(x: frame.x, y: frame.y)
         for part in new where dirty.rects.contains(where: { $0.intersects(part.ink) }) {
-            painter.draw(part.part.item, as: part.part.look, ink: part.ink, on: pixmap, at: origin)
+            painter.draw(part.part.moved, as: part.part.look, ink: part.ink, on: pixmap, at: origin)
             drawnParts += 1
         }
         drawn = new

@@ -25,6 +25,8 @@ final class SceneDirector {
     private var arrivals: [(id: Activity.ID, time: String)] = []
     /// The scene of the previous frame.
     private var last: Scene
+    /// The module in the foreground in the previous frame.
+    private var shownModule: String?
     /// The card that another card covered and that is still leaving.
     private var displaced: LeavingScene?
     private var isDark = false
@@ -35,6 +37,8 @@ final class SceneDirector {
     var isLit = true {
         didSet { if isLit != oldValue { update() } }
     }
+    /// Whether the panel is dimmed. New content of the home view does not move then.
+    var isDimmed = false
     /// The picture beside the clock; `nil` for none.
     var picture: PictureVersion? {
         didSet { if picture != oldValue { update() } }
@@ -179,6 +183,7 @@ final class SceneDirector {
         if next.leaving == nil { next.leaving = .latest([displaced], at: now) }
         if let pushed = last.pushed(by: next, at: now) { next.leaving = pushed }
         last = next
+        shownModule = coordinator.foregroundModuleID
         guard !isLit else { return last }
         var still = last
         still.home.turned = nil
@@ -221,6 +226,11 @@ final class SceneDirector {
         }
         noteChange(of: &scene, at: now)
         scene.home.noteTurn(after: last.home, isAlone: !glances.canStep, at: now)
+        let moves =
+            isLit && !isDimmed && !scene.isCovered && !last.isCovered && scene.leaving == nil
+            && scene.surface == last.surface && scene.surface != .hidden
+        scene.home.noteChange(
+            after: last.home, moves: moves, isSwitch: coordinator.foregroundModuleID != shownModule, at: now)
         return scene
     }
 
