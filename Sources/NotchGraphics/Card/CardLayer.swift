@@ -25,6 +25,8 @@ final class CardLayer {
     private var emblem: CardEmblem?
     /// The ``marks`` without the emblem.
     private var inks = Region()
+    /// The rectangles of title and subtitle.
+    private var lines: [PixelRect] = []
     private var bar: ProgressBar?
     /// The lines that are longer than their columns; `nil` if all lines fit.
     private var scroller: CardScroller?
@@ -113,8 +115,8 @@ final class CardLayer {
         return TextCoverage(sent: sent, atRest: min(shown.atRest, sent), inTime: min(shown.inTime, sent))
     }
 
-    /// Returns whether icon, lines and bar of two contents have the same places, so that one content can fade into the
-    /// other without a letter or a bar showing twice.
+    /// Returns whether icon and bar of two contents have the same places, so that one content can fade into the other
+    /// without an icon or a bar showing twice.
     func keepsPlaces(of former: CardContent, in content: CardContent) -> Bool {
         if let compared, compared.former == former, compared.content == content { return compared.keepsPlaces }
         let (one, other) = (former, content)
@@ -124,6 +126,25 @@ final class CardLayer {
                 as: layout(of: other.shown(as: theme.card, on: metrics)))
         compared = (former, content, keeps)
         return keeps
+    }
+
+    /// Returns the rectangles of the words in which the shown content differs from that of another layer of the same
+    /// size.
+    ///
+    /// If the words of one content are where the icon of the other is, everything but the card's edge counts as a word.
+    func changedWords(since former: CardLayer) -> [PixelRect] {
+        let places = [self, former].flatMap { $0.views?.ink ?? $0.lines }
+        guard let content, let other = former.content, keepsPlaces(of: other, in: content) else {
+            let emblems = [self, former].compactMap { $0.emblem?.bounds }
+            let isCovered = places.contains { place in emblems.contains { $0.intersects(place) } }
+            return isCovered ? [face.interior] : places
+        }
+        // On another ground every pixel differs, so that only the places can be compared.
+        guard colours.ground == former.colours.ground else {
+            let isScrolling = scroller != nil || former.scroller != nil
+            return places.filter { isScrolling || lines.contains($0) != former.lines.contains($0) }
+        }
+        return places.map { pixmap.differences(from: former.pixmap, atX: 0, y: 0, in: $0) }.filter { !$0.isEmpty }
     }
 
     private func layout(of content: CardContent) -> CardLayout {
@@ -194,6 +215,7 @@ final class CardLayer {
     @discardableResult
     private func draw(_ content: CardContent, isBlank: Bool) -> Bool {
         let hasMoved = scroller != nil || animation != nil
+        lines = []
         bar = nil
         scroller = nil
         views = nil
@@ -220,6 +242,7 @@ final class CardLayer {
         let textArea = PixelRect(x: 0, y: 0, width: pixmap.width, height: textBottom)
         for rect in layout.text.draw(on: pixmap, textArea: textArea, face: face, colours: colours) {
             inks.insert(rect)
+            lines.append(rect)
         }
         if motion != .cuts { animation = emblem?.animation(ground: colours.ground.pixel, icons: icons) }
         for note in layout.notes { inks.insert(note.draw(on: pixmap, face: face, colours: colours)) }
@@ -230,6 +253,7 @@ final class CardLayer {
                 && layout.plan.textBottom == nil ? layout.text.iconRect(layout.direction) : nil,
             direction: layout.direction, textArea: textArea, face: face, colours: colours, on: pixmap)
         for rect in scroller?.rects ?? [] { inks.insert(rect) }
+        lines += scroller?.windows ?? []
         marks = inks
         if let emblem { marks.insert(emblem.bounds) }
         return keepsEmblem

@@ -107,7 +107,7 @@ struct CardLayout {
         self.track = direction.rect(track)
     }
 
-    /// Returns whether icon, first baselines and bar have the same places on two cards. Parts that one card lacks do
+    /// Returns whether icon and bar have the same places on two cards. Parts that one card lacks do
     /// not count.
     func hasSamePlaces(as other: CardLayout) -> Bool {
         func place(_ layout: CardLayout) -> PixelRect {
@@ -116,9 +116,7 @@ struct CardLayout {
         }
         let (lines, others) = (text.lines, other.text.lines)
         let (icon, otherIcon) = (place(self), place(other))
-        return lines.title == others.title
-            && (!plan.hasSubtitle || !other.plan.hasSubtitle || lines.subtitle == others.subtitle)
-            && (track == nil || other.track == nil || lines.bar == others.bar)
+        return (track == nil || other.track == nil || lines.bar == others.bar)
             && (icon.width == 0 || otherIcon.width == 0 || icon == otherIcon)
     }
 

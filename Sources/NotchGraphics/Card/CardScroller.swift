@@ -14,8 +14,10 @@ final class CardScroller {
 
     private var lines: [ScrollingLine] { [title, subtitle].compactMap(\.self) }
 
+    /// The rectangles in which the lines are visible.
+    var windows: [PixelRect] { lines.map(\.window) }
     /// The rectangles of all pixels that may change.
-    var rects: [PixelRect] { lines.map(\.window) + [icon?.rect].compactMap(\.self) }
+    var rects: [PixelRect] { windows + [icon?.rect].compactMap(\.self) }
 
     /// Whether the icon travels with a line.
     var hasIcon: Bool { icon != nil }

@@ -3,10 +3,12 @@ import NotchCore
 extension SceneRenderer {
     /// Composes the pixels of `rect` in ``canvas``. There is one baked layer for each placement.
     ///
+    /// - Parameter words: the words that change on a card whose content fades; `nil` without a fade.
+    ///
     /// The sides of the layers, and of the places where they are not flat, cut the rectangle into rows of blocks. In a
     /// block each layer is absent, one colour, or pixels to read. So a block is filled, copied, faded or mixed as a
     /// whole.
-    func compose(_ composition: Composition, baked: [BakedLayer], in rect: PixelRect) {
+    func compose(_ composition: Composition, baked: [BakedLayer], words: WordChange?, in rect: PixelRect) {
         if let top = composition.placements.last, top.weight == Composition.fullWeight, top.visible.contains(rect),
             let layer = baked.last
         {
@@ -23,6 +25,7 @@ extension SceneRenderer {
                 compose(sources, in: block, over: composition.background)
             }
         }
+        words?.draw(on: canvas, in: rect)
         drawMarks(of: composition, in: rect)
     }
 

@@ -195,6 +195,7 @@ package final class SceneRenderer {
             ink += layer.busy.map { $0.offset(x: home.frame.x, y: home.frame.y).intersection(geometry.bounds) }
         }
         let dissolve = self.dissolve(of: composition, layers: layers)
+        let words = wordChange(in: composition, layers: layers)
         var damage: Region
         if let shown {
             damage = self.damage(of: composition, since: shown, changes: changes, ink: ink, dissolve: dissolve)
@@ -205,7 +206,7 @@ package final class SceneRenderer {
         shownInk = ink
         self.dissolve = dissolve
         for rect in damage.rects {
-            compose(composition, baked: baked, in: rect)
+            compose(composition, baked: baked, words: words, in: rect)
             if let unfiltered { pixmap.copy(rect, from: unfiltered, shares: shares) }
         }
         shown = composition
@@ -255,6 +256,17 @@ package final class SceneRenderer {
         guard current.ground == former.ground else { return Region(current.pixmap.bounds) }
         return Region(
             (current.busy + former.busy).map { current.pixmap.differences(from: former.pixmap, atX: 0, y: 0, in: $0) })
+    }
+
+    /// Returns the words of a card that differ between its two contents during a fade; `nil` without a fade.
+    private func wordChange(in composition: Composition, layers: Layers) -> WordChange? {
+        guard let below = composition[.formerCard], let card = composition[.card], card.frame == below.frame,
+            below.weight == Composition.fullWeight, card.weight < Composition.fullWeight
+        else { return nil }
+        let (current, former) = (layers.cards.current, layers.cards.previous)
+        return WordChange(
+            from: former.baked, to: current.baked, share: card.weight, frame: card.frame,
+            rects: current.changedWords(since: former))
     }
 
     /// Returns the look of a card. Contents whose parts have different places do not fade.
