@@ -51,7 +51,9 @@ extension SceneRenderer {
         let pane = scene.surface == .expanded ? layers.openedHome : layers.idleHome
         if let motion = homeMotion(of: scene, at: now), pane.isVisible(motion) { return now }
         guard scene.home.turned != nil else { return nil }
-        return pane.nextChange(of: settled(scene, nil).home, after: now)
+        var home = scene.home
+        home.change = nil
+        return pane.nextChange(of: home, after: now)
     }
 
     /// Returns the motion of new content on the home view; `nil` for a home view at rest or under a card, and for a
@@ -59,15 +61,6 @@ extension SceneRenderer {
     func homeMotion(of scene: Scene, at now: Instant) -> HomeMotion? {
         guard scene.home.change != nil, !scene.isCovered, theme.look.filter != .night else { return nil }
         return HomeMotion(of: scene.home, at: now, motion: options.motion)
-    }
-
-    /// Returns the scene with the content of the home view that is on show during a motion.
-    func settled(_ scene: Scene, _ motion: HomeMotion?) -> Scene {
-        guard scene.home.change != nil else { return scene }
-        var scene = scene
-        scene.home = motion?.home ?? scene.home
-        scene.home.change = nil
-        return scene
     }
 
     /// Whether the clock stays visible while a card covers the home view, as on a tall panel.

@@ -167,8 +167,19 @@ package final class SceneRenderer {
     ///   changed, and the whole panel in the first frame and after ``theme`` was set.
     package func render(_ scene: Scene, at now: Instant) -> Region {
         pictures.now = now
+        // A scene is a large value, and most scenes need no copy.
+        guard scene.home.change != nil else { return render(scene, at: now, changing: nil) }
         let motion = homeMotion(of: scene, at: now)
-        let scene = settled(scene, motion)
+        var shown = scene
+        shown.home = motion?.home ?? scene.home
+        shown.home.change = nil
+        return render(shown, at: now, changing: motion)
+    }
+
+    /// - Parameters:
+    ///   - scene: the scene with the content of the home view that is on show, without a change.
+    ///   - motion: the change of the home view that is under way; `nil` for none.
+    private func render(_ scene: Scene, at now: Instant, changing motion: HomeMotion?) -> Region {
         let layers = preparedLayers()
         let pending = scene.pending?.count ?? 0
         let look = scene.card.map { self.look(of: $0, pending: pending, at: now) }
