@@ -87,7 +87,8 @@ extension SceneRenderer {
             ? leavingQuestionLayout(of: scene)?.card : nil
         let handOver = HandOver(
             coming: isOnItsWay ? nil : passage, leaving: isOnItsWay ? passage : passages.leaving,
-            isReplacing: passages.isReplacing, at: now, panel: geometry.bounds, stage: stage, motion: options.motion
+            isReplacing: passages.isReplacing, at: now, panel: geometry.bounds, stage: stage,
+            motion: pushesHome && !passages.isReplacing ? .slides : options.motion
         ) { layer in
             switch layer {
             case .question: asked ?? rest
@@ -101,13 +102,18 @@ extension SceneRenderer {
         {
             fronts = look.placements(at: front)
         }
+        let home = frontHome(of: scene, under: passage)
         // The dots are drawn over the cards, so their weight is the share of home that is visible between cards.
         let full = Composition.fullWeight
         var unseen = full
-        for (layer, weight) in homes(of: scene, under: passage, at: now) {
+        let isPushed = pushesHome && !scene.hidesHome && !fronts.isEmpty
+        let way = isPushed ? self.way(pushedBy: fronts, from: stage) : 0
+        let homes = isPushed ? [(home, full)] : self.homes(of: scene, under: passage, at: now)
+        // Between two cards, and below a card at rest, the home view is off the panel.
+        for (layer, weight) in homes where way < geometry.height {
             unseen = unseen * (full - weight) / full
-            composition.placements.append(
-                .init(layer: layer, frame: homeFrames(of: scene).frame(of: layer), weight: weight))
+            let frame = homeFrames(of: scene).frame(of: layer).offset(y: way)
+            composition.placements.append(.init(layer: layer, frame: frame, weight: weight))
         }
         // No home view is below a card at rest, so the array of the cards is used without a copy.
         composition.placements = composition.placements.isEmpty ? fronts : composition.placements + fronts
@@ -125,6 +131,25 @@ extension SceneRenderer {
                 isOnUrgentCard: urgency != nil)
         }
         return composition
+    }
+
+    /// Whether a card pushes the home view off the panel and draws it back, instead of hiding a home view that fades. On
+    /// black and white pixels nothing fades, and few pixels show no fade. The clock of a tall panel stays.
+    private var pushesHome: Bool {
+        (options.motion == .slides || options.motion == .full && geometry.isMatrix) && preparedLayers().clock == nil
+    }
+
+    /// Returns the pixels by which cards have pushed the home view down.
+    private func way(pushedBy cards: [Composition.Placement], from stage: PixelRect) -> Int {
+        let place = cards.map { Double($0.frame.maxY - stage.y) / Double(max($0.frame.height, 1)) }.max() ?? 0
+        return Int((min(max(place, 0), 1) * Double(geometry.height)).rounded(.up))
+    }
+
+    /// Returns the home view of the surface: under a card, the one that was visible before the card.
+    private func frontHome(of scene: Scene, under passage: Passage?) -> Composition.Layer {
+        // The claim itself expands the surface. Home was opened only if the surface changed before that.
+        let isOpened = passage == nil || scene.home.changed.map { scene.surfaceChanged < $0 } ?? false
+        return isOpened && scene.surface == .expanded ? .openedHome : .idleHome
     }
 
     /// Returns the dots in the corners of the home view. The opened clock names waiting activities instead of showing
@@ -173,14 +198,12 @@ extension SceneRenderer {
     private func homeWeights(
         of scene: Scene, under passage: Passage?, at now: Instant
     ) -> [(Composition.Layer, Int)] {
-        let opened: Composition.Layer = scene.surface == .expanded ? .openedHome : .idleHome
+        let opened = frontHome(of: scene, under: passage)
         let changed = scene.home.changed
         if passage != nil {
-            // The claim itself expands the surface. Home was opened only if the surface changed before that.
-            let wasOpened = changed.map { scene.surfaceChanged < $0 } ?? false
             let gone = faded(since: changed, over: Departure.homeExit, at: now)
             let weight = Composition.weight(1 - gone, options.motion)
-            return weight > 0 ? [(wasOpened ? opened : .idleHome, weight)] : []
+            return weight > 0 ? [(opened, weight)] : []
         }
         let presence =
             options.motion == .cuts
