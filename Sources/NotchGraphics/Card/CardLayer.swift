@@ -128,6 +128,15 @@ final class CardLayer {
         return keeps
     }
 
+    /// Returns the place of a content's icon, with its tile, from the card's corner; `nil` without an icon.
+    func emblemPlace(of content: CardContent) -> PixelRect? {
+        let content = content.shown(as: theme.card, on: metrics)
+        guard content.icon != nil else { return nil }
+        if content == self.content { return emblem?.bounds }
+        let layout = layout(of: content)
+        return layout.text.iconRect(layout.direction)
+    }
+
     /// Returns the rectangles of the words in which the shown content differs from that of another layer of the same
     /// size.
     ///

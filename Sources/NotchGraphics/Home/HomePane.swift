@@ -78,6 +78,14 @@ final class HomePane {
         return layer(of: home).nextChange(of: panes(of: home), after: now - turned).map { turned + $0 }
     }
 
+    /// Returns the place of the glance's icon on the panel; `nil` if none is shown.
+    func glanceIcon(of home: HomeScene) -> PixelRect? {
+        guard let glance = home.glance, let icon = glance.icon, glance.view == nil, layer(of: home) === views else {
+            return nil
+        }
+        return views.place(ofIcon: icon, in: panes(of: home))
+    }
+
     /// Returns whether a change of the home view changes anything on this panel.
     func isVisible(_ motion: HomeMotion) -> Bool {
         let (items, others) = items(of: motion)

@@ -103,11 +103,17 @@ extension SceneRenderer {
             fronts = look.placements(at: front)
         }
         let home = frontHome(of: scene, under: passage)
+        let growth = iconGrowth(of: scene, passage: passage, home: home, at: now, look: look)
+        if let growth, let passage {
+            let share = Transition.entry(now - passage.began, of: passage.duration)
+            fronts = fronts.map { growth.grown($0, to: rest, share: share) }
+            composition.grown = fronts.first?.visible
+        }
         // The dots are drawn over the cards, so their weight is the share of home that is visible between cards.
         let full = Composition.fullWeight
         var unseen = full
         let isPushed = pushesHome && !scene.hidesHome && !fronts.isEmpty
-        let way = isPushed ? self.way(pushedBy: fronts, from: stage) : 0
+        let way = isPushed && growth == nil ? self.way(pushedBy: fronts, from: stage) : 0
         let homes = isPushed ? [(home, full)] : self.homes(of: scene, under: passage, at: now)
         // Between two cards, and below a card at rest, the home view is off the panel.
         for (layer, weight) in homes where way < geometry.height {
@@ -122,7 +128,7 @@ extension SceneRenderer {
         let urgency = passages.urgency
         if let urgency, let place = composition[.card] {
             composition.pulse = EdgePulse(
-                urgency.tint, elapsed: now - urgency.began, frame: place.frame, stage: stage,
+                urgency.tint, elapsed: now - urgency.began, frame: growth == nil ? place.frame : rest, stage: stage,
                 radius: layers.metrics.cornerRadius, theme: theme, motion: options.motion)
         }
         if let cue = passages.cue(of: scene, at: now) {
@@ -168,7 +174,7 @@ extension SceneRenderer {
         return [marks(scene.home.attention, in: .upper), marks(waiting, in: .lower)].compactMap { $0 }
     }
 
-    private func homeFrames(of scene: Scene) -> HomeFrames {
+    func homeFrames(of scene: Scene) -> HomeFrames {
         HomeFrames(layers: preparedLayers(), home: scene.home, middle: options.middle)
     }
 

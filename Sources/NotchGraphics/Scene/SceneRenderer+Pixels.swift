@@ -10,6 +10,7 @@ extension SceneRenderer {
     /// whole.
     func compose(_ composition: Composition, baked: [BakedLayer], words: WordChange?, in rect: PixelRect) {
         if let top = composition.placements.last, top.weight == Composition.fullWeight, top.visible.contains(rect),
+            composition.grown == nil,
             let layer = baked.last
         {
             canvas.copy(rect, of: layer, atX: top.frame.x, y: top.frame.y)
@@ -26,6 +27,10 @@ extension SceneRenderer {
             }
         }
         words?.draw(on: canvas, in: rect)
+        if let grown = composition.grown {
+            canvas.fillCorners(
+                of: grown, radius: preparedLayers().metrics.cornerRadius, with: composition.background, in: rect)
+        }
         drawMarks(of: composition, in: rect)
     }
 

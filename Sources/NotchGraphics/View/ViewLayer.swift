@@ -146,6 +146,12 @@ final class ViewLayer {
         return items.reduce(PixelRect.zero) { $0.union(painter.ink(of: $1)) }.intersection(frame)
     }
 
+    /// Returns the place of the first icon with a name on the panel; `nil` if none is shown.
+    func place(ofIcon name: String, in panes: [ViewPane]) -> PixelRect? {
+        lay(out: panes)
+        return items.first { $0.kind == .icon(name) }?.frame
+    }
+
     private func lay(out panes: [ViewPane]) {
         guard panes != self.panes || pictures.haveChanged else { return }
         self.panes = panes

@@ -98,6 +98,22 @@ struct GlanceSightTests {
         #expect(opened.frames == 5 + RuntimeHarness.framesOfChange, "each second, and the turn of one glance")
     }
 
+    @Test("the card of a timer that ends covers a home that still has its glance, out of whose icon the card grows")
+    func timersEnd_coversItsGlance() async throws {
+        let harness = try RuntimeHarness()
+        try harness.runtime.start()
+        harness.runtime.glances.set(Glance(id: "a", value: "a"), lifetime: nil)
+        await harness.clock.advance(by: .seconds(5))
+        harness.runtime.glances.remove("a")
+        harness.runtime.glanceSources.timers.start(.timer, name: "tea", length: .seconds(10))
+        await harness.clock.advance(by: .seconds(9))
+        #expect(home(harness).glance?.id == "timer:tea")
+        await harness.clock.advance(by: .milliseconds(1100))
+        let scene = harness.runtime.director.scene(at: harness.clock.now)
+        #expect(scene.card?.activity.coalescingKey == "timer:tea")
+        #expect(scene.home.glance?.id == "timer:tea" && scene.home.glance?.icon == scene.card?.activity.systemImage)
+    }
+
     @Test("a home that has a glance of its own leaves the turns of others alone")
     func ownGlance_stopsTheTurns() async throws {
         let clock = ManualClock()
