@@ -130,8 +130,9 @@ struct HomeChangeTests {
     @Test("nothing moves without motion, in a theme for a dark room, and under a card", arguments: panels)
     func change_isACut(panel: String) throws {
         // Pixels of one colour have no theme for a dark room.
-        for (motion, theme) in [(Motion.cuts, Theme()), (nil, panel == "128x64" ? nil : .night)] {
-            guard let theme else { continue }
+        var looks: [(Motion?, Theme)] = [(.cuts, Theme())]
+        if panel != "128x64" { looks.append((nil, .night)) }
+        for (motion, theme) in looks {
             let renderer = try Self.renderer(panel, motion, theme)
             for change in HomeChanges.allCases {
                 let frames = Self.frames(change, renderer)

@@ -46,7 +46,8 @@ struct GlanceCostTests {
 
     @Test("a new value moves on a bright panel and is one frame on a dimmed one; nothing wakes after either")
     func dimmedPanel_moves() async throws {
-        for (dimAfter, frames) in [(Duration?.none, RuntimeHarness.framesOfChange), (.seconds(30), 1)] {
+        let panels: [(Duration?, Int)] = [(nil, RuntimeHarness.framesOfChange), (.seconds(30), 1)]
+        for (dimAfter, frames) in panels {
             let harness = try RuntimeHarness { $0.light.dimAfter = dimAfter }
             try harness.runtime.start()
             let board = harness.runtime.glances
