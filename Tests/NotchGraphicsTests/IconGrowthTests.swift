@@ -64,7 +64,12 @@ struct IconGrowthTests {
             let seen = place.visible.intersection(bounds)
             if elapsed == 0 {
                 #expect(seen.contains(x: icon.x + icon.width / 2, y: icon.y + icon.height / 2))
-                #expect(seen.area * 4 < bounds.area || panel == "32x8")
+                // No side has gone more than 8 % of its way.
+                func isNear(_ side: Int, _ icon: Int, _ rest: Int) -> Bool {
+                    Double(abs(side - icon)) <= 0.08 * Double(abs(rest - icon)) + 1
+                }
+                #expect(isNear(seen.x, icon.x, rest.x) && isNear(seen.maxX, icon.maxX, rest.maxX))
+                #expect(isNear(seen.y, icon.y, rest.y) && isNear(seen.maxY, icon.maxY, rest.maxY))
             }
             #expect(seen.contains(last) || seen.area >= last.area)
             last = seen
