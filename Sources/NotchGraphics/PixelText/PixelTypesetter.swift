@@ -10,6 +10,8 @@ package final class PixelTypesetter {
     private var fonts: [PixelTypeface.Source: BitmapFont?] = [:]
     /// The fonts that were needed but could not be used.
     package private(set) var problems: Set<PixelFontProblem> = []
+    /// Draws an emoji of which there is no drawing, on a number of rows at most; returns `nil` if no font has it.
+    var picture: ((_ emoji: String, _ rows: Int) -> PixelPicture?)?
 
     /// The number of glyphs in the font that keeps the most at present.
     var mostKeptGlyphs: Int { fonts.values.compactMap { $0?.glyphs.count }.max() ?? 0 }
@@ -159,15 +161,43 @@ struct ClusterSetter {
             let scalars = Array(character.unicodeScalars)
             let level = offset < levels.count ? levels[offset] : 0
             offset += scalars.count
-            let cluster = cluster(of: scalars, level: level)
+            let cluster = cluster(of: character, level: level)
             if cluster.advance > 0 { clusters.append(cluster) }
         }
         return clusters
     }
 
     mutating func ellipsis(level: UInt8) -> PixelCluster {
-        var cluster = cluster(of: ["\u{2026}"], level: level)
+        var cluster = cluster(of: "\u{2026}", level: level)
         cluster.isEnding = true
+        return cluster
+    }
+
+    /// An emoji is a picture among the letters, so that it does not change their typeface.
+    private mutating func cluster(of character: Character, level: UInt8) -> PixelCluster {
+        let isPicture = PixelEmoji.isPicture(character)
+        if isPicture, let emoji = emoji(character, level: level) { return emoji }
+        var letters = self
+        let cluster = letters.cluster(of: Array(character.unicodeScalars), level: level)
+        let isMissing = letters.missing != missing || letters.missing.count == PixelLine.mostMissing
+        if isMissing, !isPicture, let emoji = emoji(character, level: level) { return emoji }
+        self = letters
+        return cluster
+    }
+
+    /// Returns an emoji by our drawing of it, or by its picture in a font; `nil` if there is neither.
+    private func emoji(_ character: Character, level: UInt8) -> PixelCluster? {
+        var cluster = PixelCluster()
+        cluster.level = level
+        if let glyph = PixelEmoji.glyph(character, face: face) {
+            cluster.append(glyph, spacing: .ink, figures: 0..<0, face: face)
+            return cluster
+        }
+        guard PixelEmoji.isEmoji(character),
+            let picture = typesetter.picture?(String(character), PixelEmoji.height(face))
+        else { return nil }
+        cluster.picture = picture
+        (cluster.width, cluster.gap) = (picture.width, face.gap)
         return cluster
     }
 
@@ -198,8 +228,8 @@ struct ClusterSetter {
             cluster.width += spacing == .space ? face.space : 1
             return true
         }
-        // Joiners, variation selectors and direction marks are invisible.
-        if scalar.properties.isDefaultIgnorableCodePoint { return true }
+        // Joiners, variation selectors and direction marks are invisible. A picture of a key is read without the key.
+        if scalar.properties.isDefaultIgnorableCodePoint || scalar == "\u{20E3}" { return true }
         guard let glyph = typesetter.glyph(scalar, face, weight) else { return false }
         if scalar.isMark, !cluster.parts.isEmpty {
             cluster.add(mark: glyph, isAbove: scalar.properties.canonicalCombiningClass.rawValue >= 228)

@@ -179,6 +179,11 @@ final class TextBlock {
             var mask = PixelMask(width: letters.ink.width, height: letters.ink.height)
             letters.draw(into: &mask, x: -letters.ink.x, y: -letters.ink.y)
             canvas.paint(colour, through: mask, atX: x + letters.ink.x, y: baseline - ascent + letters.ink.y)
+            for placed in letters.pictures {
+                canvas.paint(
+                    placed.picture.pixmap, atX: x + placed.x, y: baseline - ascent + placed.y,
+                    opacity: colour.alpha)
+            }
         }
     }
 

@@ -55,6 +55,7 @@ final class TextEngine: TextSetter {
         self.language = language
         self.isCrisp = isCrisp
         self.pixelFont = pixelFont
+        typesetter?.picture = { [unowned self] in picture(ofEmoji: $0, rows: $1) }
     }
 
     deinit {
@@ -301,6 +302,26 @@ extension TextEngine {
             ascent: face.ascent, width: spec.width, isCentred: spec.isCentred, isFlipped: spec.isFlipped,
             breaksWords: breaksWords)
     }
+
+    /// Returns an emoji of a font in the largest size that has `rows` rows at most; `nil` if no font has it.
+    private func picture(ofEmoji emoji: String, rows: Int) -> PixelPicture? {
+        guard hasOutlines else { return nil }
+        for size in (Self.leastEmoji...max(rows, Self.leastEmoji)).reversed() {
+            let style = TextStyle(size: Double(size), weight: .regular)
+            let block = TextBlock(
+                emoji, context: context, description: description(of: Face(style: style, hasPixels: false)),
+                style: style, width: nil, maxLines: 1, alignment: PANGO_ALIGN_LEFT)
+            guard block.missing.isEmpty, block.ink.width <= PixelMask.largest else { return nil }
+            let drawing = Pixmap(width: max(block.ink.width, 1), height: max(block.ink.height, 1))
+            block.draw(on: Canvas(drawing), atX: -block.ink.x, baseline: -block.ink.y, advance: 0, colour: .white)
+            guard let picture = PixelPicture(drawing) else { return nil }
+            if picture.height <= rows { return picture }
+        }
+        return nil
+    }
+
+    /// Pixels to the em.
+    private static let leastEmoji = 4
 
     /// Breaks a text between words, within words that are wider than a line, and within numbers that are.
     private static func wrapped(
