@@ -29,6 +29,8 @@ final class IconRasterizer {
     private let isCrisp: Bool
     /// Whether icons that have a drawing pixel by pixel use it.
     private let isMatrix: Bool
+    /// Whether the matrix has too few rows for an icon of eight.
+    private let hasSevenRows: Bool
     private var drawings: [Key: IconDrawing] = [:]
     private var inks: [Key: Ink] = [:]
 
@@ -36,8 +38,13 @@ final class IconRasterizer {
     ///   - pictures: the users' icons and those of themes.
     ///   - isCrisp: whether a pixel of an icon is either fully covered or not covered.
     ///   - isMatrix: whether the icons are for a matrix of LEDs.
-    init(store: IconStore, pictures: FramePictures, isCrisp: Bool = false, isMatrix: Bool = false) {
+    ///   - hasSevenRows: whether the matrix has too few rows for an icon of eight.
+    init(
+        store: IconStore, pictures: FramePictures, isCrisp: Bool = false, isMatrix: Bool = false,
+        hasSevenRows: Bool = false
+    ) {
         self.isMatrix = isMatrix
+        self.hasSevenRows = hasSevenRows
         self.store = store
         self.pictures = pictures
         self.isCrisp = isCrisp
@@ -144,7 +151,9 @@ final class IconRasterizer {
         let key = Key(name: name, size: size)
         if let drawing = drawings[key] { return drawing }
         if isMatrix, let icon = PixelIconCatalog.icon(named: name) {
-            return kept(IconMask(icon, size: size, hasWhite: !isCrisp).map(IconDrawing.mask), as: key)
+            return kept(
+                IconMask(hasSevenRows ? icon.onSevenRows : icon, size: size, hasWhite: !isCrisp).map(IconDrawing.mask),
+                as: key)
         }
         if let warning = icon.warning { pictures.warn(warning) }
         if icon.isLate, icon.source == .generic { return generic(size: size) }

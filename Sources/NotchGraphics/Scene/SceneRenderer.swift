@@ -118,7 +118,8 @@ package final class SceneRenderer {
         icons = IconStore(theme: options.iconTheme, folders: options.iconFolders, source: pictures)
         self.pictures = FramePictures(pictures, fades: options.motion == .full)
         rasterizer = IconRasterizer(
-            store: icons, pictures: self.pictures, isCrisp: options.panelFormat == .mono, isMatrix: geometry.isMatrix)
+            store: icons, pictures: self.pictures, isCrisp: options.panelFormat == .mono, isMatrix: geometry.isMatrix,
+            hasSevenRows: geometry.height < PixelIcon.side)
         text = Self.engine(self.theme, options, geometry)
     }
 

@@ -81,6 +81,9 @@ struct PixelIconTests {
                 #expect(low[0] == whole[0] && low[6] == whole[7], "\(name)")
             }
         }
+        let low = IconRasterizer(store: IconStore(dataDirectories: []), isMatrix: true, hasSevenRows: true)
+        let coverage = try #require(low.mask(for: "house", size: 8)).coverage
+        #expect(coverage.suffix(8).allSatisfy { $0 == 0 } && coverage.contains(255))
     }
 
     @Test("no icon is empty, none has a pixel in two colours, and rows of other characters are refused")
