@@ -22,6 +22,37 @@ struct ViewItem: Hashable, Sendable {
     var colour: RGBA
     /// The rectangle to which drawing is clipped.
     var clip: PixelRect
+    /// The part of a turn in which the item is shown.
+    var time = ViewTime.always
+}
+
+/// The part of a turn in which a view is shown that shares its place with another one.
+enum ViewTime: Hashable, Sendable {
+    case always
+    /// At the beginning of a turn, for ``first``. Without motion, never.
+    case beginning
+    /// After the beginning. Without motion, always.
+    case rest
+
+    /// The length of the beginning.
+    static let first: Duration = .seconds(5)
+
+    /// Returns whether a view is shown.
+    ///
+    /// - Parameter elapsed: the time since the turn began; `nil` without motion.
+    func includes(_ elapsed: Duration?) -> Bool {
+        let isBeginning = elapsed.map { $0 < Self.first } ?? false
+        return switch self {
+        case .always: true
+        case .beginning: isBeginning
+        case .rest: !isBeginning
+        }
+    }
+
+    /// Returns when the view appears or vanishes next; `nil` if it no longer does.
+    func nextChange(after elapsed: Duration) -> Duration? {
+        self != .always && elapsed < Self.first ? Self.first : nil
+    }
 }
 
 /// The look of a view's icon or picture in a frame.

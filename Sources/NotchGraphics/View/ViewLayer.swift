@@ -76,7 +76,8 @@ final class ViewLayer {
     func update(_ panes: [ViewPane], for elapsed: Duration?, changing motion: ItemMotion? = nil) -> Region {
         lay(out: panes)
         defer { dropFormer() }
-        let placed = motion?.places(of: items) ?? items.map { ($0, ItemMotion.Place()) }
+        let shown = items.filter { $0.time.includes(elapsed) }
+        let placed = motion?.places(of: shown) ?? shown.map { ($0, ItemMotion.Place()) }
         let wanted = placed.enumerated().map { index, placed in
             let (item, place) = placed
             guard case .marquee(let marquee) = item.kind, let elapsed else {
@@ -133,7 +134,8 @@ final class ViewLayer {
     func nextChange(of panes: [ViewPane], after elapsed: Duration) -> Duration? {
         lay(out: panes)
         return items.compactMap { item in
-            if case .marquee(let marquee) = item.kind { marquee.scroll.nextStep(after: elapsed) } else { nil }
+            if case .marquee(let marquee) = item.kind { return marquee.scroll.nextStep(after: elapsed) }
+            return item.time.nextChange(after: elapsed)
         }.min()
     }
 

@@ -90,6 +90,11 @@ struct ViewPainter {
     }
 
     private func drawGauge(_ level: Double, on canvas: borrowing Canvas, in frame: PixelRect, _ colour: RGBA) {
+        if metrics.isMatrix, frame.width == PixelIcon.side, let (lit, dark) = PixelIcon.ring(level) {
+            canvas.paint(track, through: dark, atX: frame.x, y: frame.y)
+            canvas.paint(colour.over(theme.background), through: lit, atX: frame.x, y: frame.y)
+            return
+        }
         let width = max((Double(frame.width) * 0.11).rounded(), 2)
         let radius = (Double(frame.width) - width) / 2
         let (x, y) = (Double(frame.x) + Double(frame.width) / 2, Double(frame.y) + Double(frame.height) / 2)
