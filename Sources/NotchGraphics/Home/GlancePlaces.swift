@@ -104,7 +104,8 @@ struct GlancePlaces: Hashable, Sendable {
         var width = texts.width(of: widest, metrics.with(valueSize: size).style(.value))
         if !reading.note.isEmpty {
             let note = String(reading.note.map { $0.wholeNumberValue == nil ? $0 : Self.zero($0) })
-            width += metrics.pixels(HomePanes.noteSpacing) + texts.width(of: note, metrics.style(.caption))
+            let style = metrics.with(valueSize: size).noteStyle(after: .value)
+            width += metrics.pixels(metrics.noteSpacing) + texts.width(of: note, style)
         }
         return width
     }
@@ -145,8 +146,9 @@ extension HomePanes {
             let isOuter = atLeft != ViewDirection.isRightToLeft(node)
             return ViewPane(node: node, room: room, alignment: isOuter ? .leading : .trailing)
         }
-        var panes = [pane(time(reading, isOpened: isOpened).node, places.time, atLeft: !places.isMirrored)]
+        var panes = [pane(time(reading, isOpened: isOpened, metrics).node, places.time, atLeft: !places.isMirrored)]
         panes[0].valueSize = places.timeSize
+        panes[0].captionSize = metrics.with(valueSize: places.timeSize).noteSize(after: .value)
         if let row = places.date {
             let line = Text(content.below ?? "", style: .caption)
             let colour: ViewColour = content.pending > 0 ? .tint(.accent) : isOpened ? .secondary : .tertiary

@@ -21,7 +21,7 @@ struct HomeClock {
         var room = metrics.room
         let rows = places.line(.display, at: places.timeBaseline)
         (room.y, room.height) = (rows.lowerBound, rows.count)
-        let time = HomePanes.time(reading, style: .display, isOpened: isOpened)
+        let time = HomePanes.time(reading, style: .display, isOpened: isOpened, metrics)
         let date = dates.first { fits($0, .body, in: column.count) }
         let isAlone = metrics.isMatrix && date == nil && (!isOpened || home.waiting.isEmpty)
         var panes = [
@@ -29,6 +29,7 @@ struct HomeClock {
                 ? ViewPane(node: time.node, room: room, alignment: .center)
                 : pane(time.node, in: room, atLeft: !isMirrored)
         ]
+        panes[0].captionSize = metrics.noteSize(after: .display)
         func add(_ node: ViewNode, at rows: Range<Int>, width: Int? = nil) {
             // Every part except the time is at the outer side of the column, or in its middle.
             let width = min(width ?? column.count, column.count)
@@ -80,7 +81,8 @@ struct HomeClock {
         guard !places.isStacked else { return room.x..<room.maxX }
         var width = texts.width(of: reading.time, metrics.style(.display))
         if !reading.note.isEmpty {
-            width += metrics.pixels(HomePanes.noteSpacing) + texts.width(of: reading.note, metrics.style(.caption))
+            width +=
+                metrics.pixels(metrics.noteSpacing) + texts.width(of: reading.note, metrics.noteStyle(after: .display))
         }
         let start = min(room.x + width + places.gap, room.maxX)
         return start..<room.maxX

@@ -4,8 +4,6 @@ import NotchCore
 enum HomePanes {
     /// The share of the width between the two sides of the compact surface that stays empty without a known cut-out.
     private static let middle = 0.2
-    /// Points between the time and the smaller note after it.
-    static let noteSpacing = 2.0
 
     /// Returns whether only the clock is shown. On the opened view, waiting activities replace a glance and a picture.
     static func isClock(_ home: HomeScene, isOpened: Bool, middle: Int?) -> Bool {
@@ -23,7 +21,7 @@ enum HomePanes {
             return sides(of: home, metrics: metrics, middle: middle)
         }
         // The cut-out of the panel stays empty.
-        if !isOpened, middle != nil { return sides(of: divided(home), metrics: metrics, middle: middle) }
+        if !isOpened, middle != nil { return sides(of: divided(home, metrics), metrics: metrics, middle: middle) }
         guard !isClock(home, isOpened: isOpened, middle: middle) else { return [] }
         if let glance = home.glance, home.view == nil, let panes = matrixPanes(of: glance, home, metrics, texts) {
             return panes
@@ -44,7 +42,7 @@ enum HomePanes {
             return panes(
                 of: content, beside: glance, isStale: home.isGlanceStale, metrics: metrics, texts: texts)
         }
-        let main = home.view ?? pictured(clock(of: content, isOpened: isOpened), of: home)
+        let main = home.view ?? pictured(clock(of: content, isOpened: isOpened, metrics), of: home)
         guard let glance = home.glance else { return [ViewPane(node: main, room: metrics.room)] }
         let row = HStack(spacing: 2 * ViewMetrics.spacing) {
             // Only stacks can be arranged below one another.
@@ -76,10 +74,10 @@ enum HomePanes {
     }
 
     /// Returns the clock as a view, for the place beside a glance. Until home is opened, it is dimmer than a card.
-    private static func clock(of content: HomeContent, isOpened: Bool) -> ViewNode {
+    private static func clock(of content: HomeContent, isOpened: Bool, _ metrics: ViewMetrics) -> ViewNode {
         let reading = content.reading
         return VStack(spacing: 4) {
-            time(reading, isOpened: isOpened).priority(3)
+            time(reading, isOpened: isOpened, metrics).priority(3)
             if !reading.date.isEmpty {
                 Text(reading.shortDate, style: .caption).colour(isOpened ? .secondary : .tertiary)
             }
@@ -99,32 +97,32 @@ enum HomePanes {
 
     /// Returns the time, with its seconds and the half of the day beside it.
     static func time(
-        _ reading: ClockReading, style: ViewTextStyle = .value, isOpened: Bool
+        _ reading: ClockReading, style: ViewTextStyle = .value, isOpened: Bool, _ metrics: ViewMetrics
     ) -> any ViewPart {
         let time = Text(reading.time, style: style).colour(isOpened ? .primary : .secondary)
         guard !reading.note.isEmpty else { return time }
-        return HStack(spacing: noteSpacing) {
+        return HStack(spacing: metrics.noteSpacing) {
             time.priority(3)
             Text(reading.note, style: .caption).colour(isOpened ? .secondary : .tertiary).priority(2)
         }
     }
 
     /// Returns a home scene whose content is divided between the two sides of the middle.
-    private static func divided(_ home: HomeScene) -> HomeScene {
+    private static func divided(_ home: HomeScene, _ metrics: ViewMetrics) -> HomeScene {
         var divided = home
         let glance = home.glance.map { GlanceView($0, isStale: home.isGlanceStale).node }
         if let view = home.view {
             (divided.leading, divided.trailing) = (view, glance)
         } else if let picture = home.picture {
             divided.leading = Image(picture).node
-            divided.trailing = glance ?? clock(of: HomeContent(home, isOpened: false), isOpened: false)
+            divided.trailing = glance ?? clock(of: HomeContent(home, isOpened: false), isOpened: false, metrics)
         } else if let glance {
             (divided.leading, divided.trailing) = (
-                clock(of: HomeContent(home, isOpened: false), isOpened: false), glance
+                clock(of: HomeContent(home, isOpened: false), isOpened: false, metrics), glance
             )
         } else {
             let reading = HomeContent(home, isOpened: false).reading
-            divided.leading = time(reading, isOpened: false).node
+            divided.leading = time(reading, isOpened: false, metrics).node
             if !reading.date.isEmpty {
                 divided.trailing = Text(reading.shortDate, style: .caption).colour(.tertiary).node
             }

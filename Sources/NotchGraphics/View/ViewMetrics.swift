@@ -118,6 +118,19 @@ struct ViewMetrics: Hashable, Sendable {
 
     var barHeight: Int { isMatrix ? 1 : max(pixels(CardMetrics.progressHeight), 2) }
 
+    /// The points between a time and the smaller note after it. Figures of bitmaps are two LEDs apart or less.
+    var noteSpacing: Double { isMatrix ? 3 / scale : 2 }
+
+    /// Returns the size of a note after a time, in pixels; `nil` for that of captions. On a matrix of LEDs it has the
+    /// smallest letters beside a time in the usual ones.
+    func noteSize(after time: ViewTextStyle) -> Double? {
+        isMatrix && style(time).size <= Self.typeOfMatrix ? HomePanes.smallType : nil
+    }
+
+    func noteStyle(after time: ViewTextStyle) -> TextStyle {
+        (noteSize(after: time).map(with(captionSize:)) ?? self).style(.caption)
+    }
+
     func pixels(_ points: Double) -> Int { Int((points * scale).rounded()) }
 
     func style(_ style: ViewTextStyle) -> TextStyle {
