@@ -74,7 +74,9 @@ struct MarqueeText: Hashable, Sendable {
     /// Points a second, about seven letters.
     static let speed = 36.0
 
-    /// The text at rest, cut to its room.
+    /// The whole text, on a line of any length.
+    var whole: TextSpec
+    /// The text at rest, cut to its room between words.
     var cut: TextSpec
     var baseline: Int
     /// How the text passes by.
@@ -82,9 +84,6 @@ struct MarqueeText: Hashable, Sendable {
     var isRightToLeft: Bool
     /// The pixels that the text has moved; `nil` at rest.
     var offset: Int?
-
-    /// The whole text.
-    var whole: TextSpec { TextSpec(text: cut.text, style: cut.style) }
 
     /// Returns the text in its state `elapsed` after it appeared.
     func moved(for elapsed: Duration) -> MarqueeText {
