@@ -84,6 +84,33 @@ struct GlanceSightTests {
         #expect(unseen.wakeups == 0 && unseen.frames == 0, "\(unseen)")
     }
 
+    @Test("another module's views move, however long those before were on show; then nothing wakes")
+    func modulesSwitch_moves() async throws {
+        let harness = try RuntimeHarness()
+        try harness.runtime.start()
+        let service = RuntimeService(
+            runtime: harness.runtime, loop: try EventLoop(clock: .virtual), clientCount: { 0 }, reload: { [] })
+        for id in ["one", "two"] {
+            var request = RegisterModuleRequest(module: ModuleDraft(id: id))
+            (request.views.leading, request.views.trailing) = (["text": .string(id)], ["text": "r"])
+            let call = VarlinkCall(
+                method: "io.notchd.RegisterModule", parameters: [:], wantsMore: true, isOneway: false, peer: .own,
+                connection: nil, isReplayed: true)
+            try service.registerModule(NotchCall(request: request, call: call))
+        }
+        harness.runtime.moduleHost.switchModule(to: "one")
+        // Away from the minute's own wakeup.
+        await harness.clock.advance(by: .seconds(90))
+        for id in ["two", "one"] {
+            let frames = harness.frames.count
+            harness.runtime.moduleHost.switchModule(to: id)
+            await harness.clock.advance(by: .seconds(1))
+            #expect(harness.frames.count - frames == RuntimeHarness.framesOfChange)
+        }
+        let rest = await cost(of: .seconds(20), harness)
+        #expect(rest.wakeups == 0 && rest.frames == 0, "\(rest)")
+    }
+
     @Test("the clocks of other zones and a timer in its last minute wake nobody who cannot see them")
     func digits_waitToBeSeen() async throws {
         let harness = try await makeHarness {
