@@ -18,15 +18,25 @@ struct CardText {
 
     /// Lays the text out in the sizes of the plan.
     ///
-    /// - Parameter direction: of the part of the card that begins at `origin`.
+    /// - Parameters:
+    ///   - inPages: whether a text that is too long is shown page by page.
+    ///   - direction: of the part of the card that begins at `origin`.
     init(
-        _ content: CardContent, plan: CardPlan, at origin: (x: Int, y: Int), direction: CardDirection, face: BlankCard,
+        _ content: CardContent, plan: CardPlan, inPages: Bool = false, at origin: (x: Int, y: Int),
+        direction: CardDirection, face: BlankCard,
         text: TextEngine
     ) {
-        let title = plan.request(title: content.title, isFlipped: false, text: text).steady(lines: plan.titleLines())
-        let lines = plan.subtitleLines(under: max(title.lineCount, 1))
-        let subtitle = (plan.hasSubtitle ? content.subtitle : nil).map {
-            plan.request(subtitle: $0, isFlipped: direction.flips($0), text: text).steady(lines: lines)
+        let request = plan.request(title: content.title, isFlipped: false, text: text)
+        var title = request.steady(lines: plan.titleLines())
+        if inPages, title.isCut { title = plan.pages(request) }
+        let sized = plan.sized(title)
+        let lines = sized.subtitleLines(under: max(title.lineCount, 1))
+        let subtitle = (plan.hasSubtitle ? content.subtitle : nil).map { words in
+            let request = sized.request(subtitle: words, isFlipped: direction.flips(words), text: text)
+            let subtitle = request.steady(lines: lines)
+            // Beside a smaller title the subtitle is smaller, too.
+            let isInPages = inPages && (subtitle.isCut || title.size < plan.titlePoints)
+            return isInPages ? sized.pages(request, under: max(title.lineCount, 1)) : subtitle
         }
         self.init(
             content, plan: plan, title: title, subtitle: subtitle, at: origin, direction: direction, face: face)

@@ -15,7 +15,7 @@ struct QuestionHeading {
 
     /// Whether the title is complete, and none of its words is broken.
     let isTitleWhole: Bool
-    /// Whether the words scroll on one line, because the panel has no room for more.
+    /// Whether the words scroll on one line or turn pages, because the panel has no room for more.
     let isScrolling: Bool
     /// Whether a subtitle, if the question has one, is shown, and whether it is complete.
     let hasSubtitle: Bool
@@ -37,7 +37,8 @@ struct QuestionHeading {
 
     init(
         _ words: QuestionContent.Texts, layout: QuestionLayout, style: CardStyle, room: CardRoom, face: BlankCard,
-        typeface: TypefaceMetrics, text: TextEngine, language: Localization, scrolling: Motion?
+        typeface: TypefaceMetrics, text: TextEngine, language: Localization, motion: Motion,
+        overflow: TextOverflow
     ) {
         var content = words.heading
         let isRightToLeft = TextEngine.isRightToLeft(content.title)
@@ -76,7 +77,9 @@ struct QuestionHeading {
         let direction = CardDirection(isRightToLeft: isRightToLeft, width: area.width)
         self.direction = direction
 
-        func column(_ attempt: (share: Double, hasSubtitle: Bool, hasIcon: Bool)) -> CardText {
+        func column(
+            _ attempt: (share: Double, hasSubtitle: Bool, hasIcon: Bool), inPages: Bool = false
+        ) -> CardText {
             var part = content
             if !attempt.hasSubtitle { part.subtitle = nil }
             if !attempt.hasIcon { part.icon = nil }
@@ -88,7 +91,8 @@ struct QuestionHeading {
                 plan.titlePoints = Self.lowTitle / plan.scale
                 plan.subtitlePoints = Self.lowSubtitle / plan.scale
             }
-            return CardText(part, plan: plan, at: (area.x, area.y), direction: direction, face: face, text: text)
+            return CardText(
+                part, plan: plan, inPages: inPages, at: (area.x, area.y), direction: direction, face: face, text: text)
         }
         var best = column(Self.attempts[0])
         if best.isSubtitleCut {
@@ -103,15 +107,20 @@ struct QuestionHeading {
             if !best.isTitleWhole || !next.breaksTitleWords { best = next }
         }
         let lacks = best.isTitleCut || content.subtitle != nil && (!best.hasSubtitle || best.isSubtitleCut)
-        let passing = scrolling.flatMap { motion in
-            lacks ? Self.passing(content, in: whole, style: style, text: text, motion: motion) : nil
-        }
-        if let passing {
+        isScrolling = lacks && overflow != .ellipsis
+        switch overflow {
+        case .scroll where lacks:
+            let passing = Self.passing(content, in: whole, style: style, text: text, motion: motion)
             best = CardText(
                 passing.content, plan: passing.plan, title: passing.title, subtitle: nil, at: (area.x, area.y),
                 direction: direction, face: face)
+        case .pages where lacks:
+            best =
+                Self.attempts.reversed().lazy.filter(\.hasSubtitle).map { column($0, inPages: true) }.first {
+                    content.subtitle == nil || $0.hasSubtitle
+                } ?? best
+        case .scroll, .pages, .ellipsis: break
         }
-        isScrolling = passing != nil
         self.column = best
         tile = best.plan.tile.map { direction.rect($0).offset(x: area.x, y: area.y) }
         isTitleWhole = isScrolling || !best.isTitleCut

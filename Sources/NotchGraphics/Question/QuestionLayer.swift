@@ -77,9 +77,18 @@ final class QuestionLayer {
         fits.fit(words) {
             QuestionFit(
                 words, style: theme.card, metrics: metrics, room: room, buttons: buttons, text: text,
-                language: language,
-                scrolling: metrics.card.height < ScrollPlan.leastHeight || theme.overflow == .scroll ? motion : nil)
+                language: language, motion: motion,
+                overflow: metrics.card.height < ScrollPlan.leastHeight ? .scroll : theme.overflow)
         }
+    }
+
+    /// Returns how much of the title and the subtitle of a question is in sight.
+    func coverage(of content: QuestionContent) -> TextCoverage {
+        if let card { return card.coverage(of: content.card) }
+        let heading = content.words.heading
+        let sent = [heading.title, heading.subtitle].compactMap(\.self).map(TextCoverage.clusters).reduce(0, +)
+        let shown = fit(content.words).heading.column.shownClusters
+        return TextCoverage(sent: sent, atRest: min(shown.atRest, sent), inTime: min(shown.inTime, sent))
     }
 
     /// Returns how long after `clock` scrolling words move next; `nil` if they rest for good.

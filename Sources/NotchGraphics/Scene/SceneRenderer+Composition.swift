@@ -245,8 +245,12 @@ extension SceneRenderer {
         return scroll(of: scene, at: now)?.readingTime(reading, repeats: card.activity.repeats)
     }
 
-    /// Returns how much of its texts the scene's card shows; `nil` without a card.
+    /// Returns how much of the texts the scene's card shows, or of the title and the subtitle its question shows; `nil`
+    /// without either.
     package func coverage(of scene: Scene, at now: Instant) -> TextCoverage? {
+        if let question = scene.question {
+            return preparedLayers().questions.current.coverage(of: QuestionContent(question, at: now))
+        }
         guard let card = scene.card else { return nil }
         let look = CardLook(card, pending: scene.pending?.count ?? 0, at: now, motion: options.motion)
         return preparedLayers().cards.current.coverage(of: look.content)

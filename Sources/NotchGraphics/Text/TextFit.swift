@@ -52,7 +52,7 @@ struct TextFit {
     }
 
     /// The clusters of the lines. The ellipsis of a shortened text is one of their letters.
-    private var shownClusters: Int { max((block?.shownClusters() ?? 0) - (isShortened ? 1 : 0), 0) }
+    fileprivate var shownClusters: Int { max((block?.shownClusters() ?? 0) - (isShortened ? 1 : 0), 0) }
 }
 
 extension TextFit {
@@ -109,7 +109,8 @@ extension TextFit {
         private func set(_ spec: TextSpec, _ size: Double) -> TextFit {
             var spec = spec
             var block = setter.block(spec)
-            if let width = spec.width, spec.lines > 1, block?.width ?? 0 > width {
+            let isTooWide = spec.lines > 1 && spec.width.map { block?.width ?? 0 > $0 } ?? false
+            if isTooWide || isPage && block.map({ $0.isEllipsized && $0.shownClusters() == 0 }) ?? false {
                 // A number is wider than the column.
                 spec.breaksNumbers = true
                 block = setter.block(spec)
@@ -133,7 +134,8 @@ extension TextFit {
             let text = ParagraphText.prepared(spec.text)
             let shown = block.shownEnd(of: text)
             let end = TextBreaks.end(of: text, at: shown)
-            guard end < shown else { return nil }
+            // A part of a number is another number, but the next page has the rest of it.
+            guard end < shown, end > 0 || !isPage else { return nil }
             let before = String(decoding: text.utf8.prefix(end), as: UTF8.self)
             // The sign behind a number stays, and a dash, a comma or a bracket before the left-out words does not. On
             // a page only the bracket goes along with its word.
@@ -362,7 +364,7 @@ extension TextFit.Request {
         while pages.count < Self.mostPages {
             let page = rest.page(lines: lines)
             pages.append(page)
-            guard page.isCut, let next = page.remainder, next.words.utf8.count < rest.words.utf8.count else { break }
+            guard page.isCut, page.shownClusters > 0, let next = page.remainder else { break }
             rest = next
         }
         guard var first = pages.first, pages.count > 1 else { return pages.first ?? fit(least, lines: lines) }
@@ -391,7 +393,8 @@ extension TextFit {
         let shown = shortened ?? block.shownEnd(of: whole)
         let rest = String(decoding: whole.utf8.dropFirst(shown), as: UTF8.self)
         var next = request
-        let words = String(rest.drop { $0.isWhitespace || TextBreaks.isMark($0) })
+        // The marks were set for the lines of this page.
+        let words = String(rest.filter { !TextBreaks.isMark($0) }.drop(while: \.isWhitespace))
         // A page has the direction of the whole text, whatever word it begins with.
         let isRightToLeft = TextEngine.isRightToLeft(whole)
         let mark = TextEngine.isRightToLeft(words) == isRightToLeft ? "" : isRightToLeft ? "\u{200F}" : "\u{200E}"
