@@ -53,7 +53,7 @@ struct PixelIconTests {
             #expect(PixelIconCatalog.icon(named: emoji) == PixelIconCatalog.icon(named: name))
             #expect(IconCatalog.symbolName(for: emoji) == name)
             let mask = try #require(rasterizer.mask(for: emoji, size: 8))
-            #expect(try mask.coverage == #require(rasterizer.mask(for: name, size: 8)).coverage)
+            #expect(mask.coverage == rasterizer.mask(for: name, size: 8)?.coverage)
         }
         #expect(rasterizer.mask(for: "🍕", size: 8) != nil && rasterizer.pictures.takeWarnings().isEmpty)
         for text in ["é", "日", "1️⃣", "", "🔔🔔", String(repeating: "🏽", count: 1000)] {
