@@ -221,6 +221,10 @@ struct MatrixGlanceTests {
         #expect(try picture(.full, at: 119_000).0 == number)
         let still = try picture(.cuts, at: 60_000)
         #expect(still.0 == number && still.1 == nil)
+        let cloud = try #require(PixelIconCatalog.icon(named: "cloud.rain"))
+        for (index, pixel) in icon.joined().enumerated() {
+            #expect((pixel & 0xFF_FFFF != 0) == ((cloud.tint | cloud.white) >> UInt64(index) & 1 == 1), "\(index)")
+        }
         let lit = number.map { row in row.map { $0 & 0xFF_FFFF != 0 } }
         let digits = lit.filter { $0.contains(true) }.map { $0.map { $0 ? "#" : "." }.joined() }
         #expect(digits == [".#...#..", "##..##..", ".#...#..", ".#...#..", "###.###."])
