@@ -73,7 +73,7 @@ struct CardLayerTests {
         #expect(Double(worst) <= most * Double(whole))
     }
 
-    @Test("what a card does not show is no change", arguments: ["240x240", "320x170", "128x32"])
+    @Test("what a card does not show is no change", arguments: ["128x128", "159x100", "128x32"])
     func hiddenParts_changeNothing(panel: String) throws {
         let layer = try Self.layer(panel)
         func content(_ time: String, _ pending: Int) -> CardContent {

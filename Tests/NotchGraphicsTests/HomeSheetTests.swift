@@ -23,7 +23,7 @@ struct HomeSheetTests {
         let bare = HomeScene(time: Samples.time)
         var home = HomeScene(time: Samples.time, pending: 5)
         home.waiting = waiting
-        home.attention = [.teal]
+        home.attention = [AttentionMark(icon: "cloud.rain", tint: .teal)]
         var later = home
         later.time.minute = 43
         var card = Samples.scene(Samples.build)

@@ -26,9 +26,8 @@ public struct HomeScene: Hashable, Sendable {
     public var leading: ViewNode?
     /// The view at the trailing side of the empty middle.
     public var trailing: ViewNode?
-    /// The colours of the modules in the background that ask for attention, each drawn as a dot (M6). Only three are
-    /// drawn.
-    public var attention: [Tint] = []
+    /// The marks of the modules in the background that ask for attention (M6). Only three are drawn.
+    public var attention: [AttentionMark] = []
     /// When the moving texts of the home view last changed; `nil` is long ago. A marquee begins then.
     public var turned: Instant?
     /// When the content beside the clock appeared; `nil` is long ago.
@@ -99,6 +98,18 @@ package struct WaitingActivity: Hashable, Sendable {
 
     package init(_ activity: Activity) {
         self.init(title: activity.title, icon: activity.systemImage, tint: activity.tint)
+    }
+}
+
+/// The mark of a module that asks for attention: the module's icon in its colour, or a dot.
+public struct AttentionMark: Hashable, Sendable {
+    /// The name of the icon, as in ``Activity/systemImage``; `nil` draws a dot.
+    public var icon: String?
+    public var tint: Tint
+
+    public init(icon: String? = nil, tint: Tint) {
+        self.icon = icon
+        self.tint = tint
     }
 }
 

@@ -94,7 +94,7 @@ struct CardContent: Hashable, Sendable {
         var shown = self
         guard style == .tile, CardRail.fits(metrics), view == nil else {
             (shown.time, shown.pending) = (nil, 0)
-            if style == .plain || !CardPlan.isStacked(on: metrics) { shown.source = nil }
+            if style == .plain || view != nil || !CardPlan.isStacked(on: metrics) { shown.source = nil }
             return shown
         }
         return shown

@@ -14,7 +14,6 @@ struct CardLayout {
 
     // Shares of the card's shorter side, beside the icon of a stack.
     private static let stackedPercent = 0.18
-    private static let stackedSource = 0.065
     /// The least width of a shortened sender, in sizes of its type. A narrower name does not identify the sender.
     private static let leastSource = 4.0
 
@@ -35,7 +34,7 @@ struct CardLayout {
             var plan = plan
             if hasLightTitle { plan.titleWeight = .regular }
             return FittedCard(
-                content, plan: plan, hasRail: style == .tile && plan.textBottom == nil, direction: direction,
+                content, plan: plan, hasRail: style == .tile, direction: direction,
                 text: text, words: words, motion: motion, overflow: overflow, digits: digits)
         }
         var fitted = fit(CardPlan(content, arrangedAs: style, metrics: metrics))
@@ -67,18 +66,16 @@ struct CardLayout {
         let right = end(of: rail?.titleRise(above: titleCap) ?? 0, above: lines.title)
         var notes: [CardNote] = []
         if let rail, fitted.isBesideRail {
-            notes += rail.titleNotes(right: right, lines: lines, cap: titleCap, direction: direction)
+            notes += rail.titleNotes(right: right, baseline: lines.title, cap: titleCap, direction: direction)
         }
         if let rail, pillWidth > 0 {
             let cap = plan.pixels(metrics.face.capHeight * column.plan.subtitlePoints)
             let right = end(of: rail.pillRise(above: cap), above: lines.subtitle)
             notes += [rail.subtitleNote(right: right, lines: lines, cap: cap, direction: direction)].compactMap { $0 }
         }
-        if content.progress == nil, let source = content.source, isStacked, let tile = plan.tile {
-            notes += [
-                Self.note(
-                    source, beside: tile, plan: plan, isHeld: content.hold, direction: direction, text: text)
-            ].compactMap { $0 }
+        if content.progress == nil, isStacked, let tile = plan.tile {
+            notes = Self.notes(
+                of: content, beside: tile, plan: plan, direction: direction, text: text, words: words)
         }
         self.notes = notes
 
@@ -120,24 +117,33 @@ struct CardLayout {
             && (icon.width == 0 || otherIcon.width == 0 || icon == otherIcon)
     }
 
-    /// Returns the sender, at the end of the icon's row of a stacked card; `nil` without room.
-    private static func note(
-        _ source: String, beside tile: PixelRect, plan: CardPlan, isHeld: Bool, direction: CardDirection,
-        text: TextEngine
-    ) -> CardNote? {
-        let card = plan.metrics.card
-        let size = max(stackedSource * Double(min(card.width, card.height)), CardPlan.smallestSubtitle)
-        let cap = Int((plan.metrics.face.capHeight * size).rounded())
-        let right = end(from: tile.y + (tile.height - cap) / 2, plan: plan, isHeld: isHeld)
-        let width = right - tile.maxX - tile.x / 2
-        let style = TextStyle(size: size, weight: .regular)
-        guard width > 0,
-            let block = text.block(source, style: style, width: width, isFlipped: !direction.flips(source)),
-            !block.isEllipsized || width >= Int(leastSource * size)
-        else { return nil }
-        return CardNote(
-            block: block, x: direction.x(of: right - width, width: width),
-            baseline: tile.y + (tile.height + cap) / 2)
+    /// Returns the number of waiting activities, the time and the sender, at the end of the icon's row of a stacked
+    /// card. The time is left out without room, and the sender is shortened.
+    private static func notes(
+        of content: CardContent, beside tile: PixelRect, plan: CardPlan, direction: CardDirection, text: TextEngine,
+        words: Localization
+    ) -> [CardNote] {
+        func rail(hasTime: Bool) -> CardRail {
+            CardRail(
+                content, plan: plan, unit: CardRail.unit(of: content, plan: plan),
+                parts: .init(time: hasTime, source: false), hasPillBelow: false, text: text, words: words,
+                digits: { _ in nil })
+        }
+        var rails = [true, false].map(rail)
+        let style = rails[0].noteStyle
+        let cap = Int((plan.metrics.face.capHeight * style.size).rounded())
+        let right = end(from: tile.y + (tile.height - cap) / 2, plan: plan, isHeld: content.hold)
+        let baseline = tile.y + (tile.height + cap) / 2
+        var room = right - tile.maxX - tile.x / 2
+        rails.removeAll { $0.titleWidth > room }
+        let notes = rails.first?.titleNotes(right: right, baseline: baseline, cap: cap, direction: direction) ?? []
+        room -= rails.first?.titleWidth ?? 0
+        guard let source = content.source, room > 0,
+            let block = text.block(source, style: style, width: room, isFlipped: !direction.flips(source)),
+            !block.isEllipsized || room >= Int(leastSource * style.size)
+        else { return notes }
+        let x = direction.x(of: tile.maxX + tile.x / 2, width: room)
+        return notes + [CardNote(block: block, x: x, baseline: baseline)]
     }
 
     /// Returns the percent at the end of the icon's row of a stacked card; `nil` without room.

@@ -5,7 +5,7 @@ struct FittedCard {
     let plan: CardPlan
     /// The parts at the end of the lines; `nil` for a card that has none.
     let rail: CardRail?
-    /// Whether the title is beside the rail.
+    /// Whether the title has the rail beside it.
     let isBesideRail: Bool
     /// The width, in pixels, that the rail takes beside the subtitle.
     let pillWidth: Int
@@ -19,7 +19,7 @@ struct FittedCard {
     private static let leastShareBesideRail = 0.85
 
     /// - Parameters:
-    ///   - hasRail: whether the arrangement may have a rail.
+    ///   - hasRail: whether the style has a rail.
     ///   - motion: how a line scrolls.
     ///   - overflow: how a text is shown that is too long even if it uses all of the room.
     init(
@@ -30,12 +30,15 @@ struct FittedCard {
             plan.request(
                 title: content.title, less: rail, isFlipped: direction.flips(content.title), text: text)
         }
+        let isStacked = plan.textBottom != nil
         var rail: CardRail?
         var besideRail: TextFit?
         // The sender is dropped before the rest of the rail.
         for hasSource in content.source == nil ? [false] : [true, false]
-        where hasRail && besideRail == nil && CardRail.fits(content, on: plan.metrics) {
-            let made = CardRail(content, plan: plan, hasSource: hasSource, text: text, words: words, digits: digits)
+        where hasRail && !isStacked && besideRail == nil && CardRail.isBar(content, on: plan.metrics) {
+            let made = CardRail(
+                content, plan: plan, unit: Double(plan.metrics.card.height),
+                parts: .ofBar(content, hasSource: hasSource), text: text, words: words, digits: digits)
             rail = made
             guard made.titleWidth > 0, plan.textWidth > 2 * made.titleWidth else { continue }
             let fit = plan.fit(request(less: made.titleWidth))
@@ -69,8 +72,25 @@ struct FittedCard {
             case .ellipsis: break
             }
         }
+        var isBesideRail = besideRail != nil
+        if !isBesideRail, hasRail, CardRail.fits(plan.metrics) {
+            // The texts have their whole columns, and the rail has what they leave.
+            let made = CardRail.inRoom(
+                beside: Self.room(beside: title), pillWidth > 0 ? pillWidth : Self.room(beside: subtitleFit), content,
+                plan: sized, unit: CardRail.unit(of: content, plan: plan), text: text, words: words)
+            if let made {
+                (rail, isBesideRail) = (made, true)
+                if pillWidth == 0 { pillWidth = made.subtitleWidth }
+            }
+        }
         (self.plan, self.rail, self.pillWidth) = (plan, rail, pillWidth)
         (self.title, self.subtitle, self.isWhole) = (title, subtitleFit, isWhole)
-        isBesideRail = besideRail != nil
+        self.isBesideRail = isBesideRail
+    }
+
+    /// Returns the columns beside the longest line of a text that has its whole column.
+    private static func room(beside fit: TextFit?) -> Int {
+        guard let fit, fit.scroll == nil, let block = fit.block else { return 0 }
+        return fit.request.width - block.width
     }
 }

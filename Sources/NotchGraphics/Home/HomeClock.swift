@@ -57,13 +57,12 @@ struct HomeClock {
                 at: places.line(.body, at: places.dateBaseline))
         }
         // A part of "Nothing waiting" would be meaningless.
-        if isOpened, home.waiting.isEmpty, let baseline = places.wordsBaseline,
-            fits(content.waiting, .caption, in: column.count)
+        let nothing = home.words.waiting(0)
+        if isOpened, home.waiting.isEmpty, content.pending == 0, let baseline = places.wordsBaseline,
+            fits(nothing, .caption, in: column.count)
         {
-            let words = Text(content.waiting, style: .caption)
             add(
-                content.pending > 0 ? words.tint(.accent).node : words.colour(.tertiary).node,
-                at: places.line(.caption, at: baseline))
+                Text(nothing, style: .caption).colour(.tertiary).node, at: places.line(.caption, at: baseline))
         }
         return panes
     }

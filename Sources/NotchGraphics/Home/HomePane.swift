@@ -12,8 +12,8 @@ final class HomePane {
     private let icons: IconRasterizer
     private let theme: Theme
     private let text: TextEngine
-    /// The panes of the scene that was needed last.
-    private var known: (home: HomeScene, panes: [ViewPane])?
+    /// The panes of the scene that was needed last, and whether the marks in the corner are among them.
+    private var known: (home: HomeScene, panes: [ViewPane], hasMarks: Bool)?
     /// The ink of the scene that was needed last.
     private var knownInk: (home: HomeScene, ink: PixelRect)?
     /// The items of the two contents of the change that was needed last.
@@ -105,8 +105,20 @@ final class HomePane {
         return (shown, others)
     }
 
-    private func layer(of home: HomeScene) -> ViewLayer {
-        HomePanes.isClock(home, isOpened: isOpened, middle: middle) ? clock : views
+    private func layer(of home: HomeScene) -> ViewLayer { isClockAlone(home) ? clock : views }
+
+    /// Returns whether a scene has the clock, and no marks beside it.
+    func isClockAlone(_ home: HomeScene) -> Bool {
+        HomePanes.isClock(home, isOpened: isOpened, middle: middle)
+            && (views.metrics.isMatrix || HomeMarks(of: home, isOpened: isOpened).isEmpty)
+    }
+
+    /// Returns the colours of the dots in the corners, which take the place of marks without room.
+    func dots(of home: HomeScene) -> (upper: [Tint], lower: [Tint]) {
+        _ = panes(of: home)
+        guard known?.hasMarks == false else { return ([], []) }
+        let marks = HomeMarks(of: home, isOpened: isOpened)
+        return (marks.modules.map(\.tint), marks.waiting)
     }
 
     /// Returns whether the clock of a tall panel is above a glance or a picture, in the place that it has above a card.
@@ -118,17 +130,38 @@ final class HomePane {
     private func panes(of home: HomeScene) -> [ViewPane] {
         if let known, known.home == home, !views.isOutdated { return known.panes }
         let shown = checked(home)
+        var panes = unmarkedPanes(of: shown)
+        let marks = HomeMarks(of: shown, isOpened: isOpened)
+        var hasMarks = false
+        if !marks.isEmpty, !views.metrics.isMatrix {
+            // The marks keep their place while the figures of the time change.
+            var steady = shown
+            let reading = shown.reading ?? ClockReading(shown.time)
+            steady.reading = reading.widest
+            let layer = layer(of: home)
+            let mark = marks.pane(
+                beside: layer.inks(of: unmarkedPanes(of: steady)),
+                isMirrored: ViewDirection.isRightToLeft(Text(reading.shortDate).node), metrics: layer.metrics,
+                texts: layer.texts)
+            hasMarks = mark != nil
+            panes += [mark].compactMap { $0 }
+        }
+        known = (home, panes, hasMarks)
+        return panes
+    }
+
+    /// Returns the panes of a scene within the limits, without the marks in the corner.
+    private func unmarkedPanes(of home: HomeScene) -> [ViewPane] {
         var panes = HomePanes.panes(
-            of: shown, isOpened: isOpened, metrics: views.metrics, middle: middle, texts: views.texts)
+            of: home, isOpened: isOpened, metrics: views.metrics, middle: middle, texts: views.texts)
         // A view without visible parts on a matrix of LEDs leaves its place to the clock.
         if views.metrics.isMatrix, !panes.isEmpty, views.ink(of: panes).isEmpty { panes = [] }
         let isClock = panes.isEmpty
-        if isClock || hasClockAbove(shown) {
+        if isClock || hasClockAbove(home) {
             let texts = layer(of: home).texts
             panes += HomeClock(places: places, isOpened: isOpened, texts: texts)
                 .panes(of: isClock ? home : home.clockAlone)
         }
-        known = (home, panes)
         return panes
     }
 

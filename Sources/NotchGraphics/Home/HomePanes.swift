@@ -81,7 +81,6 @@ enum HomePanes {
             if !reading.date.isEmpty {
                 Text(reading.shortDate, style: .caption).colour(isOpened ? .secondary : .tertiary)
             }
-            if content.pending > 0 { Text(content.waiting, style: .caption).tint(.accent).priority(1) }
         }.node
     }
 
@@ -174,16 +173,9 @@ struct HomeContent: Hashable, Sendable {
     var isOpened: Bool
     /// The number of waiting activities, shown on the opened view only.
     var pending: Int
-    /// The language of ``waiting``.
-    var words: Localization
-
     init(_ home: HomeScene, isOpened: Bool) {
         reading = home.reading ?? ClockReading(home.time)
         self.isOpened = isOpened
         pending = isOpened ? max(home.pending, 0) : 0
-        words = home.words
     }
-
-    /// The text for the number of waiting activities, such as `3 waiting`.
-    var waiting: String { words.waiting(pending) }
 }

@@ -158,20 +158,20 @@ extension SceneRenderer {
         return isOpened && scene.surface == .expanded ? .openedHome : .idleHome
     }
 
-    /// Returns the dots in the corners of the home view. The opened clock names waiting activities instead of showing
-    /// dots.
+    /// Returns the dots in the corners of the home view, where its marks have no room.
     private func dots(of scene: Scene, weight: Int) -> [CornerDots] {
-        guard weight > 0, !scene.home.attention.isEmpty || !scene.home.waiting.isEmpty else { return [] }
-        let metrics = preparedLayers().idleHome.metrics
+        guard weight > 0 else { return [] }
+        let layers = preparedLayers()
+        let metrics = layers.idleHome.metrics
+        let dots = (scene.surface == .expanded ? layers.openedHome : layers.idleHome).dots(of: scene.home)
         let offset = homeFrames(of: scene).offset
         let (area, margin) = (metrics.area, metrics.area.maxX - metrics.room.maxX)
-        let waiting = scene.surface == .expanded ? [] : scene.home.waiting.map(\.tint)
         func marks(_ tints: [Tint], in corner: CornerDots.Corner) -> CornerDots? {
             CornerDots(
                 tints, in: corner, weight: weight, area: area, margin: margin, isMatrix: geometry.isMatrix,
                 offset: offset, theme: theme)
         }
-        return [marks(scene.home.attention, in: .upper), marks(waiting, in: .lower)].compactMap { $0 }
+        return [marks(dots.upper, in: .upper), marks(dots.lower, in: .lower)].compactMap { $0 }
     }
 
     func homeFrames(of scene: Scene) -> HomeFrames {
@@ -187,7 +187,7 @@ extension SceneRenderer {
         let weights = homeWeights(of: scene, under: passage, at: now)
         guard preparedLayers().clock != nil else { return weights }
         // The idle strip is usually the clock itself.
-        let isClock = HomePanes.isClock(scene.home, isOpened: false, middle: nil)
+        let isClock = preparedLayers().idleHome.isClockAlone(scene.home)
         let others = weights.filter { !isClock || $0.0 != .idleHome }
         guard !others.contains(where: { $0.1 == Composition.fullWeight }) else { return others }
         // If the surface was hidden, it appears together with its home view, and the clock fades in.

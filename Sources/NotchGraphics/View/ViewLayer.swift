@@ -143,9 +143,12 @@ final class ViewLayer {
     var isOutdated: Bool { pictures.haveChanged }
 
     /// Returns the rectangle of everything that views show on the panel, with all places of moving texts.
-    func ink(of panes: [ViewPane]) -> PixelRect {
+    func ink(of panes: [ViewPane]) -> PixelRect { inks(of: panes).reduce(.zero) { $0.union($1) } }
+
+    /// Returns the rectangle of each part that views show on the panel, with all places of moving texts.
+    func inks(of panes: [ViewPane]) -> [PixelRect] {
         lay(out: panes)
-        return items.reduce(PixelRect.zero) { $0.union(painter.ink(of: $1)) }.intersection(frame)
+        return items.map { painter.ink(of: $0).intersection(frame) }
     }
 
     /// Returns the place of the first icon with a name on the panel; `nil` if none is shown.
