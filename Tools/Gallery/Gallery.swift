@@ -77,7 +77,7 @@ package enum Gallery {
         }
         var opened = idle
         (opened.name, opened.isOpened) = ("home-opened", true)
-        let attention = GalleryItem("home-attention") { 
+        let attention = GalleryItem("home-attention") {
             $0.attention = [
                 AttentionMark(icon: "envelope", tint: .orange), AttentionMark(icon: "cloud.rain", tint: .teal),
             ]

@@ -30,7 +30,7 @@ final class HomePane {
         let metrics = ViewMetrics(metrics)
         places = HomeMetrics(metrics)
         clock = ViewLayer(
-            metrics: metrics, frame: places.frame(isOpened: isOpened), theme: theme, text: text, icons: icons)
+            metrics: metrics, frame: places.frame, theme: theme, text: text, icons: icons)
         views = ViewLayer(metrics: metrics, theme: theme, text: text, icons: icons)
     }
 
@@ -107,9 +107,9 @@ final class HomePane {
 
     private func layer(of home: HomeScene) -> ViewLayer { isClockAlone(home) ? clock : views }
 
-    /// Returns whether a scene has the clock, and no marks beside it.
+    /// Returns whether a scene has the clock, and neither waiting activities nor marks beside it.
     func isClockAlone(_ home: HomeScene) -> Bool {
-        HomePanes.isClock(home, isOpened: isOpened, middle: middle)
+        HomePanes.isClock(home, isOpened: isOpened, middle: middle) && (!isOpened || home.waiting.isEmpty)
             && (views.metrics.isMatrix || HomeMarks(of: home, isOpened: isOpened).isEmpty)
     }
 
