@@ -44,7 +44,8 @@ extension HomeScene {
 
     /// Whether two scenes show the same beside the clock. A value that becomes stale only dims.
     private func hasSameContent(as other: HomeScene) -> Bool {
-        glance == other.glance && view == other.view && leading == other.leading && trailing == other.trailing
+        glance == other.glance && column == other.column && view == other.view && leading == other.leading
+            && trailing == other.trailing
     }
 
     /// The home view without a change, and with the content of ``change`` before the change; `nil` without a change.
@@ -53,6 +54,7 @@ extension HomeScene {
         var home = self
         home.change = nil
         (home.glance, home.isGlanceStale, home.turned) = (former.glance, former.isGlanceStale, former.turned)
+        home.column = former.column
         (home.view, home.leading, home.trailing) = (former.view, former.leading, former.trailing)
         return home
     }

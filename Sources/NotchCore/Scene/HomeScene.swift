@@ -21,6 +21,8 @@ public struct HomeScene: Hashable, Sendable {
     public var glance: Glance?
     /// Whether the glance is out of date, and shown dimmed.
     public var isGlanceStale = false
+    /// The glances below ``glance`` on a tall panel, at most ``mostGlances`` less one.
+    package var column: [ShownGlance] = []
     /// The view at the leading side of an empty middle, while the surface is compact. It replaces the usual content of
     /// the surface.
     public var leading: ViewNode?
@@ -41,6 +43,8 @@ public struct HomeScene: Hashable, Sendable {
 
     /// The largest number of waiting activities that the home view shows.
     package static let mostWaiting = 3
+    /// The largest number of glances that a tall panel shows below one another.
+    package static let mostGlances = 4
 
     public init(time: WallTime, pending: Int = 0, changed: Instant? = nil) {
         self.time = time

@@ -5,7 +5,15 @@ import NotchCore
 struct HomeClock {
     let places: HomeMetrics
     let isOpened: Bool
+    /// Whether the waiting activities are named.
+    let listsWaiting: Bool
     let texts: ViewTexts
+
+    /// - Parameter listsWaiting: whether the waiting activities are named; `nil` for on the opened view only.
+    init(places: HomeMetrics, isOpened: Bool, listsWaiting: Bool? = nil, texts: ViewTexts) {
+        (self.places, self.isOpened, self.texts) = (places, isOpened, texts)
+        self.listsWaiting = listsWaiting ?? isOpened
+    }
 
     private var metrics: ViewMetrics { places.metrics }
 
@@ -39,9 +47,9 @@ struct HomeClock {
                 height: rows.count)
             panes.append(pane(node, in: room, atLeft: isMirrored))
         }
-        if isOpened, !home.waiting.isEmpty {
-            // The list is at the outer side, like the date, or in the middle.
-            panes += list(of: home, in: column, isMirrored: isMirrored, isCentred: places.isStacked)
+        if listsWaiting, !home.waiting.isEmpty {
+            // The list is at the outer side, like the date, or in the middle. Below a card it begins with the card.
+            panes += list(of: home, in: column, isMirrored: isMirrored, isCentred: places.isStacked && isOpened)
             // On a matrix of LEDs the list replaces the date.
             if metrics.clock == nil { return panes }
         }

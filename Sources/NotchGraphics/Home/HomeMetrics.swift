@@ -31,7 +31,9 @@ struct HomeMetrics: Hashable, Sendable {
     /// The number of activities for which the opened view has room.
     private(set) var rows = 1
 
-    init(_ metrics: ViewMetrics) {
+    /// - Parameter below: the end of the rows that a card takes on a tall panel, above the waiting activities; `nil`
+    ///   without a card.
+    init(_ metrics: ViewMetrics, below card: Int? = nil) {
         self.metrics = metrics
         let area = metrics.clock ?? metrics.area
         let date = metrics.style(.body)
@@ -58,11 +60,13 @@ struct HomeMetrics: Hashable, Sendable {
             ? corner.upperBound + line / (metrics.isTiny ? 4 : 2)
             : metrics.room.y + (metrics.isTiny && !metrics.isMatrix ? 1 : 0)
         let ofMatrix = metrics.isMatrix && !metrics.isWide ? timeBaseline + 3 : below
-        let top = metrics.clock?.maxY ?? ofMatrix
+        let top = card.map { $0 + metrics.pixels(ViewMetrics.columnSpacing) } ?? metrics.clock?.maxY ?? ofMatrix
         list = top..<max(metrics.room.maxY - hanging, top + 1)
         rows = (1...HomeScene.mostWaiting).last { height(of: $0, leastType) <= list.count } ?? 1
     }
 
+    /// Whether the rows have room for a waiting activity.
+    var hasRoomForList: Bool { height(of: 1, leastType) <= list.count }
     var isStacked: Bool { !metrics.isWide }
     /// The pixels between the time and the parts beside it.
     var gap: Int { Int(metrics.style(.body).size * 0.6) }

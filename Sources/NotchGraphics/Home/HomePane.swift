@@ -3,6 +3,8 @@ import NotchCore
 /// A home view, idle or opened: the clock, or views instead of it.
 final class HomePane {
     private let isOpened: Bool
+    /// Whether the clock of a tall panel is above a card, with the waiting activities below the card.
+    private let isBesideCard: Bool
     private let middle: Int?
     private let places: HomeMetrics
     /// The layer of the clock alone, which takes few rows of the panel.
@@ -22,13 +24,15 @@ final class HomePane {
     private var showedClock = true
 
     init(
-        isOpened: Bool, metrics: CardMetrics, middle: Int?, theme: Theme, text: TextEngine, icons: IconRasterizer
+        isOpened: Bool, isBesideCard: Bool = false, metrics card: CardMetrics, middle: Int?, theme: Theme,
+        text: TextEngine, icons: IconRasterizer
     ) {
         self.isOpened = isOpened
+        self.isBesideCard = isBesideCard
         self.middle = middle
         (self.icons, self.theme, self.text) = (icons, theme, text)
-        let metrics = ViewMetrics(metrics)
-        places = HomeMetrics(metrics)
+        let metrics = ViewMetrics(card)
+        places = HomeMetrics(metrics, below: isBesideCard ? card.card.maxY : nil)
         clock = ViewLayer(
             metrics: metrics, frame: places.frame, theme: theme, text: text, icons: icons)
         views = ViewLayer(metrics: metrics, theme: theme, text: text, icons: icons)
@@ -109,15 +113,22 @@ final class HomePane {
 
     /// Returns whether a scene has the clock, and neither waiting activities nor marks beside it.
     func isClockAlone(_ home: HomeScene) -> Bool {
-        HomePanes.isClock(home, isOpened: isOpened, middle: middle) && (!isOpened || home.waiting.isEmpty)
-            && (views.metrics.isMatrix || HomeMarks(of: home, isOpened: isOpened).isEmpty)
+        HomePanes.isClock(home, isOpened: isOpened, middle: middle) && (!listsWaiting || home.waiting.isEmpty)
+            && (views.metrics.isMatrix || marks(of: home).isEmpty)
+    }
+
+    /// Whether waiting activities are named.
+    private var listsWaiting: Bool { isOpened || isBesideCard && places.hasRoomForList }
+
+    private func marks(of home: HomeScene) -> HomeMarks {
+        HomeMarks(of: isBesideCard ? home.clockAlone : home, isOpened: isOpened)
     }
 
     /// Returns the colours of the dots in the corners, which take the place of marks without room.
     func dots(of home: HomeScene) -> (upper: [Tint], lower: [Tint]) {
         _ = panes(of: home)
         guard known?.hasMarks == false else { return ([], []) }
-        let marks = HomeMarks(of: home, isOpened: isOpened)
+        let marks = marks(of: home)
         return (marks.modules.map(\.tint), marks.waiting)
     }
 
@@ -131,7 +142,7 @@ final class HomePane {
         if let known, known.home == home, !views.isOutdated { return known.panes }
         let shown = checked(home)
         var panes = unmarkedPanes(of: shown)
-        let marks = HomeMarks(of: shown, isOpened: isOpened)
+        let marks = marks(of: shown)
         var hasMarks = false
         if !marks.isEmpty, !views.metrics.isMatrix {
             // The marks keep their place while the figures of the time change.
@@ -159,7 +170,7 @@ final class HomePane {
         let isClock = panes.isEmpty
         if isClock || hasClockAbove(home) {
             let texts = layer(of: home).texts
-            panes += HomeClock(places: places, isOpened: isOpened, texts: texts)
+            panes += HomeClock(places: places, isOpened: isOpened, listsWaiting: listsWaiting, texts: texts)
                 .panes(of: isClock ? home : home.clockAlone)
         }
         return panes
@@ -180,6 +191,7 @@ final class HomePane {
         shown.leading = checked(home.leading)
         shown.trailing = checked(home.trailing)
         shown.glance?.view = checked(home.glance?.view)
+        for index in shown.column.indices { shown.column[index].glance.view = checked(home.column[index].glance.view) }
         return shown
     }
 
@@ -204,6 +216,13 @@ extension HomeScene {
         home.words = words
         return home
     }
+
+    /// The scene with the clock and what waits, above and below a card.
+    var besideCard: HomeScene {
+        var home = clockAlone
+        (home.waiting, home.pending) = (waiting, pending)
+        return home
+    }
 }
 
 /// The places of the home views on the panel, each moved by up to a pixel in each direction, depending on the minute.
@@ -223,7 +242,7 @@ struct HomeFrames {
     /// Returns the place of a home view. The offset keeps the view within the visible part of the panel.
     func frame(of layer: Composition.Layer) -> PixelRect {
         guard let pane = layers.home(layer) else { return .zero }
-        let scene = layer == .clock ? home.clockAlone : home
+        let scene = layer == .clock ? home.besideCard : home
         let offset = HomeOrbit.offset(offset, keeping: pane.ink(of: scene), in: layers.metrics.safeArea)
         return pane.frame(of: scene).offset(x: offset.x, y: offset.y)
     }

@@ -4,6 +4,8 @@ import NotchCore
 enum HomePanes {
     /// The share of the width between the two sides of the compact surface that stays empty without a known cut-out.
     private static let middle = 0.2
+    /// Points between two glances below one another.
+    private static let spacingOfGlances = 4 * ViewMetrics.spacing
 
     /// Returns whether only the clock is shown. On the opened view, waiting activities replace a glance and a picture.
     static func isClock(_ home: HomeScene, isOpened: Bool, middle: Int?) -> Bool {
@@ -27,11 +29,10 @@ enum HomePanes {
             return panes
         }
         if home.view == nil, let clock = metrics.clock, middle == nil {
-            return [
-                ViewPane(
-                    node: companions(of: home), room: metrics.room.middle(below: clock, of: metrics.area),
-                    alignment: .center)
-            ]
+            var room = metrics.room.middle(below: clock, of: metrics.area)
+            // One glance is where cards are, and a column of them takes all of the rows.
+            if !home.column.isEmpty { room.height = max(metrics.room.maxY - room.y, 1) }
+            return [ViewPane(node: companions(of: home), room: room, alignment: .center)]
         }
         var content = HomeContent(home, isOpened: isOpened)
         // A part of a date would be meaningless, and takes rows that time and glance need.
@@ -53,9 +54,16 @@ enum HomePanes {
         return [ViewPane(node: row.node, room: metrics.room)]
     }
 
-    /// Returns the views below the clock of a tall panel: the picture, the glance, or both.
+    /// Returns the views below the clock of a tall panel: the picture, the glances, or both.
     private static func companions(of home: HomeScene) -> ViewNode {
-        let glance = home.glance.map { GlanceView($0, isStale: home.isGlanceStale).node }
+        var glance = home.glance.map { GlanceView($0, isStale: home.isGlanceStale).node }
+        if let first = glance, !home.column.isEmpty {
+            glance =
+                VStack(alignment: .leading, spacing: spacingOfGlances) {
+                    first
+                    for shown in home.column { shown.node }
+                }.node
+        }
         guard let picture = home.picture else { return glance ?? Spacer().node }
         return VStack(spacing: 2 * ViewMetrics.spacing) {
             Image(picture)

@@ -84,7 +84,9 @@ package final class SceneRenderer {
             clock =
                 metrics.clock == nil || options.middle != nil
                 ? nil
-                : HomePane(isOpened: false, metrics: metrics, middle: nil, theme: theme, text: text, icons: icons)
+                : HomePane(
+                    isOpened: false, isBesideCard: true, metrics: metrics, middle: nil, theme: theme, text: text,
+                    icons: icons)
             let fits = QuestionFits()
             questions = LayerPair { [metrics] in
                 QuestionLayer(
@@ -319,7 +321,7 @@ package final class SceneRenderer {
         composition.placements.map { placement in
             let region =
                 switch placement.layer {
-                case .clock: layers.clock?.update(scene.home.clockAlone, at: now, isStill: true) ?? Region()
+                case .clock: layers.clock?.update(scene.home.besideCard, at: now, isStill: true) ?? Region()
                 case .idleHome, .openedHome:
                     layers.home(placement.layer)?.update(
                         scene.home, at: now, isStill: options.reduceMotion, changing: motion) ?? Region()

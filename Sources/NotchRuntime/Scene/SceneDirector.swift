@@ -128,6 +128,7 @@ final class SceneDirector {
         let home = isHomeVisible ? home(at: reading.time) : nil
         var visibility = home.map { HomeVisibility(of: $0, isCompact: surface == .compact) } ?? HomeVisibility()
         // A glance has no turn while it is invisible. The glances are notified before the scene is made of them.
+        glances.setRows(keepsClock() ? HomeScene.mostGlances : 1)
         glances.setVisible(visibility.showsGlances)
         if visibility.showsGlances {
             visibility.glances = glances.shownIDs
@@ -217,11 +218,13 @@ final class SceneDirector {
             scene.home.time = time
             scene.home.words = words
             scene.home.reading = clockFace?.reading(at: time, second: second)
+            // A tall panel has room for what waits below a card, but not below a question.
+            scene.home.waiting = scene.question == nil ? waiting : []
+            if scene.isCovered { scene.home.pending = pending?.count ?? 0 }
         }
         if !scene.isCovered {
             scene.home.picture = picture.flatMap { isSetAside(.picture($0.path)) ? nil : $0 }
             scene.home.attention = modules.attention
-            scene.home.waiting = waiting
             showGlance(in: &scene.home, on: surface)
         }
         noteChange(of: &scene, at: now)
@@ -289,6 +292,7 @@ final class SceneDirector {
         else { return }
         home.glance = shown.glance
         home.isGlanceStale = shown.isStale
+        home.column = glances.column.filter { !isSetAside(.glance($0.glance.id)) }
         guard let companion = glances.companion, !isSetAside(.glance(companion.glance.id)), home.view == nil,
             home.leading == nil, home.trailing == nil
         else { return }
