@@ -280,6 +280,15 @@ extension CardPlan {
         textWidth = max(end - textX, 8)
     }
 
+    /// Moves the icon and the words so that they begin at a column. The words end where they did.
+    mutating func moveWords(to column: Int) {
+        let start = tile?.x ?? (iconSize > 0 ? iconX : textX)
+        tile = tile.map { $0.offset(x: column - start) }
+        iconX += column - start
+        textX += column - start
+        textWidth = max(textWidth - column + start, 8)
+    }
+
     /// Lays a card out in the arrangement of its style on the panel.
     init(_ content: CardContent, arrangedAs style: CardStyle, metrics: CardMetrics) {
         guard style == .tile else {

@@ -45,6 +45,8 @@ struct QuestionHeading {
         // Above low choices, the words need the whole width.
         if layout.isLow { content.icon = nil }
         var area = layout.heading
+        // A matrix of LEDs shows its questions as cards, and may have no row for a heading.
+        (area.width, area.height) = (max(area.width, 1), max(area.height, 1))
         let padding = layout.isLow ? 0 : layout.isTiny ? 1.25 : 4
         func metricsOfArea() -> CardMetrics {
             let line = (typeface.capHeight + typeface.descent) * CardMetrics.titleSize
@@ -63,7 +65,9 @@ struct QuestionHeading {
             content.icon = nil
             whole = metricsOfArea()
         }
-        countdown = words.seconds.map { [scale = whole.scale] in
+        // The time of a marked choice is along its ring.
+        let isMarked = words.preset != nil || layout.showsOneAtATime
+        countdown = (isMarked ? nil : words.seconds).map { [scale = whole.scale] in
             CountdownFrame(
                 $0, in: layout, scale: scale, isRightToLeft: isRightToLeft, face: face, typeface: typeface, text: text,
                 words: language)
@@ -87,6 +91,8 @@ struct QuestionHeading {
             let least = part.subtitle == nil ? 0 : min(CardPlan.smallestScale / max(whole.scale, 0.01), 1)
             let metrics = whole.shrunk(by: max(attempt.share, least))
             var plan = CardPlan(asking: part, style: style, metrics: metrics)
+            let isAtEdge = isRightToLeft ? area.maxX == face.bounds.width : area.x == 0
+            if !layout.isTiny, isAtEdge { plan.moveWords(to: layout.pad) }
             if layout.isLow {
                 plan.titlePoints = Self.lowTitle / plan.scale
                 plan.subtitlePoints = Self.lowSubtitle / plan.scale

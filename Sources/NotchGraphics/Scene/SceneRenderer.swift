@@ -91,8 +91,8 @@ package final class SceneRenderer {
             questions = LayerPair { [metrics] in
                 QuestionLayer(
                     metrics: metrics, room: CardRoom(geometry: geometry, insets: options.safeInsets),
-                    buttons: options.buttons, theme: theme, text: text, icons: icons, language: options.words,
-                    fits: fits, motion: options.motion)
+                    buttons: options.buttons, hasNumbers: options.numbersChoices, theme: theme, text: text,
+                    icons: icons, language: options.words, fits: fits, motion: options.motion)
             }
         }
     }
