@@ -315,27 +315,32 @@ extension CardPlan {
     private static let stackedSubtitle = 0.09
     private static let stackedBar = 0.045
     private static let stackedGap = 0.06
+    /// The sizes of the words that have a card for themselves, as multiples of their usual size, the largest first.
+    static let stackedAlone = [1.5, 1.25]
     // The least sizes of the letters of a small card, in pixels to the em. They exceed the shares.
     private static let leastStackedPixels = (title: 12.0, subtitle: 10.0)
 
     /// Lays a card out as a stack: the icon at the top, the text at the bottom.
     ///
-    /// - Parameter hasIcon: whether there is an icon. It is left out for a title of more than three lines, and on a
-    ///   small card without room for one line below it.
-    init(stacking content: CardContent, metrics: CardMetrics, hasIcon: Bool = true) {
+    /// - Parameters:
+    ///   - hasIcon: whether there is an icon. It is left out for a title of more than three lines, and on a small card
+    ///     without room for one line below it.
+    ///   - enlarged: the size of the words as a multiple of their usual size. Enlarged words are in the card's middle.
+    init(stacking content: CardContent, metrics: CardMetrics, hasIcon: Bool = true, enlarged: Double = 1) {
         let unit = Double(min(metrics.card.width, metrics.card.height))
         let padding = (Self.stackedPadding * unit).rounded()
         let width = Double(metrics.card.width)
-        let title = max(Self.stackedTitle * unit, Self.leastStackedPixels.title)
+        let isAlone = enlarged > 1
+        let title = max(Self.stackedTitle * unit, Self.leastStackedPixels.title) * enlarged
         self.init(content, metrics: metrics.scaled(to: title / CardMetrics.titleSize))
         titlePoints = title / scale
-        subtitlePoints = max(Self.stackedSubtitle * unit, Self.leastStackedPixels.subtitle) / scale
+        subtitlePoints = max(Self.stackedSubtitle * unit, Self.leastStackedPixels.subtitle) * enlarged / scale
         leastTitle = max(Self.leastStackedTitle * unit, Self.leastStackedPixels.subtitle)
         textX = Int(padding)
         contentRight = Int(width - padding)
         textWidth = contentRight - textX
         barHeight = max(Int((Self.stackedBar * unit).rounded()), 3)
-        textBottom = metrics.card.height - Int(padding)
+        textBottom = isAlone ? nil : metrics.card.height - Int(padding)
         let hasIcon = hasIcon && content.icon != nil
         let side = hasIcon ? (Self.stackedIcon * unit).rounded() : 0
         // The words begin below the icon, or below the mark of a held card.
@@ -344,7 +349,7 @@ extension CardPlan {
         let bar = content.progress == nil ? 0 : progressGap + Double(barHeight) / scale
         // The lowest part of the last line's descenders may lie in the padding.
         room =
-            (Double(metrics.card.height) - top - padding) / scale - bar
+            (Double(metrics.card.height) - top - (isAlone ? top : padding)) / scale - bar
             + metrics.face.descent * (hasSubtitle ? subtitlePoints : titlePoints)
         // The title must not reach into the icon's row.
         let below =
