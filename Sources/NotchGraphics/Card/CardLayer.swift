@@ -240,7 +240,7 @@ final class CardLayer {
         let keepsEmblem =
             !isBlank && !hasMoved && layout.text.scroll(motion) == nil && keeps(emblem, beside: layout.track)
         if !isBlank {
-            let isCovered = keepsEmblem || tile != nil && tile == self.emblem?.tile
+            let isCovered = keepsEmblem || tile != nil && tile == self.emblem?.tile && self.emblem?.fillsTile == false
             for rect in (isCovered ? inks : marks).rects { pixmap.fill(rect, with: colours.ground.pixel) }
         }
         self.emblem = emblem
@@ -302,7 +302,7 @@ final class CardLayer {
             return views(on: face, layout, colours).prepare(view)
         }
         guard let icon = content.icon, layout.plan.iconSize > 0 else { return true }
-        let look = icons.look(of: icon, size: layout.plan.iconSize, isMoving: motion != .cuts)
+        let look = layout.text.look(of: icon, icons, isMoving: motion != .cuts)
         return !(look.picture?.isPending ?? false)
     }
 
@@ -331,8 +331,8 @@ final class CardLayer {
         return digits
     }
 
-    /// Draws the mark of a held card, which waits for someone, in the upper corner at the end of the lines: a dot in a
-    /// halo, or on a matrix a square.
+    /// Draws the mark of a held card, which waits for someone, in the upper corner at the end of the lines: a pin, or on
+    /// a matrix a square.
     private func drawHoldMark(_ layout: CardLayout) {
         let plan = layout.plan
         if metrics.isMatrix {
@@ -343,17 +343,14 @@ final class CardLayer {
             inks.insert(mark)
             return
         }
-        let size = max(plan.pixels(4), 4) & ~1
-        let halo = max(plan.pixels(9), 0) & ~1
-        let inset = max(plan.pixels(CardMetrics.horizontalPadding * 0.75), face.interior.y)
-        let outer = layout.direction.rect(
-            PixelRect(x: plan.contentRight - halo, y: inset, width: halo, height: halo))
-        let inner = outer.inset(by: (halo - size) / 2)
-        if size > 4 {
-            let soft = colours.fill.opacity(0.24).over(colours.ground).pixel
-            pixmap.fillCapsule(outer, with: soft, columns: outer.x..<outer.maxX)
+        let size = max(plan.pixels(CardMetrics.holdMarkSize), PixelIcon.side) & ~1
+        let inset = max(plan.pixels(CardMetrics.holdMarkEnd - CardMetrics.holdMarkSize) - 1, face.interior.y)
+        let mark = layout.direction.rect(
+            PixelRect(x: plan.contentRight - size, y: inset, width: size, height: size))
+        guard let pin = icons.pin(size: size) else { return }
+        Canvas(pixmap).clipped(to: mark) {
+            $0.paint(colours.fill, through: pin, atX: mark.x, y: mark.y)
         }
-        pixmap.fillCapsule(inner, with: colours.fill.pixel, columns: inner.x..<inner.maxX)
-        inks.insert(outer.union(inner))
+        inks.insert(mark)
     }
 }

@@ -135,6 +135,21 @@ struct CardText {
         return glyph.intersection(room)
     }
 
+    /// Returns the square in which an icon is drawn: the glyph's place, or for an icon of a file, which may be drawn pixel
+    /// by pixel, the whole tile.
+    private func square(of icon: String?, _ icons: IconRasterizer) -> PixelRect {
+        let side = plan.tile?.width ?? 0
+        guard side > plan.iconSize, let icon, icons.isForeign(icon) else { return glyph }
+        return glyph.inset(by: -(side - plan.iconSize) / 2)
+    }
+
+    /// Returns the look of the card's icon.
+    func look(of icon: String, _ icons: IconRasterizer, isMoving: Bool) -> IconLook {
+        let side = square(of: icon, icons).width
+        return icons.look(
+            of: icon, size: side, inner: side > plan.iconSize ? plan.iconSize : nil, isMoving: isMoving)
+    }
+
     private func glyphColour(_ colours: CardColours) -> RGBA { plan.tile == nil ? colours.icon : colours.glyph }
 
     /// Returns the icon with its tile; `nil` if there is neither.
@@ -147,10 +162,11 @@ struct CardText {
     ) -> CardEmblem? {
         let icon = plan.iconSize > 0 ? content.icon : nil
         guard tile != nil || icon != nil else { return nil }
-        let look = icon.map { icons.look(of: $0, size: plan.iconSize, isMoving: isMoving) } ?? IconLook()
+        let look = icon.map { self.look(of: $0, icons, isMoving: isMoving) } ?? IconLook()
+        let square = square(of: icon, icons)
         return CardEmblem(
-            tile: tile, tilePixel: colours.tile.pixel, icon: icon, look: look, glyph: glyph, seen: seenGlyph(face),
-            colour: glyphColour(colours))
+            tile: tile, tilePixel: colours.tile.pixel, icon: icon, look: look, glyph: square,
+            seen: square == glyph ? seenGlyph(face) : square.intersection(face.interior), colour: glyphColour(colours))
     }
 
     /// Draws the lines that do not scroll.
