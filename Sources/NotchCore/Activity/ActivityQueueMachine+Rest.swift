@@ -16,7 +16,7 @@ extension ActivityQueueMachine {
         if updated.subtitle != former.subtitle { reading?.subtitleDelay = rested }
     }
 
-    /// Shows all texts of a held card again, because a person opens the surface or comes near.
+    /// Shows all texts of a held card again, because somebody begins to use the surface.
     mutating func readAgain(at now: Instant) {
         guard let current = stream.current, current.stage == .resting, current.member.activity.hold else { return }
         let rested = rested(at: now)

@@ -114,6 +114,14 @@ struct CardText {
     /// The lowest rows of a card on a matrix, which the bar takes and the icon leaves free.
     private var barRows: Int { plan.metrics.isMatrix && plan.hasProgress ? plan.barHeight : 0 }
 
+    /// The ink of all pages of the title, relative to its first baseline.
+    private var titleInk: PixelRect {
+        let blocks = title.pages.isEmpty ? [title.block] : title.pages.map(\.block)
+        return blocks.compactMap(\.self).reduce(.zero) {
+            $0.union($1.bounds(atX: 0, baseline: 0, advance: lines.titleAdvance))
+        }
+    }
+
     /// Whether the title is complete, and whether a line of it ends within a word.
     var isTitleWhole: Bool { !title.isCut }
     var breaksTitleWords: Bool { title.breaksWords }
@@ -215,6 +223,11 @@ extension CardText {
             $0.plan.movesPixels && TextEngine.isRightToLeft($0.text) == direction.isRightToLeft
         }
         let icon = travels ? icon : nil
+        // The rows of a subtitle do not cover the last descenders of the title.
+        let titleEnd = min(origin.y + lines.title + titleInk.maxY, origin.y + lines.subtitle)
+        var belowTitle = textArea
+        belowTitle.y = max(titleEnd, textArea.y)
+        belowTitle.height = max(textArea.maxY - belowTitle.y, 0)
         func line(_ line: OverlongLine?) -> ScrollingLine? {
             guard let line else { return nil }
             let isRightToLeft = TextEngine.isRightToLeft(line.text)
@@ -224,7 +237,8 @@ extension CardText {
             }
             return ScrollingLine(
                 line.pages, plan: line.plan, isRightToLeft: isRightToLeft, column: line.column, room: room,
-                baseline: line.baseline, advance: line.advance, area: textArea.intersection(face.interior(at: room)),
+                baseline: line.baseline, advance: line.advance,
+                area: (line.isTitle ? textArea : belowTitle).intersection(face.interior(at: room)),
                 fade: motion == .full ? Int(line.em / 2) : 0, colour: line.isTitle ? colours.title : colours.subtitle,
                 ground: colours.ground)
         }

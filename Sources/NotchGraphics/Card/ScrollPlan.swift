@@ -144,7 +144,7 @@ extension Duration {
     }
 }
 
-/// The scrolling lines of a card. The line that takes longer sets the round of both.
+/// The scrolling texts of a card. The line that takes longer sets the round of both; pages have their own.
 struct CardScroll: Hashable, Sendable {
     /// `nil` for a line that is shown as a whole.
     let title: ScrollPlan?
@@ -173,7 +173,7 @@ struct CardScroll: Hashable, Sendable {
 
     func state(of plan: ScrollPlan, after elapsed: Duration, repeats: Int) -> ScrollState {
         guard elapsed > .zero else { return ScrollState() }
-        let (rounds, within) = rounds(in: elapsed, repeats: repeats)
+        let (rounds, within) = rounds(of: plan, in: elapsed, repeats: repeats)
         guard let turn = turn(of: plan, rounds: rounds, within: within, repeats: repeats) else {
             let isReturning = motion != .full && rounds > 0 && within < Self.back / 2
             return ScrollState(place: isReturning ? plan.end : rounds < repeats ? plan.place(at: within) : 0)
@@ -204,21 +204,29 @@ struct CardScroll: Hashable, Sendable {
     }
 
     private func nextChange(of plan: ScrollPlan, after elapsed: Duration, repeats: Int) -> Duration? {
-        guard elapsed > .zero else { return (plan.nextStep(after: .zero) ?? turn) - elapsed }
-        let (rounds, within) = rounds(in: elapsed, repeats: repeats)
+        guard elapsed > .zero else { return (plan.nextStep(after: .zero) ?? turn(of: plan)) - elapsed }
+        let (rounds, within) = rounds(of: plan, in: elapsed, repeats: repeats)
         if turn(of: plan, rounds: rounds, within: within, repeats: repeats) != nil { return .zero }
         if motion != .full, rounds > 0, within < Self.back / 2 { return Self.back / 2 - within }
         guard rounds < repeats else { return nil }
-        return (plan.nextStep(after: within) ?? turn) - within
+        return (plan.nextStep(after: within) ?? turn(of: plan)) - within
     }
 
-    /// When a line begins to return, from the beginning of its round.
-    private var turn: Duration { motion == .full ? round : round + Self.back / 2 }
+    /// Returns when a text begins to return, from the beginning of its round.
+    private func turn(of plan: ScrollPlan) -> Duration {
+        motion == .full ? round(of: plan) : round(of: plan) + Self.back / 2
+    }
 
     /// Returns the number of rounds that are over, at most `repeats`, and the time since then.
-    private func rounds(in elapsed: Duration, repeats: Int) -> (rounds: Int, within: Duration) {
+    private func rounds(of plan: ScrollPlan, in elapsed: Duration, repeats: Int) -> (rounds: Int, within: Duration) {
+        let round = round(of: plan)
         let rounds = min(elapsed.whole(round), repeats)
         return (rounds, elapsed - round * rounds)
+    }
+
+    /// Returns the length of a text's round. Lines return together, and pages by themselves.
+    private func round(of plan: ScrollPlan) -> Duration {
+        if case .pages = plan.course { plan.length } else { round }
     }
 }
 

@@ -112,8 +112,8 @@ struct QuestionHeading {
             // A word that is wider than any column is no reason to drop other parts.
             if !best.isTitleWhole || !next.breaksTitleWords { best = next }
         }
-        let lacks = best.isTitleCut || content.subtitle != nil && (!best.hasSubtitle || best.isSubtitleCut)
-        isScrolling = lacks && overflow != .ellipsis
+        let lacksSubtitle = content.subtitle != nil && (!best.hasSubtitle || best.isSubtitleCut)
+        let lacks = (overflow == .pages ? !best.isTitleWhole : best.isTitleCut) || lacksSubtitle
         switch overflow {
         case .scroll where lacks:
             let passing = Self.passing(content, in: whole, style: style, text: text, motion: motion)
@@ -127,6 +127,7 @@ struct QuestionHeading {
                 } ?? best
         case .scroll, .pages, .ellipsis: break
         }
+        isScrolling = best.scroll(motion) != nil || overflow == .scroll && lacks
         self.column = best
         tile = best.plan.tile.map { direction.rect($0).offset(x: area.x, y: area.y) }
         isTitleWhole = isScrolling || !best.isTitleCut

@@ -31,6 +31,8 @@ final class TextEngine: TextSetter {
     /// The gaps between crisp words, by the last letter of one and the first letter of the next.
     private var gaps: [TextStyle: [String: Int]] = [:]
     private var recent = RecentBlocks()
+    /// The pictures of emoji on matrices; `nil` for those that no font has.
+    private var emojiPictures: [EmojiKey: PixelPicture?] = [:]
     /// The scripts of texts that no font has.
     private(set) var missingScripts: Set<MissingScript> = []
     private(set) lazy var metrics = measure()
@@ -305,6 +307,15 @@ extension TextEngine {
 
     /// Returns an emoji of a font in the largest size that has `rows` rows at most; `nil` if no font has it.
     private func picture(ofEmoji emoji: String, rows: Int) -> PixelPicture? {
+        let key = EmojiKey(emoji: emoji, rows: rows)
+        if let known = emojiPictures[key] { return known }
+        let picture = drawn(emoji: emoji, rows: rows)
+        if emojiPictures.count >= Self.keptEmoji { emojiPictures = [:] }
+        emojiPictures[key] = .some(picture)
+        return picture
+    }
+
+    private func drawn(emoji: String, rows: Int) -> PixelPicture? {
         guard hasOutlines else { return nil }
         for size in (Self.leastEmoji...max(rows, Self.leastEmoji)).reversed() {
             let style = TextStyle(size: Double(size), weight: .regular)
@@ -322,6 +333,8 @@ extension TextEngine {
 
     /// Pixels to the em.
     private static let leastEmoji = 4
+    /// The most pictures of emoji that are kept.
+    private static let keptEmoji = 64
 
     /// Breaks a text between words, within words that are wider than a line, and within numbers that are.
     private static func wrapped(
@@ -371,4 +384,10 @@ extension TextEngine {
         }
         return words.filter { !$0.isEmpty }
     }
+}
+
+/// An emoji, and the most rows of its picture.
+private struct EmojiKey: Hashable {
+    let emoji: String
+    let rows: Int
 }

@@ -52,7 +52,9 @@ struct TextFit {
     }
 
     /// The clusters of the lines. The ellipsis of a shortened text is one of their letters.
-    fileprivate var shownClusters: Int { max((block?.shownClusters() ?? 0) - (isShortened ? 1 : 0), 0) }
+    fileprivate var shownClusters: Int {
+        max((block?.shownClusters() ?? 0) - (isShortened && spec.text.hasSuffix("\u{2026}") ? 1 : 0), 0)
+    }
 }
 
 extension TextFit {
@@ -72,6 +74,8 @@ extension TextFit {
         let scale: Double
         /// Whether the text is a page, and the words that have no room on it are on the next one.
         fileprivate var isPage = false
+        /// Whether ``words`` end in an ellipsis, because the others have no room in any size.
+        fileprivate var isCut = false
         private let isCentred: Bool
         private let isFlipped: Bool
         private let setter: any TextSetter
@@ -116,6 +120,7 @@ extension TextFit {
                 block = setter.block(spec)
             }
             guard let block, block.isEllipsized, let beginning = betweenWords(spec, block) else {
+                if isPage, block?.isEllipsized ?? false, let number = numberAlone(spec, size) { return number }
                 return TextFit(request: self, size: size, spec: spec, block: block, shortened: nil)
             }
             spec.text = beginning + "\u{2026}"
@@ -126,6 +131,17 @@ extension TextFit {
                 shorter = setter.block(spec)
             }
             return TextFit(request: self, size: size, spec: spec, block: shorter, shortened: beginning.utf8.count)
+        }
+
+        /// Returns a page with nothing but the number that the text begins with, without an ellipsis; `nil` if it begins
+        /// with no number, or if the number has no room.
+        private func numberAlone(_ spec: TextSpec, _ size: Double) -> TextFit? {
+            let text = ParagraphText.prepared(spec.text)
+            guard let number = TextNumbers.ranges(in: text).first, number.lowerBound == 0 else { return nil }
+            var spec = spec
+            spec.text = String(decoding: text.utf8.prefix(number.upperBound), as: UTF8.self)
+            guard let block = setter.block(spec), !block.isEllipsized, !block.breaksWords else { return nil }
+            return TextFit(request: self, size: size, spec: spec, block: block, shortened: number.upperBound)
         }
 
         /// Returns the beginning of a text, up to the word or the number inside which its ellipsis would stand; `nil` if
@@ -144,7 +160,9 @@ extension TextFit {
             let last = before.lastIndex { !$0.isWhitespace && !leads($0) }
             let shownBytes =
                 last.map { before.utf8.distance(from: before.startIndex, to: before.index(after: $0)) } ?? 0
-            return String(decoding: before.utf8.prefix(max(shownBytes, number)), as: UTF8.self)
+            let beginning = String(decoding: before.utf8.prefix(max(shownBytes, number)), as: UTF8.self)
+            // A page without a letter would be the last one.
+            return isPage && !beginning.contains(where: TextCoverage.isShown) ? nil : beginning
         }
 
         private func style(_ size: Double) -> TextStyle {
@@ -156,7 +174,8 @@ extension TextFit {
         /// Returns the request without the letters that have no room on `lines` lines of the given size.
         private func cut(to lines: Int, of size: Double) -> Request {
             var request = self
-            request.words = ParagraphText.cut(text, to: lines * width, of: style(size).size)
+            request.words = ParagraphText.cut(words, to: lines * width, of: style(size).size)
+            request.isCut = request.words != words
             return request
         }
 
@@ -362,9 +381,9 @@ extension TextFit.Request {
         rest.isPage = true
         var pages: [TextFit] = []
         while pages.count < Self.mostPages {
-            let page = rest.page(lines: lines)
+            let page = rest.cut(to: lines, of: least).page(lines: lines)
             pages.append(page)
-            guard page.isCut, page.shownClusters > 0, let next = page.remainder else { break }
+            guard page.shownClusters > 0, let next = rest.without(page.shownText) else { break }
             rest = next
         }
         guard var first = pages.first, pages.count > 1 else { return pages.first ?? fit(least, lines: lines) }
@@ -386,20 +405,34 @@ extension TextFit.Request {
 }
 
 extension TextFit {
-    /// The part of the text that the lines leave out; `nil` if they show all of it.
-    fileprivate var remainder: Request? {
-        guard isCut, let block else { return nil }
-        let whole = ParagraphText.prepared(request.words)
-        let shown = shortened ?? block.shownEnd(of: whole)
-        let rest = String(decoding: whole.utf8.dropFirst(shown), as: UTF8.self)
-        var next = request
-        // The marks were set for the lines of this page.
-        let words = String(rest.filter { !TextBreaks.isMark($0) }.drop(while: \.isWhitespace))
+    /// The part of the text that the lines show, without the ellipsis.
+    var shownText: String {
+        let text = ParagraphText.prepared(request.words)
+        guard let block, isCut else { return request.isCut ? String(text.dropLast()) : text }
+        return String(decoding: text.utf8.prefix(shortened ?? block.shownEnd(of: text)), as: UTF8.self)
+    }
+}
+
+extension TextFit.Request {
+    /// Returns the request for the words behind a page; `nil` if there are none.
+    ///
+    /// - Parameter page: the beginning of the words. Marks for hyphens do not count, because a page may have its own.
+    fileprivate func without(_ page: String) -> TextFit.Request? {
+        let whole = ParagraphText.prepared(words)
+        var left = page.count { !TextBreaks.isMark($0) }
+        let rest = whole.drop { letter in
+            guard !TextBreaks.isMark(letter) else { return true }
+            left -= 1
+            return left >= 0
+        }.drop(while: \.isWhitespace)
+        guard rest.contains(where: TextCoverage.isShown) else { return nil }
         // A page has the direction of the whole text, whatever word it begins with.
         let isRightToLeft = TextEngine.isRightToLeft(whole)
-        let mark = TextEngine.isRightToLeft(words) == isRightToLeft ? "" : isRightToLeft ? "\u{200F}" : "\u{200E}"
-        next.words = mark + words
-        return words.isEmpty ? nil : next
+        let mark =
+            TextEngine.isRightToLeft(String(rest)) == isRightToLeft ? "" : isRightToLeft ? "\u{200F}" : "\u{200E}"
+        var next = self
+        next.words = mark + rest
+        return next
     }
 }
 

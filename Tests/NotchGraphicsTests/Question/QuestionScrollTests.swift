@@ -49,7 +49,10 @@ struct QuestionScrollTests {
     @Test("words that have no room on a panel for lines turn pages, and each of them is in sight at some time")
     func higherPanel_turnsPages() throws {
         let renderer = try SceneRenderer(geometry: PanelGeometry(parsing: "128x64"))
-        let scene = scene(Self.long)
+        let scene = scene(
+            Question(
+                title: "Is the washing machine in the basement to be started now, before the others come home?",
+                subtitle: "It needs an hour and 20 minutes, and cannot be stopped", choices: ["Start it", "Later"]))
         _ = renderer.render(scene, at: .at(3000))
         let coverage = try #require(renderer.coverage(of: scene, at: .at(3000)))
         #expect(coverage.inTime == coverage.sent && coverage.atRest < coverage.sent, "\(coverage)")
