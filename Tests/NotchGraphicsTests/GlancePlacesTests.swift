@@ -223,7 +223,9 @@ struct MatrixGlanceTests {
         #expect(still.0 == number && still.1 == nil)
         let cloud = try #require(PixelIconCatalog.icon(named: "cloud.rain"))
         for (index, pixel) in icon.joined().enumerated() {
-            #expect((pixel & 0xFF_FFFF != 0) == ((cloud.tint | cloud.white) >> UInt64(index) & 1 == 1), "\(index)")
+            let (isLit, bits) = (pixel & 0xFF_FFFF != 0, cloud.tint | cloud.white)
+            let isDrawn = (bits >> UInt64(index)) & 1 == 1
+            #expect(isLit == isDrawn, "\(index)")
         }
         let lit = number.map { row in row.map { $0 & 0xFF_FFFF != 0 } }
         let digits = lit.filter { $0.contains(true) }.map { $0.map { $0 ? "#" : "." }.joined() }

@@ -102,15 +102,18 @@ struct HomeChangeTests {
     func values_areNotTogether() throws {
         for panel in Self.panels {
             let renderer = try Self.renderer(panel)
+            var moving = 0
             for milliseconds in HomeChanges.instants {
                 let scene = HomeChanges.turn.scene(at: milliseconds)
                 guard let motion = renderer.homeMotion(of: scene, at: .at(milliseconds)) else { continue }
+                moving += 1
                 let isLate = milliseconds >= HomeChanges.began + 60
                 #expect(
                     motion.home.glance
                         == (isLate ? HomeChanges.turn.homes.present : HomeChanges.turn.homes.former).glance)
                 #expect(motion.isLeaving != isLate)
             }
+            #expect(moving > 8)
         }
     }
 
@@ -150,7 +153,6 @@ struct HomeChangeTests {
         let renderer = try Self.renderer("128x64")
         for milliseconds in HomeChanges.instants {
             _ = renderer.render(HomeChanges.turn.scene(at: milliseconds), at: .at(milliseconds))
-            #expect(renderer.pixmap.count { $0 == renderer.pixmap[0, 0] } > 0)
             var colours: Set<UInt32> = []
             renderer.pixmap.forEachPixel { colours.insert($2) }
             #expect(colours.count == 2)

@@ -176,9 +176,10 @@ final class CardLook {
     /// Returns the layers that show the card at `place`: during a fade, the former content and the new content over it.
     func placements(at place: Composition.Placement) -> [Composition.Placement] {
         guard former != nil else { return [place] }
-        let below = Composition.Placement(layer: .formerCard, frame: place.frame, weight: place.weight)
-        let weight = Int((share * Double(place.weight)).rounded())
-        return weight > 0 ? [below, .init(layer: .card, frame: place.frame, weight: weight)] : [below]
+        var (below, above) = (place, place)
+        below.layer = .formerCard
+        (above.layer, above.weight) = (.card, Int((share * Double(place.weight)).rounded()))
+        return above.weight > 0 ? [below, above] : [below]
     }
 
     /// Returns when each movement and each fade of a card's content begins, and how long it lasts.

@@ -82,8 +82,7 @@ struct PixelIcon: Hashable, Sendable {
         let left = isEmpty(0) ? 0 : least ?? 0
         func without(_ bits: UInt64) -> UInt64 {
             let start = UInt64(left * 8)
-            let below = left == Self.side - 1 ? 0 : bits >> (start + 8)
-            return bits & ((1 << start) - 1) | below << start
+            return bits & ((1 << start) - 1) | (bits >> (start + 8)) << start
         }
         return PixelIcon(tint: without(tint), white: without(white))
     }

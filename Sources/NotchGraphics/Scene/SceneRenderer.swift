@@ -241,9 +241,10 @@ package final class SceneRenderer {
             present.removeHomes()
             for rect in shownInk + ink { added.insert(rect) }
         }
-        if dissolve != nil || self.dissolve != nil, let place = composition.cardPlacements.first?.frame,
-            (shown.cardPlacements + composition.cardPlacements).allSatisfy({ $0.frame == place }),
-            shown.hasSolidCard, composition.hasSolidCard
+        if dissolve != nil || self.dissolve != nil, let card = composition.cardPlacements.first,
+            (shown.cardPlacements + composition.cardPlacements).allSatisfy({
+                $0.frame == card.frame && $0.clip == card.clip
+            }), shown.grown == composition.grown, shown.hasSolidCard, composition.hasSolidCard
         {
             former.removeCards()
             present.removeCards()
@@ -252,7 +253,7 @@ package final class SceneRenderer {
                 regions.append(change.region)
             }
             for rect in regions.flatMap(\.rects) {
-                added.insert(rect.offset(x: place.x, y: place.y).intersection(geometry.bounds))
+                added.insert(rect.offset(x: card.frame.x, y: card.frame.y).intersection(geometry.bounds))
             }
         }
         var damage = present.damage(since: former, changes: changes, panel: geometry.bounds)
@@ -279,7 +280,7 @@ package final class SceneRenderer {
         else { return nil }
         let (current, former) = (layers.cards.current, layers.cards.previous)
         return WordChange(
-            from: former.baked, to: current.baked, share: card.weight, frame: card.frame,
+            from: former.baked, to: current.baked, share: card.weight, frame: card.frame, visible: card.visible,
             rects: current.changedWords(since: former))
     }
 

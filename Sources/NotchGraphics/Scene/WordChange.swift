@@ -20,16 +20,19 @@ struct WordChange {
 
     /// - Parameters:
     ///   - present: the new content, and `share` the 256ths of it that have faded in.
-    ///   - frame: the card's place on the panel.
+    ///   - frame: the card's place on the panel, and `visible` the part of it that is drawn.
     ///   - rects: the places of the words that differ, from the card's corner.
-    init(from former: BakedLayer, to present: BakedLayer, share: Int, frame: PixelRect, rects: [PixelRect]) {
+    init(
+        from former: BakedLayer, to present: BakedLayer, share: Int, frame: PixelRect, visible: PixelRect,
+        rects: [PixelRect]
+    ) {
         let full = Composition.fullWeight
         let exit = Int(Self.exit * Double(full))
         let isLeaving = share < exit
         layer = isLeaving ? former : present
         weight = isLeaving ? full - full * share / exit : full * (share - exit) / (full - exit)
         self.frame = frame
-        self.rects = rects.map { $0.offset(x: frame.x, y: frame.y) }
+        self.rects = rects.map { $0.offset(x: frame.x, y: frame.y).intersection(visible) }
         // Without ink, the weights of a ground are those of the fade around the words.
         ground.add(former.ground, weight: full - share - (isLeaving ? weight : 0))
         ground.add(present.ground, weight: share - (isLeaving ? 0 : weight))

@@ -91,7 +91,7 @@ struct ViewPainter {
 
     private func drawGauge(_ level: Double, on canvas: borrowing Canvas, in frame: PixelRect, _ colour: RGBA) {
         if metrics.isMatrix, frame.width == PixelIcon.side, let (lit, dark) = PixelIcon.ring(level) {
-            canvas.paint(track, through: dark, atX: frame.x, y: frame.y)
+            canvas.paint(track.opacity(colour.alpha), through: dark, atX: frame.x, y: frame.y)
             canvas.paint(colour.over(theme.background), through: lit, atX: frame.x, y: frame.y)
             return
         }
