@@ -72,15 +72,15 @@ struct HandOverTests {
         #expect(last == rest)
     }
 
-    @Test("home is gone 106 ms after a card has begun, and back when the last is out of sight", arguments: panels)
+    @Test("home is gone 130 ms after a card has begun, and back when the last is out of sight", arguments: panels)
     func home_isQuick(panel: String) throws {
         let renderer = try Self.renderer(panel)
         func home(_ milliseconds: Int) -> Int {
             let composition = Self.placements(HandOverScenes.scene(at: milliseconds), milliseconds, renderer)
             return composition.placements.filter { $0.layer.isHome }.map(\.weight).max() ?? 0
         }
-        #expect(home(HandOverScenes.first - 1) == 256 && home(HandOverScenes.first + 53) == 128)
-        #expect(home(HandOverScenes.first + 106) == 0)
+        #expect(home(HandOverScenes.first - 1) == 256 && home(HandOverScenes.first + 65) == 128)
+        #expect(home(HandOverScenes.first + 130) == 0)
         #expect(home(HandOverScenes.end + 80) == 0 && home(HandOverScenes.end + 100) > 0)
         #expect(home(HandOverScenes.end + 220) == 256)
     }

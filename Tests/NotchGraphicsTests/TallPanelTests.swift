@@ -156,14 +156,14 @@ struct TallPanelTests {
         var scene = Samples.scene(Samples.build, home: home, began: .at(1000))
         scene.surfaceChanged = .at(1000)
         #expect(renderer.composition(of: scene, at: .at(1040)).placements.map(\.layer).contains(.idleHome))
-        _ = renderer.render(scene, at: .at(1106))
+        _ = renderer.render(scene, at: .at(1130))
         #expect(firstDifference(try Self.third(of: renderer), clock) == nil)
         // The opened home gives way to the idle clock too.
         scene.home = HomeScene(time: Samples.time, changed: .at(1000))
         scene.surfaceChanged = .at(200)
         #expect(
             renderer.composition(of: scene, at: .at(1040)).homePlacements.map(\.layer) == [.clock, .openedHome])
-        _ = renderer.render(scene, at: .at(1106))
+        _ = renderer.render(scene, at: .at(1130))
         #expect(firstDifference(try Self.third(of: renderer), clock) == nil)
     }
 

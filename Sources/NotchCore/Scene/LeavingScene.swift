@@ -88,7 +88,7 @@ package struct Departure: Hashable, Sendable {
     package static let homeEntry: Duration = length - homeDelay
     /// The time that the home view takes to leave when a card enters. It is gone as soon as the card covers more than
     /// half of its way, so that each frame shows one of the two.
-    package static let homeExit: Duration = .milliseconds(106)
+    package static let homeExit: Duration = .milliseconds(130)
 
     /// How long the card holds the surface while it leaves, for its queue.
     package let held: Duration

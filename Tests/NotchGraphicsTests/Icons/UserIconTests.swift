@@ -82,7 +82,7 @@ struct UserIconTests {
         #expect(write(Array(repeating: Array(repeating: Self.red, count: 8), count: 8), "pixels.png"))
         #expect(write(Array(repeating: Array(repeating: Self.red, count: 100), count: 100), "photo.png"))
         try folder.write(
-            "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 4 4'><path fill='#f00' d='M0 0h4v4h-4z'/></svg>",
+            "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 4 4'><path fill='#f00' d='m0 0h4v4h-4z'/></svg>",
             to: "drawing.svg")
         try folder.write("no picture", to: "broken.png")
         for panel in ["320x170", "240x240", "1480x320"] {
