@@ -206,10 +206,7 @@ let package = Package(
             ],
             exclude: ["Corpus", "Golden", "Card/Golden"]),
         .testTarget(
-            name: "GalleryTests",
-            dependencies: [
-                "NotchConfiguration", "NotchCore", "NotchGallery", "NotchGraphics", "NotchTestSupport", "NotchTesting",
-            ],
+            name: "GalleryTests", dependencies: ["NotchCore", "NotchGallery", "NotchTestSupport", "NotchTesting"],
             exclude: ["Golden"]),
         .testTarget(
             name: "NotchDevicesTests",

@@ -90,7 +90,7 @@ struct Canvas: ~Copyable {
         setSource(colour)
         cairo_mask_surface(context, mask.surface, Double(x), Double(y))
         guard let highlight = mask.highlight else { return }
-        setSource(.white.opacity(colour.alpha))
+        setSource(.white)
         cairo_mask_surface(context, highlight, Double(x), Double(y))
     }
 
@@ -116,10 +116,10 @@ struct Canvas: ~Copyable {
     }
 
     /// Draws a picture over the present pixels, with its transparency.
-    func paint(_ picture: Pixmap, atX x: Int, y: Int, opacity: Double = 1) {
+    func paint(_ picture: Pixmap, atX x: Int, y: Int) {
         let other = Canvas(picture)
         cairo_set_source_surface(context, other.surface, Double(x), Double(y))
-        cairo_paint_with_alpha(context, opacity)
+        cairo_paint(context)
         // The context must not keep the memory of a released picture.
         cairo_set_source_rgba(context, 0, 0, 0, 1)
     }

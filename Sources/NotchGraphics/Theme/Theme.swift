@@ -37,7 +37,7 @@ public struct Theme: Hashable, Sendable {
         reduceTransparency: Bool = false,
         fontDesign: FontDesign = .default,
         card: CardStyle = .tile,
-        overflow: TextOverflow = .pages,
+        overflow: TextOverflow = .ellipsis,
         scrollsIcon: Bool = false
     ) {
         self.init(

@@ -26,9 +26,7 @@ struct ViewLayout {
     static func items(
         of pane: ViewPane, metrics: ViewMetrics, theme: Theme, texts: ViewTexts, pictures: ViewPictures
     ) -> [ViewItem] {
-        var items = layout(of: pane, metrics: metrics, theme: theme, texts: texts, pictures: pictures).items
-        for index in items.indices { items[index].time = pane.time }
-        return items
+        layout(of: pane, metrics: metrics, theme: theme, texts: texts, pictures: pictures).items
     }
 
     /// Lays a pane's view out.
@@ -137,8 +135,6 @@ struct ViewPane: Hashable, Sendable {
     var captionSize: Double?
     /// The size of values, in pixels; `nil` for the panel's size.
     var valueSize: Double?
-    /// The part of a turn in which the view is shown.
-    var time = ViewTime.always
 }
 
 extension ViewLayout {
