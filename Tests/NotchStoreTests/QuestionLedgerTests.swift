@@ -4,7 +4,7 @@ import Testing
 
 @testable import NotchStore
 
-/// What the store is told of questions.
+/// Tests the notes that a queue gives the store about its questions.
 @Suite("Ledger of questions")
 struct QuestionLedgerTests {
     private let question: Activity = {
@@ -76,7 +76,7 @@ struct QuestionLedgerTests {
         _ = ledger.note(.updated(other), at: time(25))
         var live = try #require(ledger.activity(question.id))
         #expect(live.activity.title == "Restart?" && live.activity.choices?.spent == .seconds(20))
-        // What comes after the last note counts from the note on.
+        // The time after the last note counts from that note.
         #expect(live.began == time(22))
 
         var contents = StoreContents()
@@ -185,7 +185,7 @@ struct QuestionLedgerTests {
     }
 }
 
-/// What the file has of questions of clients.
+/// Tests how the store writes and reads the questions of clients.
 @Suite("Questions of clients in the store")
 struct ClientQuestionFieldsTests {
     @Test(

@@ -5,7 +5,7 @@ import Testing
 
 @testable import NotchStore
 
-/// What the store keeps of questions.
+/// Tests which questions the store keeps over a restart.
 @Suite("Questions in the store")
 @SurfaceActor
 struct QuestionStoreTests {
@@ -138,7 +138,7 @@ struct QuestionStoreTests {
     }
 }
 
-/// What the column of an activity's fields has.
+/// Tests how the store writes the fields of an activity in one column.
 @Suite("Stored fields")
 struct StoredFieldsTests {
     @Test("a field with its default is not written")

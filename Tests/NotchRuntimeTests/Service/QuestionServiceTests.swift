@@ -98,7 +98,7 @@ struct QuestionServiceTests {
         }
     }
 
-    /// What a client is told, and what is performed.
+    /// Records the answers that a client gets, and the actions that the service performs.
     @SurfaceActor
     private final class Log {
         var answers: [QuestionOutcome] = []
