@@ -49,7 +49,7 @@ dependencies = Tools/install-dependencies.sh
 
 .DEFAULT_GOAL = build
 .PHONY: build demo test debian13-test debian13-demo arm64-test board-test debian13-board-test board-kernel \
-	bench instructions record-instructions legibility lint format docs example install uninstall readme-images artwork clean help
+	bench instructions record-instructions legibility properties lint format docs example install uninstall readme-images artwork clean help
 
 build: ## build the release binaries into .build/release
 	@$(dependencies) build
@@ -103,6 +103,10 @@ record-instructions: ## take the present counts for those of the landed state
 	@$(dependencies) build instructions
 	@swift build $(RELEASE) --product notch-bench
 	@Tools/instructions.sh --record
+
+properties: ## check what cards show of every text of the corpus, on every profile and 42 rasters
+	@$(dependencies) build test
+	@NOTCH_TEST_ROUNDS=all NOTCH_TARGETS=GalleryTests Tools/test.sh --filter CompleteCards
 
 legibility: ## have tesseract read cards, the clock and questions on every panel; fails below 98 %
 	@$(dependencies) build legibility

@@ -206,7 +206,10 @@ let package = Package(
             ],
             exclude: ["Corpus", "Golden", "Card/Golden"]),
         .testTarget(
-            name: "GalleryTests", dependencies: ["NotchCore", "NotchGallery", "NotchTestSupport", "NotchTesting"],
+            name: "GalleryTests",
+            dependencies: [
+                "NotchConfiguration", "NotchCore", "NotchGallery", "NotchGraphics", "NotchTestSupport", "NotchTesting",
+            ],
             exclude: ["Golden"]),
         .testTarget(
             name: "NotchDevicesTests",

@@ -89,11 +89,11 @@ static double rounded_down(double value) {
 static void scale(cairo_t *context, const struct notch_picture_wish *wish, cairo_surface_t *whole) {
     const int width = cairo_image_surface_get_width(whole), height = cairo_image_surface_get_height(whole);
     cairo_filter_t filter = CAIRO_FILTER_GOOD;
-    if (wish->is_icon) {
+    if (wish->icon) {
         const int largest = width > height ? width : height;
         const int room = (int)(wish->width < wish->height ? wish->width : wish->height);
         const bool is_pixel_art = largest <= pixel_art_side && largest <= room;
-        const double factor = is_pixel_art ? (double)(room / largest) : (double)room / (double)largest;
+        const double factor = is_pixel_art ? (double)(room / largest) : (double)wish->icon / (double)largest;
         if (is_pixel_art) filter = CAIRO_FILTER_NEAREST;
         cairo_translate(context, rounded_down(((double)wish->width - (double)width * factor) / 2),
                         rounded_down(((double)wish->height - (double)height * factor) / 2));
@@ -125,6 +125,6 @@ bool notch_picture_decode(const unsigned char *bytes, size_t count, const struct
     uint32_t width, height;
     const enum notch_picture_format format = notch_picture_shape(bytes, count, &width, &height);
     if (format == notch_picture_unknown) return notch_picture_refuse(&job, "neither a PNG, a GIF nor an SVG");
-    if (!notch_picture_size_is_usable(width, height, wish->is_icon, result->message)) return false;
+    if (!notch_picture_size_is_usable(width, height, wish->icon != 0, result->message)) return false;
     return formats[format - 1].decode(&job);
 }

@@ -51,7 +51,10 @@ static bool draw(struct notch_picture_job *job, void *handle, struct error **err
     cairo_surface_t *target = notch_picture_frame(job, 0);
     if (target == NULL) return false;
     cairo_t *context = cairo_create(target);
-    const struct rectangle viewport = {.width = job->wish->width, .height = job->wish->height};
+    const struct notch_picture_wish *wish = job->wish;
+    const double width = wish->icon ? wish->icon : wish->width, height = wish->icon ? wish->icon : wish->height;
+    const struct rectangle viewport = {
+        .x = (wish->width - width) / 2, .y = (wish->height - height) / 2, .width = width, .height = height};
     const bool is_drawn = render_document(handle, context, &viewport, error) != 0 &&
                           cairo_surface_status(target) == CAIRO_STATUS_SUCCESS;
     cairo_destroy(context);

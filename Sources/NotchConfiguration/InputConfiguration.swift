@@ -22,6 +22,12 @@ public struct InputConfiguration: Hashable, Sendable {
         lines.isEmpty && proximity.isEmpty && keys.isEmpty && !listensToTouch
     }
 
+    /// Whether a button or a key answers questions by the number of a choice.
+    var answerByNumber: Bool {
+        let actions = lines.map { $0.role?.pressAction } + keys.map(\.options.timing.press)
+        return actions.contains { if case .answer = $0 { true } else { false } }
+    }
+
     /// Options and the place of their section.
     public struct Named<Options: Hashable & Sendable>: Hashable, Sendable {
         public var options: Options

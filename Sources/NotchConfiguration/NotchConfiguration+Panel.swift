@@ -61,8 +61,13 @@ extension NotchConfiguration {
             reduceMotion: reduceMotion, fontFamily: fontFamily, iconTheme: iconTheme,
             iconFolders: ConfigurationPaths.current.folders(named: "icons"),
             safeInsets: usesTerminalRaster ? .none : safeInsets ?? panel.safeInsets(at: rotation),
-            buttons: questionButtons,
-            middle: cutOut > 0 ? cutOut : nil, words: words, panelFormat: panelFormat)
+            buttons: questionButtons, numbersChoices: numbersChoices, middle: cutOut > 0 ? cutOut : nil, words: words,
+            panelFormat: panelFormat)
+    }
+
+    /// Whether an input answers questions by number: a button with such a role, or the terminal's keys.
+    private var numbersChoices: Bool {
+        usedBackend == .terminal || inputs.answerByNumber
     }
 
     /// Sets one key of `[Display]` in the configuration file, like an option on a command line.

@@ -39,7 +39,16 @@ struct TimerTests {
         #expect(shelf.values == ["1 s"] && cards.isEmpty)
         await clock.advance(by: .milliseconds(500))
         #expect(shelf.values == [] && clock.timerCount == 0 && memory.texts.isEmpty)
-        #expect(cards.map(\.title) == ["tea"] && cards[0].subtitle == "5 min are over" && cards[0].hold)
+        #expect(cards.map(\.title) == ["tea"] && cards[0].subtitle == "5 min timer is up" && cards[0].hold)
+    }
+
+    @Test("the ring of a timer has the time that is left, and that of a stopwatch is none")
+    func ring_empties() {
+        let timer = RunningTimer(name: "tea", kind: .timer, began: .zero, length: .seconds(100))
+        let levels = [-5, 0, 25, 100, 900].map { timer.glance(at: .zero + .seconds($0)).level }
+        #expect(levels == [1, 1, 0.75, 0, 0])
+        let watch = RunningTimer(name: "lap", kind: .stopwatch, began: .zero, length: .zero)
+        #expect(watch.glance(at: .zero + .seconds(5)).level == nil)
     }
 
     @Test("the widest text of a timer stays for as long as the form of its value")

@@ -81,7 +81,46 @@ struct CardMotionTests {
         #expect(firstDifference(fresh.pixmap.picture, renderer.pixmap.picture) != nil)
     }
 
-    @Test("a content whose lines stand at other places replaces the former at once, and no bar is there twice")
+    @Test(
+        "the former words have left before the new words enter", arguments: ["1480x320", "480x120", "320x240"],
+        [ActivityPriority.normal, .high])
+    func words_areNotTogether(panel: String, priority: ActivityPriority) throws {
+        let renderer = try Self.renderer(panel)
+        var (former, present) = (Self.copying(42, "1,204 of 2,880"), Self.copying(42, "waits for the disk"))
+        (former.progress, present.progress, present.priority) = (nil, nil, priority)
+        func picture(_ activity: Activity) throws -> [[UInt32]] {
+            let fresh = try Self.renderer(panel)
+            _ = fresh.render(Samples.scene(activity), at: .at(5000))
+            return fresh.pixmap.picture
+        }
+        let (before, after) = (try picture(former), try picture(present))
+        _ = renderer.render(Samples.scene(former), at: .at(4900))
+        let scene = Self.scene(former, present)
+        let card = renderer.preparedLayers().metrics.card
+        var phases: [Bool] = []
+        for milliseconds in stride(from: 5000, to: 5144, by: 8) {
+            _ = renderer.render(scene, at: .at(milliseconds))
+            let cards = renderer.preparedLayers().cards
+            var (formerInk, newInk) = (0, 0)
+            for rect in cards.current.changedWords(since: cards.previous) {
+                let place = rect.offset(x: card.x, y: card.y)
+                // The middle of the card's last rows is its ground.
+                let (x, y) = (card.x + card.width / 2, card.maxY - 5)
+                for row in place.y..<place.maxY {
+                    for column in place.x..<place.maxX where renderer.pixmap[column, row] != renderer.pixmap[x, y] {
+                        if after[row][column] == after[y][x] { formerInk += 1 }
+                        if before[row][column] == before[y][x] { newInk += 1 }
+                    }
+                }
+            }
+            #expect(formerInk == 0 || newInk == 0)
+            if formerInk + newInk > 0 { phases.append(newInk > 0) }
+        }
+        #expect(phases.count > 12 && phases.first == false && phases.last == true)
+        #expect(phases.count { !$0 } == phases.prefix { !$0 }.count)
+    }
+
+    @Test("a content whose bar stands at another place replaces the former at once, and no bar is there twice")
     func content_thatMovesIsCut() throws {
         var (former, present) = (Self.copying(40), Self.copying(40))
         (former.title, present.title) = ("Copying", "Copying photos to the backup of the house")

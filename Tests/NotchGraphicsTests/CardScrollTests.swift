@@ -7,7 +7,7 @@ import Testing
 /// Cards whose words are longer than their lines, by the instants of a virtual clock.
 @Suite("Cards whose words move")
 struct CardScrollTests {
-    private static let arabic = "اكتمل بناء المشروع الكبير بنجاح في هذا الصباح الجميل"
+    private static let arabic = "اكتمل بناء المشروع الكبير بنجاح في هذا الصباح الجميل بعد ليلة طويلة من العمل"
 
     private static func renderer(
         _ panel: String, panelFormat: PanelFormat = .mono, isReduced: Bool = false, theme: Theme = Theme()
@@ -36,7 +36,8 @@ struct CardScrollTests {
     @Test("a title that does not fit moves by a pixel a step, and each step changes the box of the text only")
     func step_changesTheTextOnly() throws {
         let renderer = try Self.renderer("128x32")
-        let scene = Self.scene("A headline that is too long for the panel", "And a subtitle")
+        let scene = Self.scene(
+            "A headline that is much too long for the lines of the panel, and for its icon", "And a subtitle")
         let rest = try #require(renderer.readingTime(of: scene, at: .at(400)))
         let frames = Self.frames(renderer, scene)
         let box = frames.reduce(PixelRect.zero) { $0.union($1.damage.bounds) }
@@ -52,7 +53,9 @@ struct CardScrollTests {
 
     @Test("a step moves the letters by one pixel, to the left or for a right-to-left title to the right")
     func step_isOnePixel() throws {
-        for (title, direction) in [("A headline that is too long for the panel", 1), (Self.arabic, -1)] {
+        for (title, direction) in [
+            ("A headline that is much too long for the lines of the panel, and for its icon", 1), (Self.arabic, -1),
+        ] {
             let renderer = try Self.renderer("128x32")
             let scene = Self.scene(title)
             var now = Instant.at(2000)
@@ -77,7 +80,7 @@ struct CardScrollTests {
     @Test("the end of a text stands at the end of its column when it has been read")
     func end_isReached() throws {
         let text = TextEngine(families: FontDesign.default.families, isCrisp: true, pixelFont: PixelFont.installed)
-        for title in ["A headline that is too long for the panel", Self.arabic] {
+        for title in ["A headline that is much too long for the lines of the panel, and for its icon", Self.arabic] {
             let renderer = try Self.renderer("128x32")
             let scene = Self.scene(title)
             let rest = try #require(renderer.readingTime(of: scene, at: .at(400)))
@@ -103,7 +106,7 @@ struct CardScrollTests {
     @Test("emoji move along with the letters")
     func emoji_move() throws {
         let renderer = try Self.renderer("128x32", panelFormat: .colour)
-        let scene = Self.scene("The very last of all these words are 👩‍👩‍👧‍👦🎉")
+        let scene = Self.scene("The very last of all these many and long words on this panel are 👩‍👩‍👧‍👦🎉")
         func hues(at instant: Instant) -> Int {
             _ = renderer.render(scene, at: instant)
             return Set(renderer.pixmap.picture.flatMap { $0[30...] }).count
@@ -116,7 +119,7 @@ struct CardScrollTests {
     func repeats_areCounted() throws {
         for repeats in [1, 3] {
             let renderer = try Self.renderer("128x32")
-            let title = "A headline that is too long for the panel"
+            let title = "A headline that is much too long for the lines of the panel, and for its icon"
             let scene = Self.scene(title, repeats: repeats)
             let once = try #require(renderer.readingTime(of: Self.scene(title), at: .at(400)))
             #expect(renderer.readingTime(of: scene, at: .at(400)) == once * repeats)
@@ -131,15 +134,18 @@ struct CardScrollTests {
         }
     }
 
-    @Test("words that fit stand still, and so do long ones on a higher card, unless the theme says otherwise")
-    func ellipsis_isTheDefault() throws {
+    @Test("words that fit stand still, and long ones on a higher card turn pages, unless the theme says otherwise")
+    func pages_areTheDefault() throws {
         let long = Self.scene(Samples.long.title, Samples.long.subtitle)
         let small = try Self.renderer("128x32")
         #expect(small.readingTime(of: Self.scene("Doorbell", "Front door"), at: .at(400)) == nil)
         #expect(small.nextFrame(for: Self.scene("Doorbell", "Front door"), after: .at(400)) == nil)
         #expect(small.readingTime(of: long, at: .at(400)) != nil)
         for panel in ["128x64", "480x120"] {
-            let cut = try Self.renderer(panel, panelFormat: .colour)
+            let paged = try Self.renderer(panel, panelFormat: .colour)
+            #expect(paged.readingTime(of: long, at: .at(400)) != nil)
+            #expect(paged.coverage(of: long, at: .at(400)).map { $0.inTime == $0.sent && $0.atRest < $0.sent } == true)
+            let cut = try Self.renderer(panel, panelFormat: .colour, theme: Theme(overflow: .ellipsis))
             #expect(cut.readingTime(of: long, at: .at(400)) == nil && cut.nextFrame(for: long, after: .at(400)) == nil)
             let moved = try Self.renderer(panel, panelFormat: .colour, theme: Theme(overflow: .scroll))
             #expect(moved.readingTime(of: long, at: .at(400)) != nil)
@@ -169,7 +175,7 @@ struct CardScrollTests {
     @Test("a card that leaves takes its words along as they are")
     func leaving_standsStill() throws {
         let renderer = try Self.renderer("128x32")
-        var scene = Self.scene("A headline that is too long for the panel")
+        var scene = Self.scene("A headline that is much too long for the lines of the panel, and for its icon")
         _ = renderer.render(scene, at: .at(3000))
         let seen = renderer.pixmap.picture
         scene.card?.reading = CardReading(restBegan: .at(400))
@@ -200,7 +206,8 @@ struct CardScrollTests {
 
     @Test("the icon stays, or goes along where the theme says so")
     func icon_goesAlong() throws {
-        let scene = Self.scene("A headline that is too long for the panel", "And a subtitle")
+        let scene = Self.scene(
+            "A headline that is much too long for the lines of the panel, and for its icon", "And a subtitle")
         for (scrollsIcon, left) in [(false, 24), (true, 0)] {
             let renderer = try Self.renderer("128x32", theme: Theme(scrollsIcon: scrollsIcon))
             let rest = try #require(renderer.readingTime(of: scene, at: .at(400)))

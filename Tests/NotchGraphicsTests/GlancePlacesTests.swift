@@ -148,7 +148,7 @@ struct GlancePlacesTests {
                     shown.insert(spec.text)
                 case .marquee(let marquee):
                     #expect(marquee.scroll.passes == 1)
-                    shown.insert(marquee.cut.text)
+                    shown.insert(marquee.whole.text)
                 default: break
                 }
             }
@@ -176,11 +176,60 @@ struct MatrixGlanceTests {
         }.compactMap { item in
             switch item.kind {
             case .text(let spec, _, _): texts.block(spec)?.isEllipsized ?? true ? "cut" : spec.text
-            case .marquee(let marquee): "[\(marquee.cut.text)]"
+            case .marquee(let marquee): "[\(marquee.whole.text)]"
             case .icon: "icon"
+            case .gauge: "ring"
             default: nil
             }
         }
+    }
+
+    @Test("where a value has no room, its number takes turns with the icon, and with the ring of a timer")
+    func number_takesTurns() throws {
+        func glance(_ value: String, level: Double? = nil, meter: Glance.Meter = .bar) -> Glance {
+            Glance(id: "a", value: value, icon: "timer", level: level, meter: meter)
+        }
+        #expect(try shown(glance("5 min", level: 0.5, meter: .gauge), 8, 8) == ["ring", "5"])
+        #expect(try shown(glance("42 s", level: 0.5, meter: .gauge), 8, 8) == ["ring", "42"])
+        #expect(try shown(glance("12:34", meter: .gauge), 8, 8) == ["icon", "12"])
+        #expect(try shown(glance("-5°"), 8, 8) == ["icon", "-5"])
+        #expect(try shown(glance("63 %", level: 0.6), 8, 8) == ["icon", "63"])
+        // A part of a number, or a number of a text, would be another value.
+        for value in ["21.4°", "12:34", "128", "1 h 5 min", "Dentist at 9", "9 new messages", "v5 rc", "%"] {
+            let parts = try shown(glance(value), 8, 8)
+            #expect(parts == ["icon"] || parts == [value], "\(value): \(parts)")
+        }
+    }
+
+    @Test("the icon and the number change places once a turn, and nothing moves after that or without motion")
+    func number_restsAfterTheIcon() throws {
+        var home = HomeScene(time: Samples.time)
+        home.glance = Glance(id: "a", value: "11°", icon: "cloud.rain", tint: .blue)
+        home.turned = .at(60_000)
+        let scene = Scene(surface: .compact, surfaceChanged: .zero, home: home)
+        func picture(_ motion: Motion, at milliseconds: Int) throws -> ([[UInt32]], Instant?) {
+            let renderer = try SceneRenderer(
+                geometry: PanelGeometry(width: 8, height: 8), options: RenderOptions(motion: motion))
+            _ = renderer.render(scene, at: .at(milliseconds))
+            let rows = (0..<8).map { y in (0..<8).map { renderer.pixmap[$0, y] } }
+            return (rows, renderer.nextFrame(for: scene, after: .at(milliseconds)))
+        }
+        let (icon, change) = try picture(.full, at: 60_000)
+        let (number, end) = try picture(.full, at: 65_000)
+        #expect(change == .at(65_000) && end == nil && icon != number)
+        #expect(try picture(.full, at: 64_999).0 == icon)
+        #expect(try picture(.full, at: 119_000).0 == number)
+        let still = try picture(.cuts, at: 60_000)
+        #expect(still.0 == number && still.1 == nil)
+        let cloud = try #require(PixelIconCatalog.icon(named: "cloud.rain"))
+        for (index, pixel) in icon.joined().enumerated() {
+            let (isLit, bits) = (pixel & 0xFF_FFFF != 0, cloud.tint | cloud.white)
+            let isDrawn = (bits >> UInt64(index)) & 1 == 1
+            #expect(isLit == isDrawn, "\(index)")
+        }
+        let lit = number.map { row in row.map { $0 & 0xFF_FFFF != 0 } }
+        let digits = lit.filter { $0.contains(true) }.map { $0.map { $0 ? "#" : "." }.joined() }
+        #expect(digits == [".#...#..", "##..##..", ".#...#..", ".#...#..", "###.###."])
     }
 
     @Test("a value on few LEDs is whole, on two lines without the icon if need be, or passes by")
@@ -199,6 +248,8 @@ struct MatrixGlanceTests {
         #expect(try shown(glance("Dentist at ten"), 32, 8) == ["icon", "[Dentist at ten]"])
         #expect(try shown(glance("45"), 8, 8) == ["45"])
         #expect(try shown(glance("1 h 45 min"), 8, 8) == ["icon"])
+        #expect(try shown(glance("5 min"), 17, 7) == ["5 min"])
+        #expect(try shown(glance("59 min"), 17, 7) == ["[59 min]"])
     }
 }
 

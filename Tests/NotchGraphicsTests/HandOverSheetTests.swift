@@ -12,7 +12,7 @@ struct HandOverSheetTests {
         "home, a card, the next card, home",
         arguments: [
             ("1480x320", 4, 6, Motion.full), ("480x1920", 6, 16, .full), ("128x64", 1, 10, .full),
-            ("128x64", 1, 10, .slides),
+            ("128x64", 1, 10, .slides), ("320x240", 2, 10, .full), ("32x8", 1, 16, .full),
         ])
     func handOver_looksAsDesigned(panel: String, scale: Int, columns: Int, motion: Motion) throws {
         // Motion by slides is that of black and white panels.

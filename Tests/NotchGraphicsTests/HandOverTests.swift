@@ -72,17 +72,51 @@ struct HandOverTests {
         #expect(last == rest)
     }
 
-    @Test("home is gone 90 ms after a card has begun, and back when the last is out of sight", arguments: panels)
+    @Test("home is gone 130 ms after a card has begun, and back when the last is out of sight", arguments: panels)
     func home_isQuick(panel: String) throws {
         let renderer = try Self.renderer(panel)
         func home(_ milliseconds: Int) -> Int {
             let composition = Self.placements(HandOverScenes.scene(at: milliseconds), milliseconds, renderer)
             return composition.placements.filter { $0.layer.isHome }.map(\.weight).max() ?? 0
         }
-        #expect(home(HandOverScenes.first - 1) == 256 && home(HandOverScenes.first + 45) == 128)
-        #expect(home(HandOverScenes.first + 90) == 0)
+        #expect(home(HandOverScenes.first - 1) == 256 && home(HandOverScenes.first + 65) == 128)
+        #expect(home(HandOverScenes.first + 130) == 0)
         #expect(home(HandOverScenes.end + 80) == 0 && home(HandOverScenes.end + 100) > 0)
         #expect(home(HandOverScenes.end + 220) == 256)
+    }
+
+    @Test("on black and white pixels and on LEDs a card pushes home off the panel, and draws it back")
+    func home_isPushed() throws {
+        for (panel, motion) in [
+            ("128x64", Motion.slides), ("128x32", .slides), ("240x240", .slides), ("32x8", .full), ("64x16", .full),
+            ("8x8", .full),
+        ] {
+            let renderer = try Self.renderer(panel, motion)
+            let height = renderer.geometry.height
+            let rest = renderer.preparedLayers().idleHome.frame(of: HomeScene(time: Samples.time)).y
+            func homes(_ instants: StrideThrough<Int>) -> [Int?] {
+                instants.map { milliseconds in
+                    let composition = Self.placements(HandOverScenes.scene(at: milliseconds), milliseconds, renderer)
+                    let home = composition.homePlacements.first
+                    if let home, let card = composition.cardPlacements.first {
+                        // Neither covers the other, and both are opaque.
+                        #expect(home.frame.y - rest >= card.frame.maxY && home.weight == 256 && card.weight == 256)
+                    }
+                    return home.map { $0.frame.y - rest }
+                }
+            }
+            let going = homes(stride(from: HandOverScenes.first - 17, through: HandOverScenes.first + 400, by: 17))
+            #expect(going.first == -1 || going.first == 0 || going.first == 1)
+            let gone = try #require(going.firstIndex(of: nil))
+            #expect(going[gone...].allSatisfy { $0 == nil })
+            let way = going[..<gone].compactMap { $0 }
+            #expect(way.count > 5 && zip(way, way.dropFirst()).allSatisfy { $0 <= $1 })
+            #expect(zip(way, way.dropFirst()).allSatisfy { $1 - $0 <= height / 4 })
+            let coming = homes(stride(from: HandOverScenes.end, through: HandOverScenes.rest, by: 17))
+            let back = coming.compactMap { $0 }
+            #expect(back.count > 5 && zip(back, back.dropFirst()).allSatisfy { $0 >= $1 })
+            #expect(back.last.map(abs) ?? 2 <= 1)
+        }
     }
 
     @Test("on a panel of one bit nothing fades")

@@ -18,7 +18,7 @@ struct HomeOrbitTests {
             WaitingActivity(Samples.build), WaitingActivity(title: "Message from Ada", icon: "message", tint: .blue),
             WaitingActivity(title: "Copying", icon: "externaldrive"),
         ]
-        home.attention = [.red, .teal]
+        home.attention = [AttentionMark(tint: .red), AttentionMark(tint: .teal)]
         return home
     }
 
@@ -57,9 +57,9 @@ struct HomeOrbitTests {
         }
     }
 
-    @Test("the dots move with the clock")
+    @Test("the dots of a panel without room for a number move with the clock")
     func dots_orbit() throws {
-        let renderer = try SceneRenderer(geometry: PanelGeometry(parsing: "480x120"))
+        let renderer = try SceneRenderer(geometry: PanelGeometry(parsing: "128x32"))
         let places = (0..<9).map { minute in
             renderer.composition(
                 of: Samples.scene(nil, surface: .compact, home: Self.home(minute: minute)), at: .at(5000)

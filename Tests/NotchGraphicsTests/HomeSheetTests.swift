@@ -23,11 +23,13 @@ struct HomeSheetTests {
         let bare = HomeScene(time: Samples.time)
         var home = HomeScene(time: Samples.time, pending: 5)
         home.waiting = waiting
-        home.attention = [.teal]
+        home.attention = [AttentionMark(icon: "cloud.rain", tint: .teal)]
         var later = home
         later.time.minute = 43
         var card = Samples.scene(Samples.build)
         card.card?.time = "09:41"
+        // A tall panel has what waits below the card.
+        (card.home.waiting, card.home.pending) = (waiting, 5)
         return [
             Samples.scene(nil, surface: .compact, home: bare), Samples.scene(nil, surface: .compact, home: home),
             Samples.scene(nil, surface: .compact, home: later), Samples.scene(nil, home: home),

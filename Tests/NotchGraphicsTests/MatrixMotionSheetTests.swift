@@ -6,7 +6,7 @@ import Testing
 @testable import NotchGraphics
 
 /// Each row of a sheet has the frames of one movement on a matrix of LEDs, for a person to look at: the cue of the start, the pulses of
-/// a high card, a card whose words scroll, and a question whose choice is marked and taken.
+/// a high card, a card whose words scroll, a question whose choice is marked and taken, and cards with emoji.
 @Suite("Sheets of what moves on matrices")
 struct MatrixMotionSheetTests {
     private static let columns = 12
@@ -14,8 +14,8 @@ struct MatrixMotionSheetTests {
     @Test("cue, pulses, scrolling and choices", arguments: ["8x8", "32x8", "64x16"], [PanelFormat.colour, .mono])
     func motion_looksAsDesigned(matrix: String, panelFormat: PanelFormat) throws {
         let geometry = try PanelGeometry(parsing: matrix)
-        var sheet = ContactSheet(of: geometry.bounds, scale: 1, columns: Self.columns, count: 4 * Self.columns)
-        for frames in [Self.cue, Self.pulses, Self.words, Self.choices] {
+        var sheet = ContactSheet(of: geometry.bounds, scale: 1, columns: Self.columns, count: 5 * Self.columns)
+        for frames in [Self.cue, Self.pulses, Self.words, Self.choices, Self.emoji] {
             let renderer = try SceneRenderer(geometry: geometry, options: RenderOptions(panelFormat: panelFormat))
             for column in 0..<Self.columns {
                 let (scene, instant) = frames(column)
@@ -53,6 +53,14 @@ struct MatrixMotionSheetTests {
         var scene = Scene(surface: .expanded, surfaceChanged: .zero, home: home)
         scene.question = question
         return (scene, .at(1000 + 900 * column))
+    }
+
+    private static func emoji(_ column: Int) -> (Scene, Instant) {
+        let emoji = ["🔔", "🔥", "❤️", "😀", "👍", "🚀", "🎉", "🌧️", "🏠", "🍕", "🦖", "🇩🇪"][column % 12]
+        let card = Activity(
+            title: emoji + " a", subtitle: column % 2 == 0 ? nil : "b " + emoji, systemImage: emoji, tint: .orange,
+            progress: column % 4 == 3 ? 50 : nil)
+        return (scene(of: card), .at(1000))
     }
 
     private static func scene(of activity: Activity) -> Scene {

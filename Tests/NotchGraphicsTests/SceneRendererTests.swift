@@ -159,7 +159,7 @@ struct SceneRendererTests {
         }
         let covered = HomeScene(time: Samples.time, changed: .at(1000))
         let first = Samples.scene(Samples.build, home: covered, began: .at(1000))
-        #expect(home(first, 1000) == 256 && (1...255).contains(home(first, 1045)) && home(first, 1090) == 0)
+        #expect(home(first, 1000) == 256 && (1...255).contains(home(first, 1045)) && home(first, 1130) == 0)
         let out = Samples.scene(Samples.build, home: covered, phase: .animateOut, began: .at(3000))
         #expect([3000, 3100, 3399].allSatisfy { home(out, $0) == 0 })
         let second = Samples.scene(Samples.copying, home: covered, began: .at(3400))

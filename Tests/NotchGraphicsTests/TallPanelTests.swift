@@ -104,6 +104,47 @@ struct TallPanelTests {
         }
     }
 
+    @Test("what waits is named below a card at rest, in rows that touch neither the card nor the panel's edge")
+    func waiting_isBelowTheCard() throws {
+        for (panel, rows) in [("480x1920", 3), ("400x1280", 3), ("64x128", 0)] {
+            let renderer = try Self.renderer(panel)
+            var home = HomeScene(time: Samples.time, pending: 5)
+            home.waiting = [
+                WaitingActivity(Samples.copying), WaitingActivity(title: "Message from Ada", tint: .blue),
+                WaitingActivity(title: "اكتمل البناء", tint: .teal),
+            ]
+            _ = renderer.render(Samples.scene(Samples.build, home: home), at: .at(5000))
+            let card = renderer.preparedLayers().metrics.card
+            var lines = 0
+            var wasBlank = true
+            for y in card.maxY..<renderer.pixmap.height {
+                let row = renderer.pixmap.row(y)
+                let isBlank = (0..<renderer.pixmap.width).allSatisfy { row[$0] == 0xFF00_0000 }
+                if wasBlank, !isBlank { lines += 1 }
+                wasBlank = isBlank
+            }
+            #expect(lines == rows && wasBlank, "\(panel)")
+            // They come and go without a trace.
+            _ = renderer.render(Samples.scene(Samples.build), at: .at(5100))
+            let fresh = try Self.renderer(panel)
+            _ = fresh.render(Samples.scene(Samples.build), at: .at(5100))
+            #expect(firstDifference(renderer.pixmap.picture, fresh.pixmap.picture) == nil, "\(panel)")
+        }
+    }
+
+    @Test("some glances stand below one another and below the clock, which stays")
+    func glances_areAColumn() throws {
+        let renderer = try Self.renderer("480x1920")
+        _ = renderer.render(Samples.scene(nil, surface: .compact), at: .at(5000))
+        let clock = try Self.third(of: renderer)
+        var home = HomeScene(time: Samples.time)
+        home.glance = SampleViews.weather
+        home.column = [SampleViews.load, SampleViews.battery].map { ShownGlance(glance: $0, isStale: false) }
+        _ = renderer.render(Samples.scene(nil, surface: .compact, home: home), at: .at(5000))
+        #expect(firstDifference(try Self.third(of: renderer), clock) == nil)
+        try expectGolden(renderer.pixmap, named: "glances-dark-480x1920")
+    }
+
     @Test("in place of a home that is no clock, the clock comes with the card and goes with it")
     func clock_standsIn() throws {
         let renderer = try Self.renderer("480x1920")
@@ -115,14 +156,14 @@ struct TallPanelTests {
         var scene = Samples.scene(Samples.build, home: home, began: .at(1000))
         scene.surfaceChanged = .at(1000)
         #expect(renderer.composition(of: scene, at: .at(1040)).placements.map(\.layer).contains(.idleHome))
-        _ = renderer.render(scene, at: .at(1090))
+        _ = renderer.render(scene, at: .at(1130))
         #expect(firstDifference(try Self.third(of: renderer), clock) == nil)
         // The opened home gives way to the idle clock too.
         scene.home = HomeScene(time: Samples.time, changed: .at(1000))
         scene.surfaceChanged = .at(200)
         #expect(
             renderer.composition(of: scene, at: .at(1040)).homePlacements.map(\.layer) == [.clock, .openedHome])
-        _ = renderer.render(scene, at: .at(1090))
+        _ = renderer.render(scene, at: .at(1130))
         #expect(firstDifference(try Self.third(of: renderer), clock) == nil)
     }
 

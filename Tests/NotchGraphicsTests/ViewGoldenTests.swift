@@ -96,15 +96,18 @@ struct ViewGoldenTests {
     }
 
     @Test(
-        "M6: modules in the background ask for attention by dots in the corner",
+        "M6: modules in the background ask for attention by their icons in a corner",
         arguments: ["1480x320", "320x170", "128x32"])
     func attention_looksAsDesigned(panel: String) throws {
         var home = HomeScene(time: Samples.time)
-        home.attention = [.orange]
+        home.attention = [AttentionMark(icon: "envelope", tint: .orange)]
         try expect(home, "attention", on: panel)
         var busy = SampleViews.home(SampleViews.weather, pending: 3)
         // The fourth has no room, and the first ones are enough to see that somebody asks.
-        busy.attention = [.teal, .red, .accent, .green]
+        busy.attention = [
+            AttentionMark(icon: "cloud.rain", tint: .teal), AttentionMark(icon: "house", tint: .red),
+            AttentionMark(tint: .accent), AttentionMark(tint: .green),
+        ]
         try expect(busy, "attention-opened", on: panel, surface: .expanded)
     }
 

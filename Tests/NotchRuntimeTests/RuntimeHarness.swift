@@ -49,6 +49,9 @@ final class RuntimeHarness {
     /// The number of times that the display learned that the machine was asleep.
     var resumes: Int { display.resumes }
     var frames: [Presented] { display.frames }
+    /// The frames of new content on the home view, which moves for 180 ms at 60 Hz. The first frame has the former
+    /// content, and so nothing to present.
+    nonisolated static let framesOfChange = 11
     var picture: Pixmap { display.screenshot() }
 
     func replaceDisplay(width: Int, height: Int, condition: DisplayCondition = .showing) throws {

@@ -77,7 +77,11 @@ package enum Gallery {
         }
         var opened = idle
         (opened.name, opened.isOpened) = ("home-opened", true)
-        let attention = GalleryItem("home-attention") { $0.attention = [.orange, .teal] }
+        let attention = GalleryItem("home-attention") {
+            $0.attention = [
+                AttentionMark(icon: "envelope", tint: .orange), AttentionMark(icon: "cloud.rain", tint: .teal),
+            ]
+        }
         var cutOut = GalleryItem("home-cut-out") { $0.glance = GallerySamples.weather }
         cutOut.hasCutOut = true
         return [idle, opened, attention, cutOut]

@@ -36,9 +36,10 @@ struct notch_picture_wish {
     /* 1...notch_picture_most_frames. A picture that moves is refused if it has more than these, and cut where fewer are
        wanted. */
     uint32_t most_frames;
-    /* Whether it stands in the middle of a square, in whole multiples of its own pixels where it has at most 32. The sides
-       of a PNG or a GIF are at most 256 then. */
-    uint32_t is_icon;
+    /* 0 for a picture that fills the size. For an icon, which stands in the middle, the side that it takes, at most the
+       size's, in pixels. One of at most 32 pixels a side takes as much of the whole size as whole multiples of its pixels do.
+       The sides of a PNG or a GIF are at most 256 then. */
+    uint32_t icon;
 };
 
 /* What a file has given. */

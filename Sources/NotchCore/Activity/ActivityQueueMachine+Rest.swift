@@ -16,6 +16,14 @@ extension ActivityQueueMachine {
         if updated.subtitle != former.subtitle { reading?.subtitleDelay = rested }
     }
 
+    /// Shows all texts of a held card again, because somebody begins to use the surface.
+    mutating func readAgain(at now: Instant) {
+        guard let current = stream.current, current.stage == .resting, current.member.activity.hold else { return }
+        let rested = rested(at: now)
+        reading?.titleDelay = rested
+        reading?.subtitleDelay = rested
+    }
+
     /// Prolongs the rest of the card on show by the time to read its new texts. Texts that change repeatedly prolong it
     /// to at most ``Activity/longestRenewal`` in total.
     mutating func renewRest(of activity: Activity, at now: Instant) {

@@ -240,7 +240,9 @@ package struct ActivityQueueMachine: StateMachine {
         case .suspend: suspend(at: now)
         case .resume: revive(.resume, at: now)
         case .quiesce: quiesce(at: now)
-        case .surface(let isEngaged, let isNear): (isUserEngaged, self.isNear) = (isEngaged, isNear)
+        case .surface(let isEngaged, let isNear):
+            if isEngaged, !isUserEngaged { readAgain(at: now) }
+            (isUserEngaged, self.isNear) = (isEngaged, isNear)
         case .edge: hearEdge()
         case .ask: ask(at: now)
         case .decided(.granted(let token)): granted(token, at: now)

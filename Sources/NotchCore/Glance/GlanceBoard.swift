@@ -28,10 +28,12 @@ package final class GlanceBoard: GlanceSink {
 
     /// The glance that has its turn; `nil` without glances.
     package var shown: ShownGlance? { runner.machine.shown }
-    /// The glance after ``shown``, if two have a turn at once; `nil` if there is no other.
+    /// The glance on the other side of the middle; `nil` if there is none.
     package var companion: ShownGlance? { runner.machine.companion }
+    /// The glances below ``shown``.
+    package var column: [ShownGlance] { runner.machine.column }
     /// The ids of the glances that have their turn.
-    package var shownIDs: Set<String> { Set([shown, companion].compactMap { $0?.glance.id }) }
+    package var shownIDs: Set<String> { Set(runner.machine.turns.map(\.glance.id)) }
     /// The number of glances.
     package var count: Int { runner.machine.items.count }
     /// Whether a person can step to another glance.
@@ -75,6 +77,11 @@ package final class GlanceBoard: GlanceSink {
 
     /// Reports whether the home view is visible.
     package func setVisible(_ isVisible: Bool) { handle(.visible(isVisible)) }
+
+    /// Sets how many glances have a turn at once, below one another.
+    package func setRows(_ rows: Int) {
+        if rows != runner.machine.rows { handle(.rows(rows)) }
+    }
 
     /// Reports whether a person is near.
     package func setNear(_ isNear: Bool) { handle(.near(isNear)) }
@@ -124,11 +131,8 @@ package struct GlancePolicy: Hashable, Sendable {
     /// Whether the turns advance only while a person is near.
     package var onlyWhenNear = false
     /// Whether two glances have a turn at once, one on each side of the middle. If not, one glance has it, beside the
-    /// clock.
+    /// clock, or some have it below the clock of a tall panel.
     package var hasSides = false
-
-    /// The number of glances that have a turn at once.
-    var places: Int { hasSides ? 2 : 1 }
 
     package init() {}
 }

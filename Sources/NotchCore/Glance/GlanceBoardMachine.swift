@@ -23,10 +23,10 @@ package struct GlanceBoardMachine: StateMachine {
     private let keeps: Bool
     /// The glances in the order of their turns.
     package private(set) var items: [GlanceItem] = []
-    /// The glance that has its turn; `nil` without glances.
-    package private(set) var shown: ShownGlance?
-    /// The glance after ``shown``, if two have a turn at once; `nil` if there is no other.
-    package private(set) var companion: ShownGlance?
+    /// The glances that have their turn, in order.
+    package private(set) var turns: [ShownGlance] = []
+    /// The most glances below one another.
+    package private(set) var rows = 1
     /// The id of the glance that has its turn.
     private var turn: String?
     private var turnBegan = Instant.zero
@@ -46,7 +46,16 @@ package struct GlanceBoardMachine: StateMachine {
     /// Whether a person can step to another glance.
     package var canStep: Bool { isVisible && hasTurns }
     /// Whether there are more glances than have a turn at once.
-    private var hasTurns: Bool { line.count > policy.places }
+    private var hasTurns: Bool { line.count > places }
+    /// The number of glances that have a turn at once.
+    private var places: Int { policy.hasSides ? 2 : rows }
+
+    /// The glance that has its turn; `nil` without glances.
+    package var shown: ShownGlance? { turns.first }
+    /// The glance on the other side of the middle; `nil` if there is none.
+    package var companion: ShownGlance? { policy.hasSides ? turns.dropFirst().first : nil }
+    /// The glances below ``shown``.
+    package var column: [ShownGlance] { policy.hasSides ? [] : Array(turns.dropFirst()) }
 
     package func item(_ id: String) -> GlanceItem? { items.first { $0.id == id } }
 
@@ -88,7 +97,7 @@ package struct GlanceBoardMachine: StateMachine {
     private var present: [GlanceItem] {
         let line = line
         guard let first = line.firstIndex(where: { $0.id == turn }) else { return [] }
-        return (0..<min(policy.places, line.count)).map { line[(first + $0) % line.count] }
+        return (0..<min(places, line.count)).map { line[(first + $0) % line.count] }
     }
 
     /// Whether the item's own placement or the policy pins it.
@@ -105,6 +114,7 @@ package struct GlanceBoardMachine: StateMachine {
         case .visible(let isVisible):
             if isVisible, !self.isVisible { turnBegan = now }
             self.isVisible = isVisible
+        case .rows(let rows): self.rows = max(rows, 1)
         case .near(let isNear):
             if isNear, !self.isNear, policy.onlyWhenNear { turnBegan = now }
             self.isNear = isNear
@@ -303,7 +313,7 @@ extension GlanceBoardMachine {
     private mutating func step(by count: Int, at now: Instant) {
         let line = line
         guard let index = line.firstIndex(where: { $0.id == turn }), hasTurns else { return }
-        turn = line[(index + (count < 0 ? line.count - policy.places : policy.places)) % line.count].id
+        turn = line[(index + (count < 0 ? line.count - places : places)) % line.count].id
         turnBegan = now
     }
 
@@ -320,9 +330,8 @@ extension GlanceBoardMachine {
             turnBegan = now
         }
         let present = present.map { ShownGlance(glance: $0.glance, isStale: $0.isStale) }
-        let second = present.count > 1 ? present[1] : nil
-        guard (present.first, second) != (shown, companion) else { return }
-        (shown, companion) = (present.first, second)
+        guard present != turns else { return }
+        turns = present
         if isVisible { effects.append(.changed) }
     }
 }
@@ -339,6 +348,8 @@ extension GlanceBoardMachine {
         case step(Int)
         /// Whether the home view, and so a glance, is visible.
         case visible(Bool)
+        /// The most glances below one another, at least 1.
+        case rows(Int)
         /// Whether a person is near.
         case near(Bool)
         case policy(GlancePolicy)

@@ -21,16 +21,21 @@ public struct HomeScene: Hashable, Sendable {
     public var glance: Glance?
     /// Whether the glance is out of date, and shown dimmed.
     public var isGlanceStale = false
+    /// The glances below ``glance`` on a tall panel, at most ``mostGlances`` less one.
+    package var column: [ShownGlance] = []
     /// The view at the leading side of an empty middle, while the surface is compact. It replaces the usual content of
     /// the surface.
     public var leading: ViewNode?
     /// The view at the trailing side of the empty middle.
     public var trailing: ViewNode?
-    /// The colours of the modules in the background that ask for attention, each drawn as a dot (M6). Only three are
-    /// drawn.
-    public var attention: [Tint] = []
+    /// The marks of the modules in the background that ask for attention (M6). Only three are drawn.
+    public var attention: [AttentionMark] = []
     /// When the moving texts of the home view last changed; `nil` is long ago. A marquee begins then.
     public var turned: Instant?
+    /// When the content beside the clock appeared; `nil` is long ago.
+    package var shownSince: Instant?
+    /// The last change of the content beside the clock, while it moves; `nil` for none.
+    package var change: HomeChange?
     /// The text of the clock; `nil` shows the time and the date in their plain form.
     package var reading: ClockReading?
     /// The language of the home view's own texts.
@@ -38,6 +43,8 @@ public struct HomeScene: Hashable, Sendable {
 
     /// The largest number of waiting activities that the home view shows.
     package static let mostWaiting = 3
+    /// The largest number of glances that a tall panel shows below one another.
+    package static let mostGlances = 4
 
     public init(time: WallTime, pending: Int = 0, changed: Instant? = nil) {
         self.time = time
@@ -95,6 +102,18 @@ package struct WaitingActivity: Hashable, Sendable {
 
     package init(_ activity: Activity) {
         self.init(title: activity.title, icon: activity.systemImage, tint: activity.tint)
+    }
+}
+
+/// The mark of a module that asks for attention: the module's icon in its colour, or a dot.
+public struct AttentionMark: Hashable, Sendable {
+    /// The name of the icon, as in ``Activity/systemImage``; `nil` draws a dot.
+    public var icon: String?
+    public var tint: Tint
+
+    public init(icon: String? = nil, tint: Tint) {
+        self.icon = icon
+        self.tint = tint
     }
 }
 

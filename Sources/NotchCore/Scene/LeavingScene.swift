@@ -86,8 +86,9 @@ package struct Departure: Hashable, Sendable {
     package static let homeDelay: Duration = .milliseconds(80)
     /// The time that the home view takes to return. Its return ends when the card is out of sight.
     package static let homeEntry: Duration = length - homeDelay
-    /// The time that the home view takes to leave when a card enters.
-    package static let homeExit: Duration = .milliseconds(90)
+    /// The time that the home view takes to leave when a card enters. It is gone as soon as the card covers more than
+    /// half of its way, so that each frame shows one of the two.
+    package static let homeExit: Duration = .milliseconds(130)
 
     /// How long the card holds the surface while it leaves, for its queue.
     package let held: Duration

@@ -18,12 +18,12 @@ extension Localization {
     /// - Parameter length: the timer's length, in words.
     package func isOver(_ length: String) -> String {
         switch language {
-        case .english: "\(length) are over"
-        case .german: "\(length) sind um"
-        case .french: "\(length) se sont écoulées"
-        case .spanish: "Han pasado \(length)"
-        case .arabic: "انتهت \(length)"
-        case .japanese: "\(length)が経ちました"
+        case .english: "\(length) timer is up"
+        case .german: "Timer über \(length) ist abgelaufen"
+        case .french: "Minuteur de \(length) terminé"
+        case .spanish: "Temporizador de \(length) terminado"
+        case .arabic: "انتهى مؤقت \(length)"
+        case .japanese: "\(length)のタイマーが終了"
         }
     }
 

@@ -46,6 +46,8 @@ public enum CardStyle: String, CaseIterable, Hashable, Sendable {
 /// How a card shows a title or subtitle that is too long for its room, once its letters are as small and its lines as
 /// many as the card allows.
 public enum TextOverflow: String, CaseIterable, Hashable, Sendable {
+    /// The text is shown page by page. On a card of less than 64 pixels of height it scrolls through its line.
+    case pages
     /// The text is cut and ends in an ellipsis. On a card of less than 64 pixels of height it scrolls through its line.
     case ellipsis
     /// The text scrolls through its line on every card.

@@ -81,7 +81,8 @@ extension RunningTimer {
             let isLong = left > .seconds(60)
             value = isLong ? words.minutes(minutes) : words.seconds(Int(left.rounded(upTo: 1)))
             widest = isLong ? Self.widest(minutes, in: words) : words.seconds(60)
-            level = min(max((now - began) / (end - began), 0), 1)
+            // The ring has the time that is left.
+            level = min(max((end - now) / (end - began), 0), 1)
         } else {
             let passed = max(now - began, .zero).components.seconds
             let minutes = Int(passed / 60)

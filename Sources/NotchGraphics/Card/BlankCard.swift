@@ -104,6 +104,7 @@ struct CardColours: Hashable, Sendable {
     /// The shares of the tint in tiles, and in the ground and the edge of an urgent card.
     private static let tileShare = 0.22
     private static let highGroundShare = 0.20
+    private static let highGroundChroma = 0.45
     private static let highEdgeShare = 0.55
 
     init(_ content: CardContent, theme: Theme) {
@@ -115,6 +116,11 @@ struct CardColours: Hashable, Sendable {
         } else {
             self.init(content, on: theme)
         }
+    }
+
+    /// Returns the ground of an urgent card. A mixture of sRGB's components would be greyer than its parts.
+    static func highGround(_ tint: RGBA, on card: RGBA) -> RGBA {
+        RGBA(hex: OKLab(card).mixed(with: OKLab(tint), share: highGroundShare, chroma: highGroundChroma).srgb.pixel)
     }
 
     /// Makes the colours for a panel of black and white pixels. An urgent card is inverted as a whole.
@@ -143,7 +149,7 @@ struct CardColours: Hashable, Sendable {
         let tint = TintPalette.resolve(content.tint, on: theme)
         let isHigh = content.priority == .high
         let isLow = content.priority == .low
-        let ground = isHigh ? tint.opacity(Self.highGroundShare).over(card) : card
+        let ground = isHigh ? Self.highGround(tint, on: card) : card
         func readable(_ colour: RGBA, on ground: RGBA, least: Double) -> RGBA {
             TintPalette.readable(colour, on: ground, least: least, theme: theme)
         }

@@ -94,7 +94,7 @@ struct CardContent: Hashable, Sendable {
         var shown = self
         guard style == .tile, CardRail.fits(metrics), view == nil else {
             (shown.time, shown.pending) = (nil, 0)
-            if style == .plain || !CardPlan.isStacked(on: metrics) { shown.source = nil }
+            if style == .plain || view != nil || !CardPlan.isStacked(on: metrics) { shown.source = nil }
             return shown
         }
         return shown
@@ -176,9 +176,10 @@ final class CardLook {
     /// Returns the layers that show the card at `place`: during a fade, the former content and the new content over it.
     func placements(at place: Composition.Placement) -> [Composition.Placement] {
         guard former != nil else { return [place] }
-        let below = Composition.Placement(layer: .formerCard, frame: place.frame, weight: place.weight)
-        let weight = Int((share * Double(place.weight)).rounded())
-        return weight > 0 ? [below, .init(layer: .card, frame: place.frame, weight: weight)] : [below]
+        var (below, above) = (place, place)
+        below.layer = .formerCard
+        (above.layer, above.weight) = (.card, Int((share * Double(place.weight)).rounded()))
+        return above.weight > 0 ? [below, above] : [below]
     }
 
     /// Returns when each movement and each fade of a card's content begins, and how long it lasts.

@@ -35,8 +35,8 @@ struct CardEmblem {
     func animation(ground: UInt32, icons: IconRasterizer) -> CardAnimation? {
         look.animation.map {
             CardAnimation(
-                $0, in: glyph, clip: seen, colour: colour.opacity(look.opacity),
-                ground: tile == nil ? ground : tilePixel, icons: icons)
+                $0, in: glyph, clip: seen, colour: colour.opacity(look.opacity), tile: tile.map { ($0, tilePixel) },
+                ground: ground, icons: icons)
         }
     }
 
@@ -51,15 +51,26 @@ struct CardEmblem {
         return renewed != look
     }
 
+    /// Whether the icon covers the corners of its tile.
+    var fillsTile: Bool { tile.map(glyph.contains) ?? false }
+
+    /// Draws a tile on the card's ground.
+    static func draw(_ tile: PixelRect, _ pixel: UInt32, on pixmap: Pixmap, ground: UInt32) {
+        pixmap.fillRounded(
+            tile, radius: (Double(tile.width) * CardPlan.tileRadius).rounded(), with: pixel, over: ground)
+    }
+
     /// Draws the emblem on the card's ground, or over another tile at the same place.
     func draw(on pixmap: Pixmap, ground: UInt32) {
         if let tile {
-            pixmap.fillRounded(
-                tile, radius: (Double(tile.width) * CardPlan.tileRadius).rounded(), with: tilePixel, over: ground)
+            if fillsTile { pixmap.fill(tile, with: ground) }
+            Self.draw(tile, tilePixel, on: pixmap, ground: ground)
         }
         guard let drawing = look.drawing else { return }
         Canvas(pixmap).clipped(to: seen) {
-            $0.paint(colour.opacity(look.opacity), through: drawing, atX: glyph.x, y: glyph.y)
+            // The icon that stands in for an unreadable file is smaller than its square.
+            let inset = (glyph.width - drawing.size) / 2
+            $0.paint(colour.opacity(look.opacity), through: drawing, atX: glyph.x + inset, y: glyph.y + inset)
         }
     }
 }
@@ -71,6 +82,7 @@ final class CardAnimation {
     private let animation: IconAnimation
     private let rect: PixelRect
     private let colour: RGBA
+    private let tile: (place: PixelRect, pixel: UInt32)?
     private let ground: UInt32
     private let icons: IconRasterizer
     private var shown = 0
@@ -79,11 +91,13 @@ final class CardAnimation {
     ///   - rect: the square of the icon.
     ///   - clip: the part of the square that is on the card.
     ///   - colour: the ink of an icon on a panel of one colour, with the opacity of the icon.
-    ///   - ground: the pixel below the icon.
+    ///   - tile: the tile below the icon; `nil` for none.
+    ///   - ground: the pixel of the card.
     init(
-        _ animation: IconAnimation, in rect: PixelRect, clip: PixelRect, colour: RGBA, ground: UInt32,
-        icons: IconRasterizer
+        _ animation: IconAnimation, in rect: PixelRect, clip: PixelRect, colour: RGBA,
+        tile: (place: PixelRect, pixel: UInt32)?, ground: UInt32, icons: IconRasterizer
     ) {
+        self.tile = tile
         (self.animation, self.rect, self.clip) = (animation, rect, clip)
         (self.colour, self.ground, self.icons) = (colour, ground, icons)
     }
@@ -99,6 +113,9 @@ final class CardAnimation {
         guard let drawing = icons.drawing(ofFrame: frame, of: animation.frames) else { return nil }
         let picture = Pixmap(width: clip.width, height: clip.height)
         picture.fill(picture.bounds, with: ground)
+        if let tile {
+            CardEmblem.draw(tile.place.offset(x: -clip.x, y: -clip.y), tile.pixel, on: picture, ground: ground)
+        }
         Canvas(picture).paint(colour, through: drawing, atX: rect.x - clip.x, y: rect.y - clip.y)
         return picture
     }

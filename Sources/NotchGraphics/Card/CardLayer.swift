@@ -25,6 +25,8 @@ final class CardLayer {
     private var emblem: CardEmblem?
     /// The ``marks`` without the emblem.
     private var inks = Region()
+    /// The rectangles of title and subtitle.
+    private var lines: [PixelRect] = []
     private var bar: ProgressBar?
     /// The lines that are longer than their columns; `nil` if all lines fit.
     private var scroller: CardScroller?
@@ -113,8 +115,8 @@ final class CardLayer {
         return TextCoverage(sent: sent, atRest: min(shown.atRest, sent), inTime: min(shown.inTime, sent))
     }
 
-    /// Returns whether icon, lines and bar of two contents have the same places, so that one content can fade into the
-    /// other without a letter or a bar showing twice.
+    /// Returns whether icon and bar of two contents have the same places, so that one content can fade into the other
+    /// without an icon or a bar showing twice.
     func keepsPlaces(of former: CardContent, in content: CardContent) -> Bool {
         if let compared, compared.former == former, compared.content == content { return compared.keepsPlaces }
         let (one, other) = (former, content)
@@ -126,13 +128,41 @@ final class CardLayer {
         return keeps
     }
 
+    /// Returns the place of a content's icon, with its tile, from the card's corner; `nil` without an icon.
+    func emblemPlace(of content: CardContent) -> PixelRect? {
+        let content = content.shown(as: theme.card, on: metrics)
+        guard content.icon != nil else { return nil }
+        if content == self.content { return emblem?.bounds }
+        let layout = layout(of: content)
+        return layout.text.iconRect(layout.direction)
+    }
+
+    /// Returns the rectangles of the words in which the shown content differs from that of another layer of the same
+    /// size.
+    ///
+    /// If the words of one content are where the icon of the other is, everything but the card's edge counts as a word.
+    func changedWords(since former: CardLayer) -> [PixelRect] {
+        let places = [self, former].flatMap { $0.views?.ink ?? $0.lines }
+        guard let content, let other = former.content, keepsPlaces(of: other, in: content) else {
+            let emblems = [self, former].compactMap { $0.emblem?.bounds }
+            let isCovered = places.contains { place in emblems.contains { $0.intersects(place) } }
+            return isCovered ? [face.interior] : places
+        }
+        // On another ground every pixel differs, so that only the places can be compared.
+        guard colours.ground == former.colours.ground else {
+            let isScrolling = scroller != nil || former.scroller != nil
+            return places.filter { isScrolling || lines.contains($0) != former.lines.contains($0) }
+        }
+        return places.map { pixmap.differences(from: former.pixmap, atX: 0, y: 0, in: $0) }.filter { !$0.isEmpty }
+    }
+
     private func layout(of content: CardContent) -> CardLayout {
         guard !metrics.isMatrix else {
             return CardLayout(onMatrix: content, metrics: metrics, face: face, text: text, motion: motion)
         }
         return CardLayout(
             content, style: theme.card, metrics: metrics, face: face, text: text, words: words,
-            scrolling: metrics.card.height < ScrollPlan.leastHeight || theme.overflow == .scroll ? motion : nil,
+            motion: motion, overflow: metrics.card.height < ScrollPlan.leastHeight ? .scroll : theme.overflow,
             // With a single ink there is no quieter label, so a title of low priority gets a lighter weight.
             hasLightTitle: content.priority == .low && theme.look.ink != nil, digits: { digits(of: $0) })
     }
@@ -194,6 +224,7 @@ final class CardLayer {
     @discardableResult
     private func draw(_ content: CardContent, isBlank: Bool) -> Bool {
         let hasMoved = scroller != nil || animation != nil
+        lines = []
         bar = nil
         scroller = nil
         views = nil
@@ -209,7 +240,7 @@ final class CardLayer {
         let keepsEmblem =
             !isBlank && !hasMoved && layout.text.scroll(motion) == nil && keeps(emblem, beside: layout.track)
         if !isBlank {
-            let isCovered = keepsEmblem || tile != nil && tile == self.emblem?.tile
+            let isCovered = keepsEmblem || tile != nil && tile == self.emblem?.tile && self.emblem?.fillsTile == false
             for rect in (isCovered ? inks : marks).rects { pixmap.fill(rect, with: colours.ground.pixel) }
         }
         self.emblem = emblem
@@ -220,6 +251,7 @@ final class CardLayer {
         let textArea = PixelRect(x: 0, y: 0, width: pixmap.width, height: textBottom)
         for rect in layout.text.draw(on: pixmap, textArea: textArea, face: face, colours: colours) {
             inks.insert(rect)
+            lines.append(rect)
         }
         if motion != .cuts { animation = emblem?.animation(ground: colours.ground.pixel, icons: icons) }
         for note in layout.notes { inks.insert(note.draw(on: pixmap, face: face, colours: colours)) }
@@ -230,6 +262,7 @@ final class CardLayer {
                 && layout.plan.textBottom == nil ? layout.text.iconRect(layout.direction) : nil,
             direction: layout.direction, textArea: textArea, face: face, colours: colours, on: pixmap)
         for rect in scroller?.rects ?? [] { inks.insert(rect) }
+        lines += scroller?.windows ?? []
         marks = inks
         if let emblem { marks.insert(emblem.bounds) }
         return keepsEmblem
@@ -269,7 +302,7 @@ final class CardLayer {
             return views(on: face, layout, colours).prepare(view)
         }
         guard let icon = content.icon, layout.plan.iconSize > 0 else { return true }
-        let look = icons.look(of: icon, size: layout.plan.iconSize, isMoving: motion != .cuts)
+        let look = layout.text.look(of: icon, icons, isMoving: motion != .cuts)
         return !(look.picture?.isPending ?? false)
     }
 
@@ -298,8 +331,8 @@ final class CardLayer {
         return digits
     }
 
-    /// Draws the mark of a held card, which waits for someone, in the upper corner at the end of the lines: a dot in a
-    /// halo, or on a matrix a square.
+    /// Draws the mark of a held card, which waits for someone, in the upper corner at the end of the lines: a pin, or on
+    /// a matrix a square.
     private func drawHoldMark(_ layout: CardLayout) {
         let plan = layout.plan
         if metrics.isMatrix {
@@ -310,17 +343,14 @@ final class CardLayer {
             inks.insert(mark)
             return
         }
-        let size = max(plan.pixels(4), 4) & ~1
-        let halo = max(plan.pixels(9), 0) & ~1
-        let inset = max(plan.pixels(CardMetrics.horizontalPadding * 0.75), face.interior.y)
-        let outer = layout.direction.rect(
-            PixelRect(x: plan.contentRight - halo, y: inset, width: halo, height: halo))
-        let inner = outer.inset(by: (halo - size) / 2)
-        if size > 4 {
-            let soft = colours.fill.opacity(0.24).over(colours.ground).pixel
-            pixmap.fillCapsule(outer, with: soft, columns: outer.x..<outer.maxX)
+        let size = max(plan.pixels(CardMetrics.holdMarkSize), PixelIcon.side) & ~1
+        let inset = max(plan.pixels(CardMetrics.holdMarkEnd - CardMetrics.holdMarkSize) - 1, face.interior.y)
+        let mark = layout.direction.rect(
+            PixelRect(x: plan.contentRight - size, y: inset, width: size, height: size))
+        guard let pin = icons.pin(size: size) else { return }
+        Canvas(pixmap).clipped(to: mark) {
+            $0.paint(colours.fill, through: pin, atX: mark.x, y: mark.y)
         }
-        pixmap.fillCapsule(inner, with: colours.fill.pixel, columns: inner.x..<inner.maxX)
-        inks.insert(outer.union(inner))
+        inks.insert(mark)
     }
 }

@@ -12,77 +12,56 @@ struct CardLayout {
     /// The percent; `nil` if there is no room for it.
     let figures: CardFigures?
 
-    /// The least share of its full size that a title has beside the rail.
-    private static let leastShareBesideRail = 0.85
     // Shares of the card's shorter side, beside the icon of a stack.
     private static let stackedPercent = 0.18
-    private static let stackedSource = 0.065
+    /// The least share of its size that an enlarged title keeps, so that it stays larger than its subtitle.
+    private static let leastShareOfEnlarged = 0.9
     /// The least width of a shortened sender, in sizes of its type. A narrower name does not identify the sender.
     private static let leastSource = 4.0
 
     /// - Parameters:
     ///   - words: the figures of the percent and of the number of waiting activities.
-    ///   - scrolling: how a line scrolls that is too long even if it uses all of the room; `nil` cuts the line.
+    ///   - motion: how a line scrolls.
+    ///   - overflow: how a text is shown that is too long even if it uses all of the room.
     ///   - hasLightTitle: whether the title is no bolder than the subtitle.
     ///   - digits: returns the digits of a style.
     init(
         _ content: CardContent, style: CardStyle, metrics: CardMetrics, face: BlankCard, text: TextEngine,
-        words: Localization = .english, scrolling: Motion? = nil, hasLightTitle: Bool = false,
+        words: Localization = .english, motion: Motion = .full, overflow: TextOverflow = .ellipsis,
+        hasLightTitle: Bool = false,
         digits: (TextStyle) -> DigitAtlas?
     ) {
-        var plan = CardPlan(content, arrangedAs: style, metrics: metrics)
-        if hasLightTitle { plan.titleWeight = .regular }
         let direction = CardDirection(of: content, width: metrics.card.width)
-        let isStacked = plan.textBottom != nil
-        func request(_ plan: CardPlan, less rail: Int = 0) -> TextFit.Request {
-            plan.request(
-                title: content.title, less: rail, isFlipped: direction.flips(content.title), text: text)
+        func fit(_ plan: CardPlan) -> FittedCard {
+            var plan = plan
+            if hasLightTitle { plan.titleWeight = .regular }
+            return FittedCard(
+                content, plan: plan, hasRail: style == .tile, direction: direction,
+                text: text, words: words, motion: motion, overflow: overflow, digits: digits)
         }
-        var rail: CardRail?
-        var besideRail: TextFit?
-        // The sender is dropped before the rest of the rail.
-        for hasSource in content.source == nil ? [false] : [true, false]
-        where style == .tile && !isStacked && besideRail == nil && CardRail.fits(content, on: metrics) {
-            let made = CardRail(content, plan: plan, hasSource: hasSource, text: text, words: words, digits: digits)
-            rail = made
-            guard made.titleWidth > 0, plan.textWidth > 2 * made.titleWidth else { continue }
-            let fit = plan.fit(request(plan, less: made.titleWidth))
-            let isLarge = fit.size >= plan.titlePoints * Self.leastShareBesideRail
-            if fit.isWhole, isLarge, fit.lineCount <= 1 { besideRail = fit }
+        var fitted = fit(CardPlan(content, arrangedAs: style, metrics: metrics))
+        let isStacked = fitted.plan.textBottom != nil
+        if !fitted.isWhole, content.icon != nil, isStacked || content.progress == nil {
+            // The icon is left out if all words stand without it. On a stack, it also gives way to further lines of a
+            // title.
+            var bare = content
+            bare.icon = nil
+            let next = fit(CardPlan(bare, arrangedAs: style, metrics: metrics))
+            if next.isWhole || isStacked && next.title.lineCount > fitted.title.lineCount { fitted = next }
         }
-        var title = besideRail ?? plan.fit(request(plan))
-        let arranged = plan
-        if isStacked, !title.isWhole, content.icon != nil {
-            // The icon of a stack is left out if the title is whole without it, or gains lines.
-            var bare = CardPlan(stacking: content, metrics: metrics, hasIcon: false)
-            bare.titleWeight = plan.titleWeight
-            let fit = bare.fit(request(bare))
-            if fit.isWhole || fit.lineCount > title.lineCount { (plan, title) = (bare, fit) }
+        if isStacked, content.icon == nil, content.progress == nil, metrics.hasMargin {
+            // Words that have the card for themselves are larger, if all of them have room.
+            for size in CardPlan.stackedAlone where fitted.plan.textBottom != nil {
+                let next = fit(CardPlan(stacking: content, metrics: metrics, enlarged: size))
+                let isLarge = next.title.size >= next.plan.titlePoints * Self.leastShareOfEnlarged
+                if next.isWhole, isLarge { fitted = next }
+            }
         }
-        if let scrolling, !title.isWhole {
-            // A single line does not need the icon's room.
-            plan = arranged
-            title = request(plan).scrolling(scrolling, em: plan.titleStyle.size)
-        }
-        let sized = plan.sized(title)
-        func subtitle(less rail: Int) -> TextFit.Request? {
-            guard sized.hasSubtitle, let words = content.subtitle else { return nil }
-            return sized.request(subtitle: words, less: rail, isFlipped: direction.flips(words), text: text)
-        }
-        var pillWidth = rail?.subtitleWidth ?? 0
-        let subtitleLines = sized.subtitleLines(under: title.lineCount)
-        var subtitleFit = subtitle(less: pillWidth)?.subtitle(lines: subtitleLines)
-        if pillWidth > 0, subtitleFit?.isCut ?? false {
-            pillWidth = 0
-            subtitleFit = subtitle(less: 0)?.subtitle(lines: subtitleLines)
-        }
-        if let scrolling, subtitleFit?.isCut ?? false {
-            subtitleFit = subtitle(less: 0)?.scrolling(scrolling, em: sized.titleStyle.size)
-        }
+        let (plan, rail, pillWidth) = (fitted.plan, fitted.rail, fitted.pillWidth)
         let hasSolidTile = content.priority == .high && plan.tile != nil
         let column = CardText(
-            hasSolidTile ? content.onSolidTile() : content, plan: sized, title: title, subtitle: subtitleFit,
-            direction: direction, face: face)
+            hasSolidTile ? content.onSolidTile() : content, plan: plan.sized(fitted.title), title: fitted.title,
+            subtitle: fitted.subtitle, direction: direction, face: face)
         let lines = column.lines
         self.plan = column.plan
         self.text = column
@@ -96,19 +75,17 @@ struct CardLayout {
         let titleCap = plan.pixels(metrics.face.capHeight * column.plan.titlePoints)
         let right = end(of: rail?.titleRise(above: titleCap) ?? 0, above: lines.title)
         var notes: [CardNote] = []
-        if let rail, besideRail != nil {
-            notes += rail.titleNotes(right: right, lines: lines, cap: titleCap, direction: direction)
+        if let rail, fitted.isBesideRail {
+            notes += rail.titleNotes(right: right, baseline: lines.title, cap: titleCap, direction: direction)
         }
         if let rail, pillWidth > 0 {
             let cap = plan.pixels(metrics.face.capHeight * column.plan.subtitlePoints)
             let right = end(of: rail.pillRise(above: cap), above: lines.subtitle)
             notes += [rail.subtitleNote(right: right, lines: lines, cap: cap, direction: direction)].compactMap { $0 }
         }
-        if content.progress == nil, let source = content.source, isStacked, let tile = plan.tile {
-            notes += [
-                Self.note(
-                    source, beside: tile, plan: plan, isHeld: content.hold, direction: direction, text: text)
-            ].compactMap { $0 }
+        if content.progress == nil, isStacked, let tile = plan.tile {
+            notes = Self.notes(
+                of: content, beside: tile, plan: plan, direction: direction, text: text, words: words)
         }
         self.notes = notes
 
@@ -119,7 +96,7 @@ struct CardLayout {
         }
         var track = PixelRect(
             x: plan.textX, y: lines.bar, width: plan.contentRight - plan.textX, height: lines.barHeight)
-        if besideRail != nil, let figures = rail?.figures(right: right, lines: lines, direction: direction) {
+        if fitted.isBesideRail, let figures = rail?.figures(right: right, lines: lines, direction: direction) {
             self.figures = figures
         } else if isStacked,
             let figures = Self.figures(plan: plan, isHeld: content.hold, direction: direction, digits: digits)
@@ -137,7 +114,7 @@ struct CardLayout {
         self.track = direction.rect(track)
     }
 
-    /// Returns whether icon, first baselines and bar have the same places on two cards. Parts that one card lacks do
+    /// Returns whether icon and bar have the same places on two cards. Parts that one card lacks do
     /// not count.
     func hasSamePlaces(as other: CardLayout) -> Bool {
         func place(_ layout: CardLayout) -> PixelRect {
@@ -146,30 +123,37 @@ struct CardLayout {
         }
         let (lines, others) = (text.lines, other.text.lines)
         let (icon, otherIcon) = (place(self), place(other))
-        return lines.title == others.title
-            && (!plan.hasSubtitle || !other.plan.hasSubtitle || lines.subtitle == others.subtitle)
-            && (track == nil || other.track == nil || lines.bar == others.bar)
+        return (track == nil || other.track == nil || lines.bar == others.bar)
             && (icon.width == 0 || otherIcon.width == 0 || icon == otherIcon)
     }
 
-    /// Returns the sender, at the end of the icon's row of a stacked card; `nil` without room.
-    private static func note(
-        _ source: String, beside tile: PixelRect, plan: CardPlan, isHeld: Bool, direction: CardDirection,
-        text: TextEngine
-    ) -> CardNote? {
-        let card = plan.metrics.card
-        let size = max(stackedSource * Double(min(card.width, card.height)), CardPlan.smallestSubtitle)
-        let cap = Int((plan.metrics.face.capHeight * size).rounded())
-        let right = end(from: tile.y + (tile.height - cap) / 2, plan: plan, isHeld: isHeld)
-        let width = right - tile.maxX - tile.x / 2
-        let style = TextStyle(size: size, weight: .regular)
-        guard width > 0,
-            let block = text.block(source, style: style, width: width, isFlipped: !direction.flips(source)),
-            !block.isEllipsized || width >= Int(leastSource * size)
-        else { return nil }
-        return CardNote(
-            block: block, x: direction.x(of: right - width, width: width),
-            baseline: tile.y + (tile.height + cap) / 2)
+    /// Returns the number of waiting activities, the time and the sender, at the end of the icon's row of a stacked
+    /// card. The time is left out without room, and the sender is shortened.
+    private static func notes(
+        of content: CardContent, beside tile: PixelRect, plan: CardPlan, direction: CardDirection, text: TextEngine,
+        words: Localization
+    ) -> [CardNote] {
+        func rail(hasTime: Bool) -> CardRail {
+            CardRail(
+                content, plan: plan, unit: CardRail.unit(of: content, plan: plan),
+                parts: .init(time: hasTime, source: false), hasPillBelow: false, text: text, words: words,
+                digits: { _ in nil })
+        }
+        var rails = [true, false].map(rail)
+        let style = rails[0].noteStyle
+        let cap = Int((plan.metrics.face.capHeight * style.size).rounded())
+        let right = end(from: tile.y + (tile.height - cap) / 2, plan: plan, isHeld: content.hold)
+        let baseline = tile.y + (tile.height + cap) / 2
+        var room = right - tile.maxX - tile.x / 2
+        rails.removeAll { $0.titleWidth > room }
+        let notes = rails.first?.titleNotes(right: right, baseline: baseline, cap: cap, direction: direction) ?? []
+        room -= rails.first?.titleWidth ?? 0
+        guard let source = content.source, room > 0,
+            let block = text.block(source, style: style, width: room, isFlipped: !direction.flips(source)),
+            !block.isEllipsized || room >= Int(leastSource * style.size)
+        else { return notes }
+        let x = direction.x(of: tile.maxX + tile.x / 2, width: room)
+        return notes + [CardNote(block: block, x: x, baseline: baseline)]
     }
 
     /// Returns the percent at the end of the icon's row of a stacked card; `nil` without room.

@@ -29,6 +29,8 @@ struct CardMetrics: Hashable, Sendable {
     /// The size of the percent beside a bar. It is small, so that a step that changes two figures flushes little of a
     /// small panel.
     private static let figureSize = 7.5
+    /// The side of the hold mark.
+    static let holdMarkSize = 10.0
     /// The distance from the card's top to below the hold mark.
     static let holdMarkEnd = 16.0
     /// The narrowest text column. It holds at least eight letters of the title, or ten on a panel without a margin.

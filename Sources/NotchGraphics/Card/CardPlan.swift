@@ -133,7 +133,7 @@ struct CardPlan: Hashable, Sendable {
 
     /// The smallest size of a subtitle, in points.
     var leastSubtitlePoints: Double {
-        min(max(subtitlePoints * 0.8, Self.smallestSubtitle / scale), subtitlePoints)
+        min(max(subtitlePoints * TextFit.leastShare, Self.smallestSubtitle / scale), subtitlePoints)
     }
 
     /// The points from baseline to baseline.
@@ -200,6 +200,29 @@ extension CardPlan {
         }
     }
 
+    /// Fits a subtitle to the room for it under a title of `titleLines`.
+    func fit(_ subtitle: TextFit.Request, under titleLines: Int) -> TextFit {
+        subtitle.subtitle { size in
+            var plan = self
+            plan.subtitlePoints = size / scale
+            return plan.subtitleLines(under: titleLines)
+        }
+    }
+
+    /// Lays a subtitle out in pages, which have as many lines as there is room for under a title of `titleLines`.
+    func pages(_ subtitle: TextFit.Request, under titleLines: Int) -> TextFit {
+        var plan = self
+        plan.subtitlePoints = subtitle.least / scale
+        return subtitle.pages(of: plan.subtitleLines(under: titleLines))
+    }
+
+    /// Lays a title out in pages, which have as many lines as there is room for.
+    func pages(_ title: TextFit.Request) -> TextFit {
+        var plan = self
+        plan.titlePoints = title.least
+        return title.pages(of: plan.titleLines(isCrowded: true))
+    }
+
     /// Returns the plan with the sizes of type of texts that have been fitted.
     func sized(_ title: TextFit, _ subtitle: TextFit? = nil) -> CardPlan {
         var plan = self
@@ -257,6 +280,15 @@ extension CardPlan {
         textWidth = max(end - textX, 8)
     }
 
+    /// Moves the icon and the words so that they begin at a column. The words end where they did.
+    mutating func moveWords(to column: Int) {
+        let start = tile?.x ?? (iconSize > 0 ? iconX : textX)
+        tile = tile.map { $0.offset(x: column - start) }
+        iconX += column - start
+        textX += column - start
+        textWidth = max(textWidth - column + start, 8)
+    }
+
     /// Lays a card out in the arrangement of its style on the panel.
     init(_ content: CardContent, arrangedAs style: CardStyle, metrics: CardMetrics) {
         guard style == .tile else {
@@ -283,27 +315,32 @@ extension CardPlan {
     private static let stackedSubtitle = 0.09
     private static let stackedBar = 0.045
     private static let stackedGap = 0.06
+    /// The sizes of the words that have a card for themselves, as multiples of their usual size, the largest first.
+    static let stackedAlone = [1.5, 1.25]
     // The least sizes of the letters of a small card, in pixels to the em. They exceed the shares.
     private static let leastStackedPixels = (title: 12.0, subtitle: 10.0)
 
     /// Lays a card out as a stack: the icon at the top, the text at the bottom.
     ///
-    /// - Parameter hasIcon: whether there is an icon. It is left out for a title of more than three lines, and on a
-    ///   small card without room for one line below it.
-    init(stacking content: CardContent, metrics: CardMetrics, hasIcon: Bool = true) {
+    /// - Parameters:
+    ///   - hasIcon: whether there is an icon. It is left out for a title of more than three lines, and on a small card
+    ///     without room for one line below it.
+    ///   - enlarged: the size of the words as a multiple of their usual size. Enlarged words are in the card's middle.
+    init(stacking content: CardContent, metrics: CardMetrics, hasIcon: Bool = true, enlarged: Double = 1) {
         let unit = Double(min(metrics.card.width, metrics.card.height))
         let padding = (Self.stackedPadding * unit).rounded()
         let width = Double(metrics.card.width)
-        let title = max(Self.stackedTitle * unit, Self.leastStackedPixels.title)
+        let isAlone = enlarged > 1
+        let title = max(Self.stackedTitle * unit, Self.leastStackedPixels.title) * enlarged
         self.init(content, metrics: metrics.scaled(to: title / CardMetrics.titleSize))
         titlePoints = title / scale
-        subtitlePoints = max(Self.stackedSubtitle * unit, Self.leastStackedPixels.subtitle) / scale
+        subtitlePoints = max(Self.stackedSubtitle * unit, Self.leastStackedPixels.subtitle) * enlarged / scale
         leastTitle = max(Self.leastStackedTitle * unit, Self.leastStackedPixels.subtitle)
         textX = Int(padding)
         contentRight = Int(width - padding)
         textWidth = contentRight - textX
         barHeight = max(Int((Self.stackedBar * unit).rounded()), 3)
-        textBottom = metrics.card.height - Int(padding)
+        textBottom = isAlone ? nil : metrics.card.height - Int(padding)
         let hasIcon = hasIcon && content.icon != nil
         let side = hasIcon ? (Self.stackedIcon * unit).rounded() : 0
         // The words begin below the icon, or below the mark of a held card.
@@ -312,7 +349,7 @@ extension CardPlan {
         let bar = content.progress == nil ? 0 : progressGap + Double(barHeight) / scale
         // The lowest part of the last line's descenders may lie in the padding.
         room =
-            (Double(metrics.card.height) - top - padding) / scale - bar
+            (Double(metrics.card.height) - top - (isAlone ? top : padding)) / scale - bar
             + metrics.face.descent * (hasSubtitle ? subtitlePoints : titlePoints)
         // The title must not reach into the icon's row.
         let below =

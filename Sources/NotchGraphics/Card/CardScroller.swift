@@ -14,8 +14,10 @@ final class CardScroller {
 
     private var lines: [ScrollingLine] { [title, subtitle].compactMap(\.self) }
 
+    /// The rectangles in which the lines are visible.
+    var windows: [PixelRect] { lines.map(\.window) }
     /// The rectangles of all pixels that may change.
-    var rects: [PixelRect] { lines.map(\.window) + [icon?.rect].compactMap(\.self) }
+    var rects: [PixelRect] { windows + [icon?.rect].compactMap(\.self) }
 
     /// Whether the icon travels with a line.
     var hasIcon: Bool { icon != nil }
@@ -34,29 +36,14 @@ final class CardScroller {
         shown = states
         var changed = Region()
         for (index, line) in lines.enumerated()
-        where former.isEmpty || former[index] != states[index] || states[index].former != nil {
+        where former.isEmpty || former[index] != states[index] || states[index].isFading {
             changed.insert(line.window)
         }
-        let isIconThere = (former + states).contains { min($0.place, $0.former ?? $0.place) < icon?.rect.width ?? 0 }
+        let isIconThere = (former + states).contains { $0.place < icon?.rect.width ?? 0 }
         if let icon, isIconThere { changed.insert(icon.rect) }
-        let fading = zip(lines, states).filter { $1.former != nil }
-        guard !fading.isEmpty else {
-            draw(states.map(\.place), on: pixmap)
-            return changed
-        }
-        // The lines that return are drawn at their ends first, and then at their beginnings over that.
-        draw(states.map { $0.former ?? $0.place }, on: pixmap)
-        let below = Pixmap(width: pixmap.width, height: pixmap.height)
-        for rect in changed.rects { below.copy(rect, of: pixmap, atX: 0, y: 0) }
         draw(states.map(\.place), on: pixmap)
-        let weight = fading.map(\.1.weight).max() ?? Composition.fullWeight
-        for rect in changed.rects {
-            for y in rect.y..<rect.maxY {
-                BlendKernel.mix(
-                    pixmap.pointer(x: rect.x, y: y), from: pixmap.pointer(x: rect.x, y: y), weight: weight,
-                    and: below.pointer(x: rect.x, y: y), weight: Composition.fullWeight - weight,
-                    count: rect.width, over: WeightedColour())
-            }
+        for (line, state) in zip(lines, states) where state.isFading {
+            line.dim(icon.map { line.window.union($0.rect) } ?? line.window, to: state.weight, on: pixmap)
         }
         return changed
     }
@@ -68,18 +55,20 @@ final class CardScroller {
     }
 }
 
-/// A line of a card that is longer than its column, with the window in which a part of it is visible.
+/// A text of a card that is longer than its column, with the window in which a part of it is visible.
 ///
-/// The line is drawn once, in strips of twice the column's width. Each step copies from a strip.
+/// A line is drawn once, in strips of twice the column's width. Each step copies from a strip. A page is drawn when its
+/// turn comes.
 final class ScrollingLine {
     let plan: ScrollPlan
     /// The part of the card through which the line moves.
     let window: PixelRect
     let isRightToLeft: Bool
-    private let block: TextBlock
-    /// The left side of the block at rest, on the card.
+    private let pages: [TextBlock]
+    /// The left side of the text at rest, on the card.
     private let x: Int
     private let baseline: Int
+    private let advance: Int
     private let colour: RGBA
     private let ground: RGBA
     /// The pixels over which the line fades at a side beyond which it continues; 0 cuts the line.
@@ -87,21 +76,25 @@ final class ScrollingLine {
     private var strip: (pixmap: Pixmap, x: Int, page: Int)?
 
     /// - Parameters:
-    ///   - block: one line of any length, or one line for each page if the plan has pages.
+    ///   - pages: one line of any length, or the pages of the plan.
     ///   - column: the columns of the card in which the line begins.
     ///   - room: the columns through which the line moves.
-    ///   - area: the part of the card within which the line stays.
+    ///   - baseline: of the first line.
+    ///   - advance: the pixels from baseline to baseline.
+    ///   - area: the part of the card within which the text stays.
     init(
-        _ block: TextBlock, plan: ScrollPlan, isRightToLeft: Bool, column: Range<Int>, room: Range<Int>, baseline: Int,
-        area: PixelRect, fade: Int, colour: RGBA, ground: RGBA
+        _ pages: [TextBlock], plan: ScrollPlan, isRightToLeft: Bool, column: Range<Int>, room: Range<Int>,
+        baseline: Int, advance: Int, area: PixelRect, fade: Int, colour: RGBA, ground: RGBA
     ) {
-        (self.block, self.plan, self.isRightToLeft) = (block, plan, isRightToLeft)
-        (self.baseline, self.fade, self.colour, self.ground) = (baseline, fade, colour, ground)
-        let ink = block.inkOfLines
+        (self.pages, self.plan, self.isRightToLeft) = (pages, plan, isRightToLeft)
+        (self.baseline, self.advance, self.fade) = (baseline, advance, fade)
+        (self.colour, self.ground) = (colour, ground)
+        let ink = pages.reduce(PixelRect.zero) { $0.union($1.bounds(atX: 0, baseline: baseline, advance: advance)) }
         // Letters reach a little beyond their advances.
-        let rows = PixelRect(x: room.lowerBound - 1, y: baseline + ink.y, width: room.count + 2, height: ink.height)
+        let rows = PixelRect(x: room.lowerBound - 1, y: ink.y, width: room.count + 2, height: ink.height)
         window = rows.intersection(area)
-        x = plan.movesPixels && isRightToLeft ? column.upperBound - block.width : column.lowerBound
+        let width = pages.first?.width ?? 0
+        x = plan.movesPixels && isRightToLeft ? column.upperBound - width : column.lowerBound
     }
 
     /// Draws the part of the line that is visible at `place`.
@@ -119,6 +112,20 @@ final class ScrollingLine {
         pixmap.fade(window, left: isRightToLeft ? left : begun, right: isRightToLeft ? begun : left, to: ground.pixel)
     }
 
+    /// Mixes a part of the card with the ground.
+    ///
+    /// - Parameter weight: of the card, in 256ths.
+    func dim(_ rect: PixelRect, to weight: Int, on pixmap: Pixmap) {
+        let below = Pixmap(width: rect.width, height: 1)
+        below.fill(below.bounds, with: ground.pixel)
+        for y in rect.y..<rect.maxY {
+            let row = pixmap.pointer(x: rect.x, y: y)
+            BlendKernel.mix(
+                row, from: row, weight: weight, and: below.pointer(x: 0, y: 0),
+                weight: Composition.fullWeight - weight, count: rect.width, over: WeightedColour())
+        }
+    }
+
     /// Returns a strip of the line that covers the columns of the card from `left` on, and the strip's first column.
     private func strip(from left: Int, width: Int, page: Int) -> (pixmap: Pixmap, x: Int, page: Int) {
         if let strip, strip.page == page, strip.x <= left, left + width <= strip.x + strip.pixmap.width { return strip }
@@ -127,7 +134,10 @@ final class ScrollingLine {
         let start = isRightToLeft ? left + width - pixmap.width : left
         pixmap.fill(pixmap.bounds, with: ground.pixel)
         let canvas = Canvas(pixmap)
-        block.draw(line: page, on: canvas, atX: x - start, baseline: baseline - window.y, colour: colour)
+        if pages.indices.contains(page) {
+            pages[page].draw(
+                on: canvas, atX: x - start, baseline: baseline - window.y, advance: advance, colour: colour)
+        }
         strip = (pixmap, start, page)
         return (pixmap, start, page)
     }

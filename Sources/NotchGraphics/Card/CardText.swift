@@ -18,15 +18,25 @@ struct CardText {
 
     /// Lays the text out in the sizes of the plan.
     ///
-    /// - Parameter direction: of the part of the card that begins at `origin`.
+    /// - Parameters:
+    ///   - inPages: whether a text that is too long is shown page by page.
+    ///   - direction: of the part of the card that begins at `origin`.
     init(
-        _ content: CardContent, plan: CardPlan, at origin: (x: Int, y: Int), direction: CardDirection, face: BlankCard,
+        _ content: CardContent, plan: CardPlan, inPages: Bool = false, at origin: (x: Int, y: Int),
+        direction: CardDirection, face: BlankCard,
         text: TextEngine
     ) {
-        let title = plan.request(title: content.title, isFlipped: false, text: text).steady(lines: plan.titleLines())
-        let lines = plan.subtitleLines(under: max(title.lineCount, 1))
-        let subtitle = (plan.hasSubtitle ? content.subtitle : nil).map {
-            plan.request(subtitle: $0, isFlipped: direction.flips($0), text: text).steady(lines: lines)
+        let request = plan.request(title: content.title, isFlipped: false, text: text)
+        var title = request.steady(lines: plan.titleLines())
+        if inPages, title.isCut { title = plan.pages(request) }
+        let sized = plan.sized(title)
+        let lines = sized.subtitleLines(under: max(title.lineCount, 1))
+        let subtitle = (plan.hasSubtitle ? content.subtitle : nil).map { words in
+            let request = sized.request(subtitle: words, isFlipped: direction.flips(words), text: text)
+            let subtitle = request.steady(lines: lines)
+            // Beside a smaller title the subtitle is smaller, too.
+            let isInPages = inPages && (subtitle.isCut || title.size < plan.titlePoints)
+            return isInPages ? sized.pages(request, under: max(title.lineCount, 1)) : subtitle
         }
         self.init(
             content, plan: plan, title: title, subtitle: subtitle, at: origin, direction: direction, face: face)
@@ -71,17 +81,24 @@ struct CardText {
         [title, subtitle].compactMap { $0?.coverage }.reduce((0, 0)) { ($0.0 + $1.atRest, $0.1 + $1.inTime) }
     }
 
-    /// The lines that are longer than their columns.
+    /// The texts that are longer than their columns.
     var scrollingLines: [OverlongLine] {
-        func line(_ fit: TextFit?, isTitle: Bool, x: Int, baseline: Int, em: Double) -> OverlongLine? {
+        func line(
+            _ fit: TextFit?, isTitle: Bool, x: Int, baseline: Int, advance: Int, em: Double
+        ) -> OverlongLine? {
             guard let fit, let block = fit.block, let scroll = fit.scroll else { return nil }
             return OverlongLine(
-                isTitle: isTitle, text: fit.request.text, block: block, plan: scroll,
-                column: x..<x + fit.request.width, baseline: origin.y + baseline, em: em)
+                isTitle: isTitle, text: fit.request.text,
+                pages: fit.pages.isEmpty ? [block] : fit.pages.compactMap(\.block), plan: scroll,
+                column: x..<x + fit.request.width, baseline: origin.y + baseline, advance: advance, em: em)
         }
         return [
-            line(title, isTitle: true, x: titleX, baseline: lines.title, em: plan.titleStyle.size),
-            line(subtitle, isTitle: false, x: subtitleX, baseline: lines.subtitle, em: plan.subtitleStyle.size),
+            line(
+                title, isTitle: true, x: titleX, baseline: lines.title, advance: lines.titleAdvance,
+                em: plan.titleStyle.size),
+            line(
+                subtitle, isTitle: false, x: subtitleX, baseline: lines.subtitle, advance: lines.subtitleAdvance,
+                em: plan.subtitleStyle.size),
         ].compactMap(\.self)
     }
 
@@ -96,6 +113,14 @@ struct CardText {
 
     /// The lowest rows of a card on a matrix, which the bar takes and the icon leaves free.
     private var barRows: Int { plan.metrics.isMatrix && plan.hasProgress ? plan.barHeight : 0 }
+
+    /// The ink of all pages of the title, relative to its first baseline.
+    private var titleInk: PixelRect {
+        let blocks = title.pages.isEmpty ? [title.block] : title.pages.map(\.block)
+        return blocks.compactMap(\.self).reduce(.zero) {
+            $0.union($1.bounds(atX: 0, baseline: 0, advance: lines.titleAdvance))
+        }
+    }
 
     /// Whether the title is complete, and whether a line of it ends within a word.
     var isTitleWhole: Bool { !title.isCut }
@@ -118,6 +143,21 @@ struct CardText {
         return glyph.intersection(room)
     }
 
+    /// Returns the square in which an icon is drawn: the glyph's place, or for an icon of a file, which may be drawn pixel
+    /// by pixel, the whole tile.
+    private func square(of icon: String?, _ icons: IconRasterizer) -> PixelRect {
+        let side = plan.tile?.width ?? 0
+        guard side > plan.iconSize, let icon, icons.isForeign(icon) else { return glyph }
+        return glyph.inset(by: -(side - plan.iconSize) / 2)
+    }
+
+    /// Returns the look of the card's icon.
+    func look(of icon: String, _ icons: IconRasterizer, isMoving: Bool) -> IconLook {
+        let side = square(of: icon, icons).width
+        return icons.look(
+            of: icon, size: side, inner: side > plan.iconSize ? plan.iconSize : nil, isMoving: isMoving)
+    }
+
     private func glyphColour(_ colours: CardColours) -> RGBA { plan.tile == nil ? colours.icon : colours.glyph }
 
     /// Returns the icon with its tile; `nil` if there is neither.
@@ -130,10 +170,11 @@ struct CardText {
     ) -> CardEmblem? {
         let icon = plan.iconSize > 0 ? content.icon : nil
         guard tile != nil || icon != nil else { return nil }
-        let look = icon.map { icons.look(of: $0, size: plan.iconSize, isMoving: isMoving) } ?? IconLook()
+        let look = icon.map { self.look(of: $0, icons, isMoving: isMoving) } ?? IconLook()
+        let square = square(of: icon, icons)
         return CardEmblem(
-            tile: tile, tilePixel: colours.tile.pixel, icon: icon, look: look, glyph: glyph, seen: seenGlyph(face),
-            colour: glyphColour(colours))
+            tile: tile, tilePixel: colours.tile.pixel, icon: icon, look: look, glyph: square,
+            seen: square == glyph ? seenGlyph(face) : square.intersection(face.interior), colour: glyphColour(colours))
     }
 
     /// Draws the lines that do not scroll.
@@ -182,6 +223,11 @@ extension CardText {
             $0.plan.movesPixels && TextEngine.isRightToLeft($0.text) == direction.isRightToLeft
         }
         let icon = travels ? icon : nil
+        // The rows of a subtitle do not cover the last descenders of the title.
+        let titleEnd = min(origin.y + lines.title + titleInk.maxY, origin.y + lines.subtitle)
+        var belowTitle = textArea
+        belowTitle.y = max(titleEnd, textArea.y)
+        belowTitle.height = max(textArea.maxY - belowTitle.y, 0)
         func line(_ line: OverlongLine?) -> ScrollingLine? {
             guard let line else { return nil }
             let isRightToLeft = TextEngine.isRightToLeft(line.text)
@@ -190,8 +236,9 @@ extension CardText {
                 room = min(room.lowerBound, icon.x)..<max(room.upperBound, icon.maxX)
             }
             return ScrollingLine(
-                line.block, plan: line.plan, isRightToLeft: isRightToLeft, column: line.column, room: room,
-                baseline: line.baseline, area: textArea.intersection(face.interior(at: room)),
+                line.pages, plan: line.plan, isRightToLeft: isRightToLeft, column: line.column, room: room,
+                baseline: line.baseline, advance: line.advance,
+                area: (line.isTitle ? textArea : belowTitle).intersection(face.interior(at: room)),
                 fade: motion == .full ? Int(line.em / 2) : 0, colour: line.isTitle ? colours.title : colours.subtitle,
                 ground: colours.ground)
         }
@@ -210,11 +257,14 @@ extension CardText {
 struct OverlongLine {
     let isTitle: Bool
     let text: String
-    let block: TextBlock
+    /// One line of any length, or the pages.
+    let pages: [TextBlock]
     let plan: ScrollPlan
     /// The columns of the card in which the line begins.
     let column: Range<Int>
+    /// The first baseline, and the pixels from baseline to baseline.
     let baseline: Int
+    let advance: Int
     /// The size of the type, in pixels.
     let em: Double
 }

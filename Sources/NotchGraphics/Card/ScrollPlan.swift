@@ -144,7 +144,7 @@ extension Duration {
     }
 }
 
-/// The scrolling lines of a card. The line that takes longer sets the round of both.
+/// The scrolling texts of a card. The line that takes longer sets the round of both; pages have their own.
 struct CardScroll: Hashable, Sendable {
     /// `nil` for a line that is shown as a whole.
     let title: ScrollPlan?
@@ -173,17 +173,14 @@ struct CardScroll: Hashable, Sendable {
 
     func state(of plan: ScrollPlan, after elapsed: Duration, repeats: Int) -> ScrollState {
         guard elapsed > .zero else { return ScrollState() }
-        let (rounds, within) = rounds(in: elapsed, repeats: repeats)
-        if rounds > 0, within < Self.back {
-            switch motion {
-            case .full:
-                let weight = Composition.weight(Transition.fade(within, of: Self.back), motion)
-                return weight == 0
-                    ? ScrollState(place: plan.end) : ScrollState(place: 0, former: plan.end, weight: weight)
-            case .slides, .cuts: return ScrollState(place: within < Self.back / 2 ? plan.end : 0)
-            }
+        let (rounds, within) = rounds(of: plan, in: elapsed, repeats: repeats)
+        guard let turn = turn(of: plan, rounds: rounds, within: within, repeats: repeats) else {
+            let isReturning = motion != .full && rounds > 0 && within < Self.back / 2
+            return ScrollState(place: isReturning ? plan.end : rounds < repeats ? plan.place(at: within) : 0)
         }
-        return ScrollState(place: rounds < repeats ? plan.place(at: within) : 0)
+        // The old words are gone before the next ones come, because words over one another are illegible.
+        let shown = Transition.fade(turn.elapsed, of: Self.back) * 2 - 1
+        return ScrollState(place: shown < 0 ? turn.former : turn.place, weight: Composition.weight(abs(shown), motion))
     }
 
     /// Returns how long after the clock a line moves next: zero while a line fades, `nil` if all lines rest for good.
@@ -194,24 +191,42 @@ struct CardScroll: Hashable, Sendable {
         return changes.min()
     }
 
-    private func nextChange(of plan: ScrollPlan, after elapsed: Duration, repeats: Int) -> Duration? {
-        guard elapsed > .zero else { return (plan.nextStep(after: .zero) ?? turn) - elapsed }
-        let (rounds, within) = rounds(in: elapsed, repeats: repeats)
-        if rounds > 0, within < Self.back {
-            if motion == .full { return .zero }
-            if within < Self.back / 2 { return Self.back / 2 - within }
-        }
-        guard rounds < repeats else { return nil }
-        return (plan.nextStep(after: within) ?? turn) - within
+    /// Returns the places between which a text turns, and for how long it has turned; `nil` if it does not.
+    private func turn(
+        of plan: ScrollPlan, rounds: Int, within: Duration, repeats: Int
+    ) -> (former: Int, place: Int, elapsed: Duration)? {
+        guard motion == .full else { return nil }
+        if rounds > 0, within < Self.back { return plan.end == 0 ? nil : (plan.end, 0, within) }
+        guard rounds < repeats, case .pages = plan.course else { return nil }
+        let (former, page) = (plan.place(at: max(within - Self.back, .zero)), plan.place(at: within))
+        guard former != page, let began = plan.nextStep(after: max(within - Self.back, .zero)) else { return nil }
+        return (former, page, within - began)
     }
 
-    /// When a line begins to return, from the beginning of its round.
-    private var turn: Duration { motion == .full ? round : round + Self.back / 2 }
+    private func nextChange(of plan: ScrollPlan, after elapsed: Duration, repeats: Int) -> Duration? {
+        guard elapsed > .zero else { return (plan.nextStep(after: .zero) ?? turn(of: plan)) - elapsed }
+        let (rounds, within) = rounds(of: plan, in: elapsed, repeats: repeats)
+        if turn(of: plan, rounds: rounds, within: within, repeats: repeats) != nil { return .zero }
+        if motion != .full, rounds > 0, within < Self.back / 2 { return Self.back / 2 - within }
+        guard rounds < repeats else { return nil }
+        return (plan.nextStep(after: within) ?? turn(of: plan)) - within
+    }
+
+    /// Returns when a text begins to return, from the beginning of its round.
+    private func turn(of plan: ScrollPlan) -> Duration {
+        motion == .full ? round(of: plan) : round(of: plan) + Self.back / 2
+    }
 
     /// Returns the number of rounds that are over, at most `repeats`, and the time since then.
-    private func rounds(in elapsed: Duration, repeats: Int) -> (rounds: Int, within: Duration) {
+    private func rounds(of plan: ScrollPlan, in elapsed: Duration, repeats: Int) -> (rounds: Int, within: Duration) {
+        let round = round(of: plan)
         let rounds = min(elapsed.whole(round), repeats)
         return (rounds, elapsed - round * rounds)
+    }
+
+    /// Returns the length of a text's round. Lines return together, and pages by themselves.
+    private func round(of plan: ScrollPlan) -> Duration {
+        if case .pages = plan.course { plan.length } else { round }
     }
 }
 
@@ -219,10 +234,10 @@ struct CardScroll: Hashable, Sendable {
 struct ScrollState: Hashable, Sendable {
     /// The pixels that the line has moved, or the number of its page.
     var place = 0
-    /// The place below ``place``, while ``place`` fades in after a round.
-    var former: Int?
-    /// The weight of ``place`` in a fade, in 256ths.
+    /// The weight of the words over the ground, in 256ths.
     var weight = Composition.fullWeight
+
+    var isFading: Bool { weight != Composition.fullWeight }
 }
 
 /// How long the lines of a card have been readable.

@@ -93,20 +93,30 @@ struct GlancePlaces: Hashable, Sendable {
         date = hasDateRow ? dateRow : nil
     }
 
-    /// Returns the width of the widest time of the same form: all figures have the same width, and an hour may have
-    /// two.
+    /// Returns the width of the widest time of the same form.
     private static func width(
         of reading: ClockReading, size: Double, _ metrics: ViewMetrics, _ texts: ViewTexts
     ) -> Int {
-        let zero = reading.time.first { $0.wholeNumberValue != nil }.map(Self.zero) ?? "0"
-        let form = reading.time.hasHourOfOneFigure ? String(zero) + reading.time : reading.time
-        let widest = String(form.map { $0.wholeNumberValue == nil ? $0 : zero })
-        var width = texts.width(of: widest, metrics.with(valueSize: size).style(.value))
-        if !reading.note.isEmpty {
-            let note = String(reading.note.map { $0.wholeNumberValue == nil ? $0 : Self.zero($0) })
-            width += metrics.pixels(HomePanes.noteSpacing) + texts.width(of: note, metrics.style(.caption))
+        let widest = reading.widest
+        var width = texts.width(of: widest.time, metrics.with(valueSize: size).style(.value))
+        if !widest.note.isEmpty {
+            let style = metrics.with(valueSize: size).noteStyle(after: .value)
+            width += metrics.pixels(metrics.noteSpacing) + texts.width(of: widest.note, style)
         }
         return width
+    }
+}
+
+extension ClockReading {
+    /// The widest time of the same form: all figures have the same width, and an hour may have two.
+    var widest: ClockReading {
+        var widest = self
+        let zero = time.first { $0.wholeNumberValue != nil }.map(Self.zero) ?? "0"
+        let hasHourOfOneFigure = time.prefix { $0.wholeNumberValue != nil }.count == 1
+        let form = hasHourOfOneFigure ? String(zero) + time : time
+        widest.time = String(form.map { $0.wholeNumberValue == nil ? $0 : zero })
+        widest.note = String(note.map { $0.wholeNumberValue == nil ? $0 : Self.zero($0) })
+        return widest
     }
 
     /// Returns the zero of a figure's script.
@@ -118,19 +128,9 @@ struct GlancePlaces: Hashable, Sendable {
     }
 }
 
-extension String {
-    /// Whether a single figure is before the colon.
-    fileprivate var hasHourOfOneFigure: Bool {
-        prefix { $0.wholeNumberValue != nil }.count == 1
-    }
-}
-
 extension HomeContent {
-    /// The text below the time beside a glance: the number of waiting activities, or the date; `nil` for none.
-    fileprivate var below: String? {
-        if pending > 0 { return waiting }
-        return reading.shortDate.isEmpty ? nil : reading.shortDate
-    }
+    /// The date below the time beside a glance; `nil` for none.
+    fileprivate var below: String? { reading.shortDate.isEmpty ? nil : reading.shortDate }
 }
 
 extension HomePanes {
@@ -145,12 +145,12 @@ extension HomePanes {
             let isOuter = atLeft != ViewDirection.isRightToLeft(node)
             return ViewPane(node: node, room: room, alignment: isOuter ? .leading : .trailing)
         }
-        var panes = [pane(time(reading, isOpened: isOpened).node, places.time, atLeft: !places.isMirrored)]
+        var panes = [pane(time(reading, isOpened: isOpened, metrics).node, places.time, atLeft: !places.isMirrored)]
         panes[0].valueSize = places.timeSize
+        panes[0].captionSize = metrics.with(valueSize: places.timeSize).noteSize(after: .value)
         if let row = places.date {
-            let line = Text(content.below ?? "", style: .caption)
-            let colour: ViewColour = content.pending > 0 ? .tint(.accent) : isOpened ? .secondary : .tertiary
-            panes.append(pane(line.colour(colour).node, row, atLeft: !places.isMirrored))
+            let line = Text(content.below ?? "", style: .caption).colour(isOpened ? .secondary : .tertiary)
+            panes.append(pane(line.node, row, atLeft: !places.isMirrored))
         }
         let view = fitted(GlanceView(glance, isStale: isStale), in: places.glance, metrics, texts)
         panes.append(

@@ -3,6 +3,8 @@ import NotchCore
 /// A home view, idle or opened: the clock, or views instead of it.
 final class HomePane {
     private let isOpened: Bool
+    /// Whether the clock of a tall panel is above a card, with the waiting activities below the card.
+    private let isBesideCard: Bool
     private let middle: Int?
     private let places: HomeMetrics
     /// The layer of the clock alone, which takes few rows of the panel.
@@ -12,23 +14,27 @@ final class HomePane {
     private let icons: IconRasterizer
     private let theme: Theme
     private let text: TextEngine
-    /// The panes of the scene that was needed last.
-    private var known: (home: HomeScene, panes: [ViewPane])?
+    /// The panes of the scene that was needed last, and whether the marks in the corner are among them.
+    private var known: (home: HomeScene, panes: [ViewPane], hasMarks: Bool)?
     /// The ink of the scene that was needed last.
     private var knownInk: (home: HomeScene, ink: PixelRect)?
+    /// The items of the two contents of the change that was needed last.
+    private var knownChange: (home: HomeScene, items: [ViewItem], other: HomeScene, otherItems: [ViewItem])?
     /// Whether the clock was drawn last.
     private var showedClock = true
 
     init(
-        isOpened: Bool, metrics: CardMetrics, middle: Int?, theme: Theme, text: TextEngine, icons: IconRasterizer
+        isOpened: Bool, isBesideCard: Bool = false, metrics card: CardMetrics, middle: Int?, theme: Theme,
+        text: TextEngine, icons: IconRasterizer
     ) {
         self.isOpened = isOpened
+        self.isBesideCard = isBesideCard
         self.middle = middle
         (self.icons, self.theme, self.text) = (icons, theme, text)
-        let metrics = ViewMetrics(metrics)
-        places = HomeMetrics(metrics)
+        let metrics = ViewMetrics(card)
+        places = HomeMetrics(metrics, below: isBesideCard ? card.card.maxY : nil)
         clock = ViewLayer(
-            metrics: metrics, frame: places.frame(isOpened: isOpened), theme: theme, text: text, icons: icons)
+            metrics: metrics, frame: places.frame, theme: theme, text: text, icons: icons)
         views = ViewLayer(metrics: metrics, theme: theme, text: text, icons: icons)
     }
 
@@ -53,11 +59,17 @@ final class HomePane {
 
     /// Makes the layer show a scene.
     ///
-    /// - Parameter isStill: whether motion is reduced.
+    /// - Parameters:
+    ///   - isStill: whether motion is reduced.
+    ///   - motion: the change to the scene, or from it, that is under way; `nil` for a scene at rest.
     /// - Returns: the region that changed, from the frame's upper left corner.
-    func update(_ home: HomeScene, at now: Instant, isStill: Bool) -> Region {
+    func update(_ home: HomeScene, at now: Instant, isStill: Bool, changing motion: HomeMotion? = nil) -> Region {
         let layer = layer(of: home)
-        let changed = layer.update(panes(of: home), for: isStill ? nil : home.turned.map { now - $0 })
+        let places = motion.map {
+            ItemMotion($0, others: items(of: $0).others, distance: metrics.pixels(HomeMotion.distance))
+        }
+        let changed = layer.update(
+            panes(of: home), for: isStill ? nil : home.turned.map { now - $0 }, changing: places)
         defer { showedClock = layer === clock }
         // The layers may have the same place, and neither layer knows what the other has drawn.
         guard showedClock != (layer === clock) else { return changed }
@@ -70,8 +82,54 @@ final class HomePane {
         return layer(of: home).nextChange(of: panes(of: home), after: now - turned).map { turned + $0 }
     }
 
-    private func layer(of home: HomeScene) -> ViewLayer {
-        HomePanes.isClock(home, isOpened: isOpened, middle: middle) ? clock : views
+    /// Returns the place of the glance's icon on the panel; `nil` if none is shown.
+    func glanceIcon(of home: HomeScene) -> PixelRect? {
+        guard let glance = home.glance, let icon = glance.icon, glance.view == nil, layer(of: home) === views else {
+            return nil
+        }
+        return views.place(ofIcon: icon, in: panes(of: home))
+    }
+
+    /// Returns whether a change of the home view changes anything on this panel.
+    func isVisible(_ motion: HomeMotion) -> Bool {
+        let (items, others) = items(of: motion)
+        return items != others
+    }
+
+    /// Returns the items of the content on show and of the other content.
+    private func items(of motion: HomeMotion) -> (shown: [ViewItem], others: [ViewItem]) {
+        if let known = knownChange {
+            if known.home == motion.home, known.other == motion.other { return (known.items, known.otherItems) }
+            if known.home == motion.other, known.other == motion.home { return (known.otherItems, known.items) }
+        }
+        func items(of home: HomeScene) -> [ViewItem] { layer(of: home).layout(of: panes(of: home)) }
+        let others = items(of: motion.other)
+        let shown = items(of: motion.home)
+        knownChange = (motion.home, shown, motion.other, others)
+        return (shown, others)
+    }
+
+    private func layer(of home: HomeScene) -> ViewLayer { isClockAlone(home) ? clock : views }
+
+    /// Returns whether a scene has the clock, and neither waiting activities nor marks beside it.
+    func isClockAlone(_ home: HomeScene) -> Bool {
+        HomePanes.isClock(home, isOpened: isOpened, middle: middle) && (!listsWaiting || home.waiting.isEmpty)
+            && (views.metrics.isMatrix || marks(of: home).isEmpty)
+    }
+
+    /// Whether waiting activities are named.
+    private var listsWaiting: Bool { isOpened || isBesideCard && places.hasRoomForList }
+
+    private func marks(of home: HomeScene) -> HomeMarks {
+        HomeMarks(of: isBesideCard ? home.clockAlone : home, isOpened: isOpened)
+    }
+
+    /// Returns the colours of the dots in the corners, which take the place of marks without room.
+    func dots(of home: HomeScene) -> (upper: [Tint], lower: [Tint]) {
+        _ = panes(of: home)
+        guard known?.hasMarks == false else { return ([], []) }
+        let marks = marks(of: home)
+        return (marks.modules.map(\.tint), marks.waiting)
     }
 
     /// Returns whether the clock of a tall panel is above a glance or a picture, in the place that it has above a card.
@@ -83,17 +141,38 @@ final class HomePane {
     private func panes(of home: HomeScene) -> [ViewPane] {
         if let known, known.home == home, !views.isOutdated { return known.panes }
         let shown = checked(home)
+        var panes = unmarkedPanes(of: shown)
+        let marks = marks(of: shown)
+        var hasMarks = false
+        if !marks.isEmpty, !views.metrics.isMatrix {
+            // The marks keep their place while the figures of the time change.
+            var steady = shown
+            let reading = shown.reading ?? ClockReading(shown.time)
+            steady.reading = reading.widest
+            let layer = layer(of: home)
+            let mark = marks.pane(
+                beside: layer.inks(of: unmarkedPanes(of: steady)),
+                isMirrored: ViewDirection.isRightToLeft(Text(reading.shortDate).node), metrics: layer.metrics,
+                texts: layer.texts)
+            hasMarks = mark != nil
+            panes += [mark].compactMap { $0 }
+        }
+        known = (home, panes, hasMarks)
+        return panes
+    }
+
+    /// Returns the panes of a scene within the limits, without the marks in the corner.
+    private func unmarkedPanes(of home: HomeScene) -> [ViewPane] {
         var panes = HomePanes.panes(
-            of: shown, isOpened: isOpened, metrics: views.metrics, middle: middle, texts: views.texts)
+            of: home, isOpened: isOpened, metrics: views.metrics, middle: middle, texts: views.texts)
         // A view without visible parts on a matrix of LEDs leaves its place to the clock.
         if views.metrics.isMatrix, !panes.isEmpty, views.ink(of: panes).isEmpty { panes = [] }
         let isClock = panes.isEmpty
-        if isClock || hasClockAbove(shown) {
+        if isClock || hasClockAbove(home) {
             let texts = layer(of: home).texts
-            panes += HomeClock(places: places, isOpened: isOpened, texts: texts)
+            panes += HomeClock(places: places, isOpened: isOpened, listsWaiting: listsWaiting, texts: texts)
                 .panes(of: isClock ? home : home.clockAlone)
         }
-        known = (home, panes)
         return panes
     }
 
@@ -112,6 +191,7 @@ final class HomePane {
         shown.leading = checked(home.leading)
         shown.trailing = checked(home.trailing)
         shown.glance?.view = checked(home.glance?.view)
+        for index in shown.column.indices { shown.column[index].glance.view = checked(home.column[index].glance.view) }
         return shown
     }
 
@@ -136,6 +216,13 @@ extension HomeScene {
         home.words = words
         return home
     }
+
+    /// The scene with the clock and what waits, above and below a card.
+    var besideCard: HomeScene {
+        var home = clockAlone
+        (home.waiting, home.pending) = (waiting, pending)
+        return home
+    }
 }
 
 /// The places of the home views on the panel, each moved by up to a pixel in each direction, depending on the minute.
@@ -155,7 +242,7 @@ struct HomeFrames {
     /// Returns the place of a home view. The offset keeps the view within the visible part of the panel.
     func frame(of layer: Composition.Layer) -> PixelRect {
         guard let pane = layers.home(layer) else { return .zero }
-        let scene = layer == .clock ? home.clockAlone : home
+        let scene = layer == .clock ? home.besideCard : home
         let offset = HomeOrbit.offset(offset, keeping: pane.ink(of: scene), in: layers.metrics.safeArea)
         return pane.frame(of: scene).offset(x: offset.x, y: offset.y)
     }

@@ -4,8 +4,8 @@ import NotchCore
 enum HomePanes {
     /// The share of the width between the two sides of the compact surface that stays empty without a known cut-out.
     private static let middle = 0.2
-    /// Points between the time and the smaller note after it.
-    static let noteSpacing = 2.0
+    /// Points between two glances below one another.
+    private static let spacingOfGlances = 4 * ViewMetrics.spacing
 
     /// Returns whether only the clock is shown. On the opened view, waiting activities replace a glance and a picture.
     static func isClock(_ home: HomeScene, isOpened: Bool, middle: Int?) -> Bool {
@@ -23,17 +23,16 @@ enum HomePanes {
             return sides(of: home, metrics: metrics, middle: middle)
         }
         // The cut-out of the panel stays empty.
-        if !isOpened, middle != nil { return sides(of: divided(home), metrics: metrics, middle: middle) }
+        if !isOpened, middle != nil { return sides(of: divided(home, metrics), metrics: metrics, middle: middle) }
         guard !isClock(home, isOpened: isOpened, middle: middle) else { return [] }
         if let glance = home.glance, home.view == nil, let panes = matrixPanes(of: glance, home, metrics, texts) {
             return panes
         }
         if home.view == nil, let clock = metrics.clock, middle == nil {
-            return [
-                ViewPane(
-                    node: companions(of: home), room: metrics.room.middle(below: clock, of: metrics.area),
-                    alignment: .center)
-            ]
+            var room = metrics.room.middle(below: clock, of: metrics.area)
+            // One glance is where cards are, and a column of them takes all of the rows.
+            if !home.column.isEmpty { room.height = max(metrics.room.maxY - room.y, 1) }
+            return [ViewPane(node: companions(of: home), room: room, alignment: .center)]
         }
         var content = HomeContent(home, isOpened: isOpened)
         // A part of a date would be meaningless, and takes rows that time and glance need.
@@ -44,7 +43,7 @@ enum HomePanes {
             return panes(
                 of: content, beside: glance, isStale: home.isGlanceStale, metrics: metrics, texts: texts)
         }
-        let main = home.view ?? pictured(clock(of: content, isOpened: isOpened), of: home)
+        let main = home.view ?? pictured(clock(of: content, isOpened: isOpened, metrics), of: home)
         guard let glance = home.glance else { return [ViewPane(node: main, room: metrics.room)] }
         let row = HStack(spacing: 2 * ViewMetrics.spacing) {
             // Only stacks can be arranged below one another.
@@ -55,9 +54,16 @@ enum HomePanes {
         return [ViewPane(node: row.node, room: metrics.room)]
     }
 
-    /// Returns the views below the clock of a tall panel: the picture, the glance, or both.
+    /// Returns the views below the clock of a tall panel: the picture, the glances, or both.
     private static func companions(of home: HomeScene) -> ViewNode {
-        let glance = home.glance.map { GlanceView($0, isStale: home.isGlanceStale).node }
+        var glance = home.glance.map { GlanceView($0, isStale: home.isGlanceStale).node }
+        if let first = glance, !home.column.isEmpty {
+            glance =
+                VStack(alignment: .leading, spacing: spacingOfGlances) {
+                    first
+                    for shown in home.column { shown.node }
+                }.node
+        }
         guard let picture = home.picture else { return glance ?? Spacer().node }
         return VStack(spacing: 2 * ViewMetrics.spacing) {
             Image(picture)
@@ -76,14 +82,13 @@ enum HomePanes {
     }
 
     /// Returns the clock as a view, for the place beside a glance. Until home is opened, it is dimmer than a card.
-    private static func clock(of content: HomeContent, isOpened: Bool) -> ViewNode {
+    private static func clock(of content: HomeContent, isOpened: Bool, _ metrics: ViewMetrics) -> ViewNode {
         let reading = content.reading
         return VStack(spacing: 4) {
-            time(reading, isOpened: isOpened).priority(3)
+            time(reading, isOpened: isOpened, metrics).priority(3)
             if !reading.date.isEmpty {
                 Text(reading.shortDate, style: .caption).colour(isOpened ? .secondary : .tertiary)
             }
-            if content.pending > 0 { Text(content.waiting, style: .caption).tint(.accent).priority(1) }
         }.node
     }
 
@@ -99,32 +104,32 @@ enum HomePanes {
 
     /// Returns the time, with its seconds and the half of the day beside it.
     static func time(
-        _ reading: ClockReading, style: ViewTextStyle = .value, isOpened: Bool
+        _ reading: ClockReading, style: ViewTextStyle = .value, isOpened: Bool, _ metrics: ViewMetrics
     ) -> any ViewPart {
         let time = Text(reading.time, style: style).colour(isOpened ? .primary : .secondary)
         guard !reading.note.isEmpty else { return time }
-        return HStack(spacing: noteSpacing) {
+        return HStack(spacing: metrics.noteSpacing) {
             time.priority(3)
             Text(reading.note, style: .caption).colour(isOpened ? .secondary : .tertiary).priority(2)
         }
     }
 
     /// Returns a home scene whose content is divided between the two sides of the middle.
-    private static func divided(_ home: HomeScene) -> HomeScene {
+    private static func divided(_ home: HomeScene, _ metrics: ViewMetrics) -> HomeScene {
         var divided = home
         let glance = home.glance.map { GlanceView($0, isStale: home.isGlanceStale).node }
         if let view = home.view {
             (divided.leading, divided.trailing) = (view, glance)
         } else if let picture = home.picture {
             divided.leading = Image(picture).node
-            divided.trailing = glance ?? clock(of: HomeContent(home, isOpened: false), isOpened: false)
+            divided.trailing = glance ?? clock(of: HomeContent(home, isOpened: false), isOpened: false, metrics)
         } else if let glance {
             (divided.leading, divided.trailing) = (
-                clock(of: HomeContent(home, isOpened: false), isOpened: false), glance
+                clock(of: HomeContent(home, isOpened: false), isOpened: false, metrics), glance
             )
         } else {
             let reading = HomeContent(home, isOpened: false).reading
-            divided.leading = time(reading, isOpened: false).node
+            divided.leading = time(reading, isOpened: false, metrics).node
             if !reading.date.isEmpty {
                 divided.trailing = Text(reading.shortDate, style: .caption).colour(.tertiary).node
             }
@@ -176,16 +181,9 @@ struct HomeContent: Hashable, Sendable {
     var isOpened: Bool
     /// The number of waiting activities, shown on the opened view only.
     var pending: Int
-    /// The language of ``waiting``.
-    var words: Localization
-
     init(_ home: HomeScene, isOpened: Bool) {
         reading = home.reading ?? ClockReading(home.time)
         self.isOpened = isOpened
         pending = isOpened ? max(home.pending, 0) : 0
-        words = home.words
     }
-
-    /// The text for the number of waiting activities, such as `3 waiting`.
-    var waiting: String { words.waiting(pending) }
 }

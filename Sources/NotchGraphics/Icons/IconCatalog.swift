@@ -38,9 +38,9 @@ enum IconCatalog {
     /// enclosures, fills and badges, which decorate (`bolt.square.fill` becomes `bolt`), but never `slash`, which
     /// negates. A name with a fill then takes the filled drawing, if there is one. A freedesktop name loses the part
     /// after its last dash, as the Icon Naming Specification defines (`network-wireless-signal-good` becomes
-    /// `network-wireless`).
+    /// `network-wireless`). An emoji has the drawing of its meaning.
     static func symbolName(for name: String) -> String? {
-        let plain = withoutThemeSuffixes(name[...])
+        let plain = withoutThemeSuffixes((symbolName(ofEmoji: name) ?? name)[...])
         let symbol = firstMatch(for: plain, dropping: lastSymbolModifier) { key in
             drawing(key) == nil ? symbolAliases[key] : key
         }

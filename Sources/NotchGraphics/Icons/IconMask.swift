@@ -108,6 +108,14 @@ enum IconDrawing {
     /// A frame of a picture with colours of its own.
     case picture(PictureFrames, frame: Int)
 
+    /// Pixels a side.
+    var size: Int {
+        switch self {
+        case .mask(let mask): mask.size
+        case .picture(let frames, _): frames.width
+        }
+    }
+
     /// Distinguishes one drawing from another as long as both live.
     var identity: ObjectIdentifier {
         switch self {

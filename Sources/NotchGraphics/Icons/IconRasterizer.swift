@@ -29,6 +29,8 @@ final class IconRasterizer {
     private let isCrisp: Bool
     /// Whether icons that have a drawing pixel by pixel use it.
     private let isMatrix: Bool
+    /// Whether the matrix has too few rows for an icon of eight.
+    private let hasSevenRows: Bool
     private var drawings: [Key: IconDrawing] = [:]
     private var inks: [Key: Ink] = [:]
 
@@ -36,8 +38,13 @@ final class IconRasterizer {
     ///   - pictures: the users' icons and those of themes.
     ///   - isCrisp: whether a pixel of an icon is either fully covered or not covered.
     ///   - isMatrix: whether the icons are for a matrix of LEDs.
-    init(store: IconStore, pictures: FramePictures, isCrisp: Bool = false, isMatrix: Bool = false) {
+    ///   - hasSevenRows: whether the matrix has too few rows for an icon of eight.
+    init(
+        store: IconStore, pictures: FramePictures, isCrisp: Bool = false, isMatrix: Bool = false,
+        hasSevenRows: Bool = false
+    ) {
         self.isMatrix = isMatrix
+        self.hasSevenRows = hasSevenRows
         self.store = store
         self.pictures = pictures
         self.isCrisp = isCrisp
@@ -45,23 +52,43 @@ final class IconRasterizer {
 
     /// Returns the icon, or the generic icon if the name is unknown or its file cannot be drawn.
     ///
-    /// - Parameter isMoving: whether all frames of an animated icon are needed, not only the first.
-    func look(of name: String, size: Int, isMoving: Bool = false) -> IconLook {
+    /// - Parameters:
+    ///   - inner: the side, in the middle of the square, of an icon that is not drawn pixel by pixel; `nil` for the whole
+    ///     square.
+    ///   - isMoving: whether all frames of an animated icon are needed, not only the first.
+    func look(of name: String, size: Int, inner: Int? = nil, isMoving: Bool = false) -> IconLook {
         let resolution = store.resolve(name)
         var look: IconLook
-        if let request = request(for: resolution, size: size, isMoving: isMoving) {
+        if let request = request(for: resolution, size: size, inner: inner, isMoving: isMoving) {
             look = self.look(of: request, named: name)
         } else {
-            look = IconLook(drawing: drawing(of: resolution, size: size))
+            look = IconLook(drawing: drawing(of: resolution, size: inner ?? size))
         }
-        if resolution.isLate { look.late = IconWish(size: size, isMoving: isMoving) }
+        if resolution.isLate { look.late = IconWish(size: size, inner: inner, isMoving: isMoving) }
         return look
     }
+
+    /// Returns our own pin, the mark of a held card; `nil` without memory.
+    func pin(size: Int) -> IconDrawing? {
+        let key = Key(name: Self.pin, size: size)
+        if let known = drawings[key] { return known }
+        // An outline of few pixels is no pin.
+        let drawn = size < 2 * PixelIcon.side ? PixelIconCatalog.icon(named: Self.pin) : nil
+        let mask =
+            drawn.flatMap { IconMask($0, size: size, hasWhite: false) }
+            ?? IconCatalog.artwork(named: Self.pin)?.mask(size: size)
+        return kept(mask.map(crisp), as: key)
+    }
+
+    /// The name of the pin. No user's icon takes its place.
+    private static let pin = "pin.fill"
 
     /// Returns the same icon for the present frame. Its file is looked up again only if the disk has not answered yet.
     func renewed(_ look: IconLook, named name: String) -> IconLook {
         guard !look.isFinal else { return look }
-        if let wish = look.late { return self.look(of: name, size: wish.size, isMoving: wish.isMoving) }
+        if let wish = look.late {
+            return self.look(of: name, size: wish.size, inner: wish.inner, isMoving: wish.isMoving)
+        }
         guard let request = look.picture?.request else { return look }
         return self.look(of: request, named: name)
     }
@@ -82,14 +109,15 @@ final class IconRasterizer {
     }
 
     /// Returns the request for an icon of a user or a theme; `nil` for our own artwork.
-    private func request(for icon: IconResolution, size: Int, isMoving: Bool) -> PictureRequest? {
+    private func request(for icon: IconResolution, size: Int, inner: Int?, isMoving: Bool) -> PictureRequest? {
         switch icon.source {
         case .file(let file):
             PictureRequest(
-                PictureFile(path: file.path, version: file.version), width: size, height: size, placement: .icon,
-                isMoving: isMoving)
+                PictureFile(path: file.path, version: file.version), width: size, height: size,
+                placement: .icon, inner: inner, isMoving: isMoving)
         case .theme(let path) where !isMatrix || PixelIconCatalog.icon(named: icon.name) == nil:
-            PictureRequest(PictureFile(path: path), width: size, height: size, placement: .icon)
+            PictureRequest(
+                PictureFile(path: path), width: size, height: size, placement: .icon, inner: inner)
         case .theme, .catalog, .generic: nil
         }
     }
@@ -101,7 +129,7 @@ final class IconRasterizer {
         let drawing: IconDrawing? =
             switch picture.state {
             case .pending: nil
-            case .refused: generic(size: request.width)
+            case .refused: generic(size: request.inner ?? request.width)
             case .ready(let frames), .former(let frames): drawing(of: frames, named: name, of: request)
             }
         return IconLook(drawing: drawing, picture: picture)
@@ -144,7 +172,9 @@ final class IconRasterizer {
         let key = Key(name: name, size: size)
         if let drawing = drawings[key] { return drawing }
         if isMatrix, let icon = PixelIconCatalog.icon(named: name) {
-            return kept(IconMask(icon, size: size, hasWhite: !isCrisp).map(IconDrawing.mask), as: key)
+            return kept(
+                IconMask(hasSevenRows ? icon.onSevenRows : icon, size: size, hasWhite: !isCrisp).map(IconDrawing.mask),
+                as: key)
         }
         if let warning = icon.warning { pictures.warn(warning) }
         if icon.isLate, icon.source == .generic { return generic(size: size) }
@@ -174,6 +204,8 @@ final class IconRasterizer {
 struct IconWish: Equatable {
     /// Pixels a side.
     var size: Int
+    /// The side of an icon that is not drawn pixel by pixel; `nil` for ``size``.
+    var inner: Int?
     /// Whether all frames of an animated icon are needed, not only the first.
     var isMoving: Bool
 }

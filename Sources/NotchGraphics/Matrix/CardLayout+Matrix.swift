@@ -250,8 +250,8 @@ extension CardLines {
             title = ascent
             subtitle = min(rows - (plan.subtitlePoints < 7 ? 1 : 2), 8 + Self.ascents.five)
         } else {
-            // Descenders take the row under the capitals, if there is one.
-            title = min((rows + ascent + (plan.hasProgress ? 0 : 1)) / 2, rows)
+            // Descenders take the row under the capitals. Only a bar takes it from them.
+            title = min((rows + ascent + (plan.hasProgress ? 0 : 1)) / 2, plan.hasProgress ? rows : rows - 1)
             subtitle = title
         }
     }

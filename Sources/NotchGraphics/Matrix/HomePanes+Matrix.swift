@@ -4,13 +4,15 @@ extension HomePanes {
     /// The least number of columns with an icon beside a value.
     private static let leastBeside = 24
     /// The rows of the smaller letters.
-    private static let smallType = 6.0
+    static let smallType = 6.0
+    private static let smallest = TextStyle(size: smallType, weight: .regular)
 
     /// Returns a glance on a matrix of LEDs without room for the clock beside it; `nil` on any other panel.
     ///
     /// The icon is beside the value or above it, and the meter is the lowest row. A value that is too wide has smaller
-    /// letters. Then it takes the place of an icon above it, on two lines or passing by on one. Only a matrix that is
-    /// narrower than a time shows the icon instead of a value without room.
+    /// letters. Then it takes the place of an icon above it, on two lines or passing by on one. A matrix that is narrower
+    /// than a time shows the icon instead, or the ring of a timer, and after some seconds the number of the value
+    /// without its unit, if that has room.
     static func matrixPanes(
         of glance: Glance, _ home: HomeScene, _ metrics: ViewMetrics, _ texts: ViewTexts
     ) -> [ViewPane]? {
@@ -38,6 +40,9 @@ extension HomePanes {
         func rows(_ y: Int, _ height: Int, x: Int = 0) -> PixelRect {
             PixelRect(x: room.x + x, y: room.y + y, width: room.width - x, height: max(height, 1))
         }
+        func meter(_ level: Double, x: Int) -> ViewPane {
+            ViewPane(node: Bar(level).colour(tint).node, room: rows(room.height - 1, 1, x: x), alignment: .center)
+        }
         let own = type(glance.value, room.width)
         let hasIcon = glance.icon != nil && (!isNarrow || (hasRows ? own != nil : own == nil && !hasTime(room)))
         let x = hasIcon && !isNarrow ? side + 1 : 0
@@ -45,8 +50,19 @@ extension HomePanes {
         if hasIcon, let icon = glance.icon {
             let place = PixelRect(
                 x: room.x, y: room.y, width: isNarrow ? room.width : side, height: min(room.height, side))
-            panes.append(ViewPane(node: Icon(icon).colour(tint).node, room: place, alignment: .center))
-            guard !isNarrow || hasRows else { return panes }
+            var emblem = ViewPane(node: Icon(icon).colour(tint).node, room: place, alignment: .center)
+            if isNarrow, !hasRows {
+                if glance.meter == .gauge, let level = glance.level { emblem.node = Gauge(level).colour(tint).node }
+                guard let number = glance.number, texts.width(of: number, smallest) <= room.width else {
+                    return [emblem]
+                }
+                emblem.time = .beginning
+                panes = [emblem, value(number, in: rows(0, room.height - bar), type: smallType)]
+                if let level = glance.level { panes.append(meter(level, x: 0)) }
+                for index in panes.indices.dropFirst() { panes[index].time = .rest }
+                return panes
+            }
+            panes.append(emblem)
         }
         let height = room.height - bar
         if isNarrow, hasIcon {
@@ -59,10 +75,7 @@ extension HomePanes {
         } else {
             panes.append(value(glance.value, in: rows(0, height, x: x), type: type(glance.value, room.width - x)))
         }
-        if let level = glance.level {
-            let row = rows(room.height - 1, 1, x: x)
-            panes.append(ViewPane(node: Bar(level).colour(tint).node, room: row, alignment: .center))
-        }
+        if let level = glance.level { panes.append(meter(level, x: x)) }
         return panes
     }
 
@@ -82,6 +95,22 @@ extension HomePanes {
             return (first, second, min(above, below))
         }
         return nil
+    }
+}
+
+extension Glance {
+    /// The most characters of a unit, with the space before it.
+    private static let longestUnit = 4
+
+    /// The number of a value without its unit, or the minutes of a running time; `nil` for any other value.
+    fileprivate var number: String? {
+        let figures = value.drop { "-\u{2212}".contains($0) }.prefix { $0.wholeNumberValue != nil }
+        let unit = value[figures.endIndex...]
+        let isTime = meter == .gauge && unit.first == ":"
+        guard !figures.isEmpty, value.distance(from: value.startIndex, to: figures.startIndex) < 2,
+            isTime || unit.count <= Self.longestUnit && !unit.contains(where: { $0.wholeNumberValue != nil })
+        else { return nil }
+        return String(value[..<figures.endIndex])
     }
 }
 

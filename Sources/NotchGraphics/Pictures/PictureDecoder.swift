@@ -73,7 +73,7 @@ extension PictureRequest {
         let most = min(max(PictureDecoder.mostPixelBytes / (width * height * 4), 1), PictureDecoder.mostFrames)
         return notch_picture_wish(
             width: UInt32(width), height: UInt32(height), most_frames: isMoving ? UInt32(most) : 1,
-            is_icon: placement == .icon ? 1 : 0)
+            icon: placement == .icon ? UInt32(min(max(inner ?? .max, 1), width, height)) : 0)
     }
 }
 

@@ -57,16 +57,21 @@ package struct PictureRequest: Hashable, Sendable {
     /// In pixels.
     package var height: Int
     package var placement: Placement
+    /// The side, in the middle of the square, of an icon that is not enlarged by whole multiples, in pixels; `nil` for the
+    /// whole square.
+    package var inner: Int?
     /// Whether all frames of an animated picture are requested, at most 64, not only the first.
     package var isMoving: Bool
 
     package init(
-        _ file: PictureFile, width: Int, height: Int, placement: Placement = .filled, isMoving: Bool = false
+        _ file: PictureFile, width: Int, height: Int, placement: Placement = .filled, inner: Int? = nil,
+        isMoving: Bool = false
     ) {
         self.file = file
         self.width = width
         self.height = height
         self.placement = placement
+        self.inner = inner
         self.isMoving = isMoving
     }
 }

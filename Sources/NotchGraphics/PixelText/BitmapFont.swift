@@ -11,8 +11,6 @@ final class BitmapFont {
     /// The bytes from which FreeType reads the font while the face is open; `nil` if FreeType maps the file itself.
     private let memory: UnsafeMutableBufferPointer<UInt8>?
     private(set) var glyphs: [UInt32: PixelGlyph?] = [:]
-    /// The columns of the ink of all figures together, from the pen.
-    private(set) lazy var figures = measureFigures()
 
     /// - Parameter size: pixels to the em, for outlines; `nil` for a font of bitmaps, packed by gzip.
     ///
@@ -92,12 +90,6 @@ final class BitmapFont {
                 return isSet ? bits | 1 << UInt32(x) : bits
             }
         }
-    }
-
-    private func measureFigures() -> Range<Int> {
-        let inks = "0123456789".unicodeScalars.compactMap { glyph($0)?.ink }.filter { !$0.isEmpty }
-        guard let left = inks.map(\.lowerBound).min(), let right = inks.map(\.upperBound).max() else { return 0..<0 }
-        return left..<right
     }
 }
 

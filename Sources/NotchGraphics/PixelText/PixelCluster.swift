@@ -9,6 +9,8 @@ struct PixelCluster: Hashable, Sendable {
     }
 
     var parts: [Part] = []
+    /// A picture instead of letters, from the cluster's left side.
+    var picture: PixelPicture?
     /// The pixels that the cluster takes.
     var width = 0
     /// The pixels to the next letter.

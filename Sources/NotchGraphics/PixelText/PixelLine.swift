@@ -8,7 +8,15 @@ package struct PixelLine: Hashable, Sendable {
         let baseline: Int
     }
 
+    /// A picture among the letters, by its column and its row in the line.
+    struct PlacedPicture: Hashable, Sendable {
+        let picture: PixelPicture
+        let x: Int
+        let y: Int
+    }
+
     private let letters: [Placed]
+    let pictures: [PlacedPicture]
     /// The pixels that the line takes from its left side.
     package let width: Int
     /// The rows of the typeface. Letters of other fonts may exceed them; ``ink`` includes their pixels.
@@ -31,6 +39,7 @@ package struct PixelLine: Hashable, Sendable {
     /// - Parameter clusters: from left to right.
     init(_ clusters: [PixelCluster], face: PixelTypeface, isCut: Bool, isRightToLeft: Bool, missing: [UInt32]) {
         var letters: [Placed] = []
+        var pictures: [PlacedPicture] = []
         var ink = PixelRect.zero
         var x = 0
         for cluster in clusters {
@@ -44,9 +53,15 @@ package struct PixelLine: Hashable, Sendable {
                         x: placed.x + columns.lowerBound, y: placed.baseline + rows.lowerBound, width: columns.count,
                         height: rows.count))
             }
+            if let picture = cluster.picture {
+                let y = face.ascent - PixelEmoji.top(picture.height, face)
+                pictures.append(PlacedPicture(picture: picture, x: x, y: y))
+                ink = ink.union(PixelRect(x: x, y: y, width: picture.width, height: picture.height))
+            }
             x += cluster.advance
         }
         self.letters = letters
+        self.pictures = pictures
         letterCount = clusters.count
         shownClusters = clusters.filter { !$0.isSpace && !$0.isEnding }.count
         self.ink = ink
@@ -57,7 +72,7 @@ package struct PixelLine: Hashable, Sendable {
         self.missing = missing
     }
 
-    /// Adds the letters to a mask, except for pixels outside the mask.
+    /// Adds the letters to a mask, except for pixels outside the mask. ``pictures`` are not of it.
     ///
     /// - Parameters:
     ///   - x: the column of the line's left side.

@@ -10,17 +10,23 @@ package struct PixelTypeface: Hashable, Sendable {
         let height: Int
     }
 
-    /// A font of the chain in which a glyph is looked up.
-    struct Source: Hashable, Sendable {
-        let file: PixelFontFile
-        /// Pixels to the em, for outlines.
-        var size: Int?
-        /// Whether the font is used only for scripts other than Latin, Greek, Cyrillic and Hebrew.
-        var isForOthers = false
+    /// One of the places in which a glyph is looked up, in turn.
+    enum Source: Hashable, Sendable {
+        /// - Parameter scale: the factor by which the letters are enlarged.
+        case drawn(PixelDrawings, scale: Int = 1)
+        /// - Parameters:
+        ///   - redrawn: the letters that replace the font's own.
+        ///   - size: pixels to the em, for outlines.
+        ///   - isForOthers: whether the font is used only for scripts other than Latin, Greek, Cyrillic and Hebrew.
+        case font(PixelFontFile, redrawn: PixelDrawings? = nil, size: Int? = nil, isForOthers: Bool = false)
 
-        /// Returns whether the font may have a character, so that a lookup is worthwhile.
+        fileprivate var file: PixelFontFile? {
+            if case .font(let file, _, _, _) = self { file } else { nil }
+        }
+
+        /// Returns whether the source may have a character, so that a lookup is worthwhile.
         func mayHave(_ scalar: Unicode.Scalar) -> Bool {
-            guard isForOthers else { return true }
+            guard case .font(_, _, let size, true) = self else { return true }
             guard let size, size < 16 else { return scalar.value >= 0x100 && scalar.value < 0x1_0000 }
             return (0x2E80...0x9FFF).contains(scalar.value) || (0xF900...0xFAFF).contains(scalar.value)
                 || (0xFF00...0xFFEF).contains(scalar.value)
@@ -37,10 +43,6 @@ package struct PixelTypeface: Hashable, Sendable {
     let gap: Int
     /// The pixels that a space adds to the gap between two letters.
     let space: Int
-    /// The factor by which the built-in letters are enlarged.
-    let builtInScale: Int
-    /// Signs that Notch draws although the font has them.
-    let redrawn: Set<Unicode.Scalar>
     let regular: [Source]
     let bold: [Source]
 
@@ -51,8 +53,8 @@ package struct PixelTypeface: Hashable, Sendable {
 
     /// The files that have the letters, in the order in which they are searched.
     package var files: [PixelFontFile] {
-        var files = regular.map(\.file)
-        for source in bold where !files.contains(source.file) { files.append(source.file) }
+        var files: [PixelFontFile] = []
+        for file in (regular + bold).compactMap(\.file) where !files.contains(file) { files.append(file) }
         return files
     }
 
@@ -63,26 +65,24 @@ package struct PixelTypeface: Hashable, Sendable {
     ///
     /// Japanese letters also take the row above it.
     package static let four = PixelTypeface(
-        rows: 6, ascent: 5, capital: Size(width: 3, height: 5), gap: 1, space: 2, builtInScale: 1,
-        // The dots of the font's ellipsis are not evenly spaced.
-        redrawn: ["\u{2026}", "0"],
-        regular: [Source(file: .fourBySix), Source(file: .misaki, size: 8, isForOthers: true)])
+        rows: 6, ascent: 5, capital: Size(width: 3, height: 5), gap: 1, space: 2,
+        regular: [.drawn(.small), .font(.fourBySix), .font(.misaki, size: 8, isForOthers: true)])
     /// 5x7, for panels of 7 and 8 rows, and for two lines on a panel of 16 rows.
     package static let five = PixelTypeface(
-        rows: 7, ascent: 6, capital: Size(width: 4, height: 6), gap: 1, space: 3, builtInScale: 1,
-        regular: [Source(file: .fiveBySeven), Source(file: .misaki, size: 8, isForOthers: true)])
+        rows: 7, ascent: 6, capital: Size(width: 4, height: 6), gap: 1, space: 3,
+        regular: [
+            .font(.fiveBySeven, redrawn: .five), .font(.misaki, size: 8, isForOthers: true), .drawn(.small),
+        ])
     /// 6x10, for panels of 10 to 12 rows.
     package static let six = PixelTypeface(
-        rows: 10, ascent: 8, capital: Size(width: 5, height: 7), gap: 1, space: 3, builtInScale: 1,
-        regular: [Source(file: .sixByTen), Source(file: .misaki, size: 8, isForOthers: true)])
+        rows: 10, ascent: 8, capital: Size(width: 5, height: 7), gap: 1, space: 3,
+        regular: [.font(.sixByTen, redrawn: .six), .font(.misaki, size: 8, isForOthers: true), .drawn(.small)])
     /// 8x13, for panels of 13 to 16 rows. Letters of other scripts take up to three rows above it.
     package static let eight = PixelTypeface(
-        rows: 13, ascent: 11, capital: Size(width: 7, height: 9), gap: 1, space: 4, builtInScale: 2,
-        regular: [Source(file: .eightByThirteen), Source(file: .unifont, size: 16, isForOthers: true)],
-        bold: [
-            Source(file: .eightByThirteenBold), Source(file: .eightByThirteen),
-            Source(file: .unifont, size: 16, isForOthers: true),
-        ])
+        rows: 13, ascent: 11, capital: Size(width: 7, height: 9), gap: 1, space: 4,
+        regular: [.font(.eightByThirteen, redrawn: .eight)] + others,
+        bold: [.font(.eightByThirteenBold, redrawn: .eightBold), .font(.eightByThirteen)] + others)
+    private static let others: [Source] = [.font(.unifont, size: 16, isForOthers: true), .drawn(.small, scale: 2)]
 
     /// Returns the largest typeface for a number of rows. On fewer than six rows, the smallest typeface is cut.
     package static func fitting(rows: Int) -> PixelTypeface {
@@ -90,16 +90,13 @@ package struct PixelTypeface: Hashable, Sendable {
     }
 
     init(
-        rows: Int, ascent: Int, capital: Size, gap: Int, space: Int, builtInScale: Int,
-        redrawn: Set<Unicode.Scalar> = [], regular: [Source], bold: [Source]? = nil
+        rows: Int, ascent: Int, capital: Size, gap: Int, space: Int, regular: [Source], bold: [Source]? = nil
     ) {
         self.rows = rows
         self.ascent = ascent
         self.capital = capital
         self.gap = gap
         self.space = space
-        self.builtInScale = builtInScale
-        self.redrawn = redrawn
         self.regular = regular
         self.bold = bold ?? regular
     }

@@ -7,12 +7,14 @@ package final class PixelTypesetter {
 
     private var library: PixelFontLibrary?
     /// The fonts that have been needed; `nil` for a font that could not be opened.
-    private var faces: [PixelTypeface.Source: BitmapFont?] = [:]
+    private var fonts: [PixelTypeface.Source: BitmapFont?] = [:]
     /// The fonts that were needed but could not be used.
     package private(set) var problems: Set<PixelFontProblem> = []
+    /// Draws an emoji of which there is no drawing, on a number of rows at most; returns `nil` if no font has it.
+    var picture: ((_ emoji: String, _ rows: Int) -> PixelPicture?)?
 
     /// The number of glyphs in the font that keeps the most at present.
-    var mostKeptGlyphs: Int { faces.values.compactMap { $0?.glyphs.count }.max() ?? 0 }
+    var mostKeptGlyphs: Int { fonts.values.compactMap { $0?.glyphs.count }.max() ?? 0 }
 
     package init() {}
 
@@ -40,40 +42,49 @@ package final class PixelTypesetter {
             ordered, face: face, isCut: isCut, isRightToLeft: levels.base & 1 == 1, missing: setter.missing)
     }
 
-    /// Returns the first glyph for a character in a typeface's fonts, and the columns of all figures of the glyph's
-    /// font.
+    /// Returns the first glyph for a character in a typeface's sources.
     func glyph(
         _ scalar: Unicode.Scalar, _ typeface: PixelTypeface, _ weight: PixelTypeface.Weight
-    ) -> (glyph: PixelGlyph, figures: Range<Int>)? {
-        let own = PixelBuiltIn.glyph(scalar)?.scaled(by: typeface.builtInScale)
-        let ownFigures = 0..<PixelBuiltIn.figureWidth * typeface.builtInScale
-        if let own, typeface.redrawn.contains(scalar) { return (own, ownFigures) }
+    ) -> PixelGlyph? {
         for source in typeface.sources(weight) {
-            guard let face = face(of: source, for: scalar), let glyph = face.glyph(scalar) else { continue }
-            return (glyph, face.figures)
+            if let glyph = glyph(scalar, of: source) { return glyph }
         }
-        return own.map { ($0, ownFigures) }
+        return nil
     }
 
-    private func face(of source: PixelTypeface.Source, for scalar: Unicode.Scalar) -> BitmapFont? {
+    /// Returns the columns of the ink of all figures of a typeface together, from the pen.
+    func figures(_ typeface: PixelTypeface, _ weight: PixelTypeface.Weight) -> Range<Int> {
+        let inks = "0123456789".unicodeScalars.compactMap { glyph($0, typeface, weight)?.ink }.filter { !$0.isEmpty }
+        return (inks.map(\.lowerBound).min() ?? 0)..<(inks.map(\.upperBound).max() ?? 0)
+    }
+
+    private func glyph(_ scalar: Unicode.Scalar, of source: PixelTypeface.Source) -> PixelGlyph? {
         // A font for other scripts is neither opened nor reported as missing for a letter that it does not have.
         guard source.mayHave(scalar) else { return nil }
-        if let known = faces[source] { return known }
-        let face = opened(source)
-        faces[source] = .some(face)
-        return face
+        switch source {
+        case .drawn(let drawings, let scale): return drawings.glyph(scalar)?.scaled(by: scale)
+        case .font(let file, let redrawn, let size, _):
+            let font: BitmapFont?
+            if let known = fonts[source] {
+                font = known
+            } else {
+                font = opened(file, size: size)
+                fonts[source] = .some(font)
+            }
+            return font.flatMap { redrawn?.glyph(scalar) ?? $0.glyph(scalar) }
+        }
     }
 
-    private func opened(_ source: PixelTypeface.Source) -> BitmapFont? {
-        guard source.file.isInstalled else {
-            problems.insert(.missing(source.file))
+    private func opened(_ file: PixelFontFile, size: Int?) -> BitmapFont? {
+        guard file.isInstalled else {
+            problems.insert(.missing(file))
             return nil
         }
         do throws(BitmapFontError) {
             let library = try sharedLibrary()
-            return try BitmapFont(source.file, size: source.size, library: library)
+            return try BitmapFont(file, size: size, library: library)
         } catch {
-            problems.insert(.unreadable(source.file, reason: error.description))
+            problems.insert(.unreadable(file, reason: error.description))
             return nil
         }
     }
@@ -134,6 +145,7 @@ struct ClusterSetter {
     private let weight: PixelTypeface.Weight
     /// The first scalars, at most ``PixelLine/mostMissing``, that no font has.
     private(set) var missing: [UInt32] = []
+    private lazy var figures = typesetter.figures(face, weight)
 
     init(typesetter: PixelTypesetter, face: PixelTypeface, weight: PixelTypeface.Weight) {
         self.typesetter = typesetter
@@ -149,15 +161,43 @@ struct ClusterSetter {
             let scalars = Array(character.unicodeScalars)
             let level = offset < levels.count ? levels[offset] : 0
             offset += scalars.count
-            let cluster = cluster(of: scalars, level: level)
+            let cluster = cluster(of: character, level: level)
             if cluster.advance > 0 { clusters.append(cluster) }
         }
         return clusters
     }
 
     mutating func ellipsis(level: UInt8) -> PixelCluster {
-        var cluster = cluster(of: ["\u{2026}"], level: level)
+        var cluster = cluster(of: "\u{2026}", level: level)
         cluster.isEnding = true
+        return cluster
+    }
+
+    /// An emoji is a picture among the letters, so that it does not change their typeface.
+    private mutating func cluster(of character: Character, level: UInt8) -> PixelCluster {
+        let isPicture = PixelEmoji.isPicture(character)
+        if isPicture, let emoji = emoji(character, level: level) { return emoji }
+        var letters = self
+        let cluster = letters.cluster(of: Array(character.unicodeScalars), level: level)
+        let isMissing = letters.missing != missing || letters.missing.count == PixelLine.mostMissing
+        if isMissing, !isPicture, let emoji = emoji(character, level: level) { return emoji }
+        self = letters
+        return cluster
+    }
+
+    /// Returns an emoji by our drawing of it, or by its picture in a font; `nil` if there is neither.
+    private func emoji(_ character: Character, level: UInt8) -> PixelCluster? {
+        var cluster = PixelCluster()
+        cluster.level = level
+        if let glyph = PixelEmoji.glyph(character, face: face) {
+            cluster.append(glyph, spacing: .ink, figures: 0..<0, face: face)
+            return cluster
+        }
+        guard PixelEmoji.isEmoji(character),
+            let picture = typesetter.picture?(String(character), PixelEmoji.height(face))
+        else { return nil }
+        cluster.picture = picture
+        (cluster.width, cluster.gap) = (picture.width, face.gap)
         return cluster
     }
 
@@ -181,20 +221,20 @@ struct ClusterSetter {
     /// Adds a scalar to a cluster.
     ///
     /// - Returns: whether the scalar was added or needs no glyph.
-    private func add(_ scalar: Unicode.Scalar, to cluster: inout PixelCluster) -> Bool {
+    private mutating func add(_ scalar: Unicode.Scalar, to cluster: inout PixelCluster) -> Bool {
         let spacing = PixelSpacing(of: scalar)
         if spacing == .space || spacing == .narrowSpace {
             cluster.isSpace = true
             cluster.width += spacing == .space ? face.space : 1
             return true
         }
-        // Joiners, variation selectors and direction marks are invisible.
-        if scalar.properties.isDefaultIgnorableCodePoint { return true }
-        guard let (glyph, figures) = typesetter.glyph(scalar, face, weight) else { return false }
+        // Joiners, variation selectors and direction marks are invisible. A picture of a key is read without the key.
+        if scalar.properties.isDefaultIgnorableCodePoint || scalar == "\u{20E3}" { return true }
+        guard let glyph = typesetter.glyph(scalar, face, weight) else { return false }
         if scalar.isMark, !cluster.parts.isEmpty {
             cluster.add(mark: glyph, isAbove: scalar.properties.canonicalCombiningClass.rawValue >= 228)
         } else {
-            cluster.append(glyph, spacing: spacing, figures: figures, face: face)
+            cluster.append(glyph, spacing: spacing, figures: spacing == .figure ? figures : 0..<0, face: face)
         }
         return true
     }

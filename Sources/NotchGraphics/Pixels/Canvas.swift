@@ -90,7 +90,7 @@ struct Canvas: ~Copyable {
         setSource(colour)
         cairo_mask_surface(context, mask.surface, Double(x), Double(y))
         guard let highlight = mask.highlight else { return }
-        setSource(.white)
+        setSource(.white.opacity(colour.alpha))
         cairo_mask_surface(context, highlight, Double(x), Double(y))
     }
 
@@ -116,10 +116,10 @@ struct Canvas: ~Copyable {
     }
 
     /// Draws a picture over the present pixels, with its transparency.
-    func paint(_ picture: Pixmap, atX x: Int, y: Int) {
+    func paint(_ picture: Pixmap, atX x: Int, y: Int, opacity: Double = 1) {
         let other = Canvas(picture)
         cairo_set_source_surface(context, other.surface, Double(x), Double(y))
-        cairo_paint(context)
+        cairo_paint_with_alpha(context, opacity)
         // The context must not keep the memory of a released picture.
         cairo_set_source_rgba(context, 0, 0, 0, 1)
     }

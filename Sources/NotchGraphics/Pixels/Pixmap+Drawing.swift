@@ -133,6 +133,32 @@ extension Pixmap {
         }
     }
 
+    /// Fills the corners of a rectangle outside of a radius.
+    ///
+    /// - Parameter area: the part of the pixmap that is drawn on.
+    func fillCorners(of rect: PixelRect, radius: Double, with pixel: UInt32, in area: PixelRect) {
+        let radius = min(radius, Double(rect.width) / 2, Double(rect.height) / 2)
+        let corner = Int(radius.rounded(.up))
+        let area = area.intersection(bounds)
+        for row in 0..<max(corner, 0) {
+            for column in 0..<corner {
+                let (dx, dy) = (radius - Double(column) - 0.5, radius - Double(row) - 0.5)
+                guard dx > 0, dy > 0 else { continue }
+                let outside = min(max((dx * dx + dy * dy).squareRoot() - radius + 0.5, 0), 1)
+                let weight = Int((outside * Double(Composition.fullWeight)).rounded())
+                guard weight > 0 else { continue }
+                for y in [rect.y + row, rect.maxY - 1 - row] {
+                    for x in [rect.x + column, rect.maxX - 1 - column] where area.contains(x: x, y: y) {
+                        let target = pointer(x: x, y: y)
+                        var sum = WeightedColour(target.pointee, weight: Composition.fullWeight - weight)
+                        sum.add(pixel, weight: weight)
+                        target.pointee = sum.pixel
+                    }
+                }
+            }
+        }
+    }
+
     /// Returns the bounds of the pixels in `rect` that differ from `source`, whose origin is at `x`, `y` here.
     func differences(from source: Pixmap, atX x: Int, y: Int, in rect: PixelRect) -> PixelRect {
         let rect = rect.intersection(bounds).intersection(source.bounds.offset(x: x, y: y))

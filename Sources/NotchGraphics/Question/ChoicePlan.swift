@@ -91,7 +91,8 @@ struct ChoicePlan: Hashable, Sendable {
         let side = max(Int(size * 0.3), ringWidth + 2)
         let beside = cell.width - inset - textInset - numberWidth - gap
         isNumberAbove =
-            mayStandAbove && beside < Int(4.5 * size) && Double(cell.height) >= Double(numberHeight) + 2.2 * size
+            mayStandAbove && beside < Int(4.5 * size)
+            && Double(cell.height) >= Double(numberHeight) + 2.2 * size
             && cell.width - 2 * side > beside
         let column = isNumberAbove ? cell.width - 2 * side : beside
         textWidth = Double(column) >= 1.6 * size ? column : 0

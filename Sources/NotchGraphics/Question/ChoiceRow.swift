@@ -8,10 +8,18 @@ struct ChoiceRow {
     let isWhole: Bool
     /// Whether all choices are also in the wanted size, with their numbers beside them.
     let isComfortable: Bool
+    /// Whether the choices are smaller than their cells allow, because the question is.
+    let isCapped: Bool
     /// Whether a text is smaller than ``TextFit/leastShare`` of the wanted size.
     let isSmall: Bool
     /// The size of the smallest text, in pixels to the em.
     var textSize: Double { plans.map(\.text.size).min() ?? 0 }
+    /// The size of the largest text.
+    var largestTextSize: Double { plans.map(\.text.size).max() ?? 0 }
+    /// The most lines of a choice.
+    var mostLines: Int { texts.map { $0?.lineCount ?? 0 }.max() ?? 0 }
+    /// Whether all choices have their numbers.
+    var hasNumbers: Bool { plans.allSatisfy { $0.numberWidth > 0 } }
     /// The plan of each cell.
     private let plans: [ChoicePlan]
     private let cornerRadius: Double
@@ -38,12 +46,15 @@ struct ChoiceRow {
 
     /// - Parameters:
     ///   - scale: pixels in a point of the question's text.
+    ///   - largest: the size of the question's title, which no choice exceeds.
+    ///   - hasNumbers: whether choices have their numbers.
     ///   - typeface: measures of the letters.
     ///   - hasFreeWidths: whether cells side by side may have different widths.
     ///   - isRightToLeft: whether the question is read from the right.
     ///   - language: the language of the numbers.
     init(
-        _ choices: [String], layout: QuestionLayout, scale: Double, face: BlankCard, typeface: TypefaceMetrics,
+        _ choices: [String], layout: QuestionLayout, scale: Double, largest: Double, hasNumbers: Bool, face: BlankCard,
+        typeface: TypefaceMetrics,
         hasFreeWidths: Bool, isRightToLeft: Bool = false, text: TextEngine, language: Localization = .english
     ) {
         self.isRightToLeft = isRightToLeft
@@ -54,13 +65,15 @@ struct ChoiceRow {
             layout.isTiny ? 3 : max(radius, Double(cell.height) * 0.24), Double(min(cell.height, cell.width)) / 2)
         // A tall cell has room for long words, not for large ones.
         let asked = layout.isTall ? 0 : ChoicePlan.textSize * scale
-        let wanted = ChoicePlan.size(
+        let roomy = ChoicePlan.size(
             of: max(asked, layout.isTiny ? Self.leastOfTiny : Self.leastWanted), in: cell, isTiny: layout.isTiny)
+        let wanted = min(roomy, largest)
+        isCapped = roomy > largest + 0.5
         let places = choices.indices.map {
             language.figures(layout.showsOneAtATime ? "\($0 + 1)/\(choices.count)" : "\($0 + 1)")
         }
         func usualMark(besideTextOf size: Double) -> ChoicePlan.Mark {
-            guard layout.showsOneAtATime else { return .number }
+            guard layout.showsOneAtATime else { return hasNumbers ? .number : .none }
             let style = ChoicePlan.placeStyle(besideTextOf: size)
             return .place(places.map { text.block($0, style: style)?.width ?? 0 }.max() ?? 0)
         }
@@ -90,7 +103,10 @@ struct ChoiceRow {
         isWhole = best.isWhole
         isSmall = best.plans.contains { $0.text.size < wanted * TextFit.leastShare - 0.01 }
         isComfortable =
-            best.isWhole && best.plans.allSatisfy { $0.text.size >= wanted && $0.numberWidth > 0 && !$0.isNumberAbove }
+            best.isWhole
+            && best.plans.allSatisfy {
+                $0.text.size >= wanted && ($0.numberWidth > 0 || !hasNumbers) && !$0.isNumberAbove
+            }
         plans = best.plans
         texts = best.texts
         let plan = best.plans[0]
@@ -135,6 +151,26 @@ struct ChoiceRow {
         let plan = cell(of: index).plan
         if plan.badge == 0, !plan.isNumberAbove, texts[index]?.lineCount == 1 { return places.baseline }
         return places.number.y + (places.number.height - number.ink.height) / 2 - number.ink.y
+    }
+
+    /// Returns the place of the time that is left, along the lower edge of a choice's ring; empty for a choice that the
+    /// question does not have.
+    func countdown(of index: Int) -> PixelRect {
+        guard texts.indices.contains(index) else { return .zero }
+        let (cell, plan) = cell(of: index)
+        let height = layout.isTiny ? plan.ringWidth : 2 * plan.ringWidth
+        let side = min(Int(cornerRadius.rounded(.up)), cell.width / 4)
+        return PixelRect(
+            x: cell.x + side, y: cell.maxY - height, width: cell.width - 2 * side, height: height)
+    }
+
+    /// Draws the time that is left over the ring of a marked choice. The time that has passed is a part of the ring
+    /// that has gone out.
+    func drawCountdown(_ index: Int, length: Int, _ colours: ChoiceColours, on pixmap: Pixmap) {
+        let area = countdown(of: index)
+        let x = isRightToLeft ? area.maxX - length : area.x
+        pixmap.fill(area, with: colours.face)
+        pixmap.fill(PixelRect(x: x, y: area.y, width: length, height: area.height), with: colours.ring)
     }
 
     /// Returns the cell in which a choice is drawn, and the cell's plan.
@@ -187,7 +223,7 @@ struct ChoiceRow {
         }
         let isNumberAtRight: Bool
         switch layout.arrangement {
-        case .row, .line:
+        case .row, .line, .grid:
             let whole = width + plan.gap + block.width
             let left = cell.x + (cell.width - whole) / 2
             number.x = isRightToLeft ? left + whole - width : left

@@ -42,6 +42,13 @@ struct QuestionContent: Hashable, Sendable {
     /// The number of the choice that is visible if choices are shown one at a time.
     var shown: Int { min(max(chosen ?? marked ?? 1, 1), words.choices.count) }
 
+    /// The content without the time left if a choice is marked, because that choice has the time.
+    var withTimeInItsPlace: QuestionContent {
+        var content = self
+        if marked != nil { content.secondsLeft = nil }
+        return content
+    }
+
     /// Returns the length of a bar for the time left, which had `full` pixels at first.
     func countdownLength(of full: Int) -> Int {
         guard let secondsLeft, let seconds = words.seconds else { return 0 }
@@ -58,9 +65,11 @@ struct QuestionContent: Hashable, Sendable {
 extension QuestionContent {
     /// The question as a card on a matrix of LEDs, which has room for one part at a time.
     ///
-    /// Until a choice is marked, the words and all choices scroll past. A marked choice is shown alone with its number,
-    /// and the answer alone with a checkmark. The lowest row is the time left.
-    var card: CardContent {
+    /// Until a choice is marked, the words and all choices scroll past. A marked choice is shown alone, and the answer
+    /// alone with a checkmark. The lowest row is the time left.
+    ///
+    /// - Parameter hasNumbers: whether choices have their numbers.
+    func card(hasNumbers: Bool) -> CardContent {
         var card = words.heading
         if let chosen, let choice = choice(chosen) {
             (card.title, card.subtitle, card.icon) = (choice, nil, "checkmark")
@@ -70,11 +79,13 @@ extension QuestionContent {
             card.progress = min(Double(secondsLeft) / Double(seconds), 1)
         }
         guard let marked, marked != words.preset, let choice = choice(marked) else {
-            let choices = words.choices.enumerated().map { "\($0.offset + 1) \($0.element)" }
-            card.subtitle = ([card.subtitle].compactMap(\.self) + choices).joined(separator: "  ")
+            let choices = words.choices.enumerated().map { hasNumbers ? "\($0.offset + 1) \($0.element)" : $0.element }
+            let separator = hasNumbers ? "  " : " / "
+            card.subtitle = ([card.subtitle].compactMap(\.self) + [choices.joined(separator: separator)])
+                .joined(separator: "  ")
             return card
         }
-        (card.title, card.subtitle, card.icon) = ("\(marked) \(choice)", nil, nil)
+        (card.title, card.subtitle, card.icon) = (hasNumbers ? "\(marked) \(choice)" : choice, nil, nil)
         return card
     }
 

@@ -11,36 +11,50 @@ struct QuestionFit {
     /// Takes the best layout by these criteria, the most important first: the title is whole, and preferably still; the
     /// subtitle is there; each choice is whole and not small; the subtitle is whole; the choices have their full size.
     ///
-    /// - Parameter scrolling: how words scroll that are too long even if they use all of the room; `nil` cuts them.
+    /// - Parameters:
+    ///   - motion: how words scroll.
+    ///   - overflow: how words are shown that are too long even if they use all of the room.
     init(
         _ words: QuestionContent.Texts, style: CardStyle = .tile, metrics: CardMetrics, room: CardRoom,
-        buttons: ButtonEdge, text: TextEngine, language: Localization = .english, scrolling: Motion? = nil
+        buttons: ButtonEdge, hasNumbers: Bool = false, text: TextEngine, language: Localization = .english,
+        motion: Motion = .full, overflow: TextOverflow = .ellipsis
     ) {
         let layouts = QuestionLayout.candidates(choices: words.choices.count, room: room, buttons: buttons)
         func fit(_ layout: QuestionLayout) -> QuestionFit {
             QuestionFit(
-                words, layout: layout, style: style, metrics: metrics, room: room, buttons: buttons, text: text,
-                language: language, scrolling: scrolling)
+                words, layout: layout, style: style, metrics: metrics, room: room, buttons: buttons,
+                hasNumbers: hasNumbers || buttons != .automatic, text: text, language: language, motion: motion,
+                overflow: overflow)
         }
         var best = fit(layouts[0])
-        for layout in layouts.dropFirst() where best.merit < Self.bestMerit {
+        for layout in layouts.dropFirst()
+        where best.merit < Self.bestMerit || best.choices.isCapped
+            || layout.arrangement == .grid && best.choices.mostLines > 1
+        {
             let next = fit(layout)
-            if next.merit > best.merit || next.merit == best.merit && next.hasLargerChoices(than: best) { best = next }
+            let isBetter = next.merit > best.merit || next.merit == best.merit && next.hasLargerChoices(than: best)
+            // Two columns spare long choices a line.
+            let sparesLines =
+                layout.arrangement == .grid && next.merit >= best.merit
+                && next.choices.mostLines < best.choices.mostLines
+            if isBetter || sparesLines { best = next }
         }
         self = best
     }
 
     private init(
         _ words: QuestionContent.Texts, layout: QuestionLayout, style: CardStyle, metrics: CardMetrics,
-        room: CardRoom, buttons: ButtonEdge, text: TextEngine, language: Localization, scrolling: Motion?
+        room: CardRoom, buttons: ButtonEdge, hasNumbers: Bool, text: TextEngine, language: Localization,
+        motion: Motion, overflow: TextOverflow
     ) {
         let bounds = PixelRect(x: 0, y: 0, width: layout.card.width, height: layout.card.height)
         face = BlankCard(bounds: bounds, metrics: metrics)
         heading = QuestionHeading(
             words, layout: layout, style: style, room: room, face: face, typeface: metrics.face, text: text,
-            language: language, scrolling: scrolling)
+            language: language, motion: motion, overflow: overflow)
         choices = ChoiceRow(
-            words.choices, layout: layout, scale: heading.scale, face: face, typeface: metrics.face,
+            words.choices, layout: layout, scale: heading.scale, largest: heading.column.plan.titleStyle.size,
+            hasNumbers: hasNumbers, face: face, typeface: metrics.face,
             // If the panel is known to have buttons, each choice is at its button.
             hasFreeWidths: buttons == .automatic, isRightToLeft: heading.direction.isRightToLeft, text: text,
             language: language)

@@ -15,7 +15,7 @@ struct QuestionHeading {
 
     /// Whether the title is complete, and none of its words is broken.
     let isTitleWhole: Bool
-    /// Whether the words scroll on one line, because the panel has no room for more.
+    /// Whether the words scroll on one line or turn pages, because the panel has no room for more.
     let isScrolling: Bool
     /// Whether a subtitle, if the question has one, is shown, and whether it is complete.
     let hasSubtitle: Bool
@@ -37,13 +37,16 @@ struct QuestionHeading {
 
     init(
         _ words: QuestionContent.Texts, layout: QuestionLayout, style: CardStyle, room: CardRoom, face: BlankCard,
-        typeface: TypefaceMetrics, text: TextEngine, language: Localization, scrolling: Motion?
+        typeface: TypefaceMetrics, text: TextEngine, language: Localization, motion: Motion,
+        overflow: TextOverflow
     ) {
         var content = words.heading
         let isRightToLeft = TextEngine.isRightToLeft(content.title)
         // Above low choices, the words need the whole width.
         if layout.isLow { content.icon = nil }
         var area = layout.heading
+        // A matrix of LEDs shows its questions as cards, and may have no row for a heading.
+        (area.width, area.height) = (max(area.width, 1), max(area.height, 1))
         let padding = layout.isLow ? 0 : layout.isTiny ? 1.25 : 4
         func metricsOfArea() -> CardMetrics {
             let line = (typeface.capHeight + typeface.descent) * CardMetrics.titleSize
@@ -62,7 +65,9 @@ struct QuestionHeading {
             content.icon = nil
             whole = metricsOfArea()
         }
-        countdown = words.seconds.map { [scale = whole.scale] in
+        // The time of a marked choice is along its ring.
+        let isMarked = words.preset != nil || layout.showsOneAtATime
+        countdown = (isMarked ? nil : words.seconds).map { [scale = whole.scale] in
             CountdownFrame(
                 $0, in: layout, scale: scale, isRightToLeft: isRightToLeft, face: face, typeface: typeface, text: text,
                 words: language)
@@ -76,7 +81,9 @@ struct QuestionHeading {
         let direction = CardDirection(isRightToLeft: isRightToLeft, width: area.width)
         self.direction = direction
 
-        func column(_ attempt: (share: Double, hasSubtitle: Bool, hasIcon: Bool)) -> CardText {
+        func column(
+            _ attempt: (share: Double, hasSubtitle: Bool, hasIcon: Bool), inPages: Bool = false
+        ) -> CardText {
             var part = content
             if !attempt.hasSubtitle { part.subtitle = nil }
             if !attempt.hasIcon { part.icon = nil }
@@ -84,11 +91,14 @@ struct QuestionHeading {
             let least = part.subtitle == nil ? 0 : min(CardPlan.smallestScale / max(whole.scale, 0.01), 1)
             let metrics = whole.shrunk(by: max(attempt.share, least))
             var plan = CardPlan(asking: part, style: style, metrics: metrics)
+            let isAtEdge = isRightToLeft ? area.maxX == face.bounds.width : area.x == 0
+            if !layout.isTiny, isAtEdge { plan.moveWords(to: layout.pad) }
             if layout.isLow {
                 plan.titlePoints = Self.lowTitle / plan.scale
                 plan.subtitlePoints = Self.lowSubtitle / plan.scale
             }
-            return CardText(part, plan: plan, at: (area.x, area.y), direction: direction, face: face, text: text)
+            return CardText(
+                part, plan: plan, inPages: inPages, at: (area.x, area.y), direction: direction, face: face, text: text)
         }
         var best = column(Self.attempts[0])
         if best.isSubtitleCut {
@@ -102,16 +112,22 @@ struct QuestionHeading {
             // A word that is wider than any column is no reason to drop other parts.
             if !best.isTitleWhole || !next.breaksTitleWords { best = next }
         }
-        let lacks = best.isTitleCut || content.subtitle != nil && (!best.hasSubtitle || best.isSubtitleCut)
-        let passing = scrolling.flatMap { motion in
-            lacks ? Self.passing(content, in: whole, style: style, text: text, motion: motion) : nil
-        }
-        if let passing {
+        let lacksSubtitle = content.subtitle != nil && (!best.hasSubtitle || best.isSubtitleCut)
+        let lacks = (overflow == .pages ? !best.isTitleWhole : best.isTitleCut) || lacksSubtitle
+        switch overflow {
+        case .scroll where lacks:
+            let passing = Self.passing(content, in: whole, style: style, text: text, motion: motion)
             best = CardText(
                 passing.content, plan: passing.plan, title: passing.title, subtitle: nil, at: (area.x, area.y),
                 direction: direction, face: face)
+        case .pages where lacks:
+            best =
+                Self.attempts.reversed().lazy.filter(\.hasSubtitle).map { column($0, inPages: true) }.first {
+                    content.subtitle == nil || $0.hasSubtitle
+                } ?? best
+        case .scroll, .pages, .ellipsis: break
         }
-        isScrolling = passing != nil
+        isScrolling = best.scroll(motion) != nil || overflow == .scroll && lacks
         self.column = best
         tile = best.plan.tile.map { direction.rect($0).offset(x: area.x, y: area.y) }
         isTitleWhole = isScrolling || !best.isTitleCut

@@ -8,6 +8,7 @@ final class QuestionLayer {
     private let metrics: CardMetrics
     private let room: CardRoom
     private let buttons: ButtonEdge
+    private let hasNumbers: Bool
     private let theme: Theme
     private let text: TextEngine
     private let icons: IconRasterizer
@@ -43,9 +44,12 @@ final class QuestionLayer {
         }
     }
 
-    /// - Parameter fits: the words that were laid out last, which the layers of a panel share.
+    /// - Parameters:
+    ///   - hasNumbers: whether choices have their numbers.
+    ///   - fits: the words that were laid out last, which the layers of a panel share.
     init(
-        metrics: CardMetrics, room: CardRoom, buttons: ButtonEdge, theme: Theme, text: TextEngine,
+        metrics: CardMetrics, room: CardRoom, buttons: ButtonEdge, hasNumbers: Bool = false, theme: Theme,
+        text: TextEngine,
         icons: IconRasterizer, language: Localization = .english, fits: QuestionFits = QuestionFits(),
         motion: Motion = .full
     ) {
@@ -58,6 +62,7 @@ final class QuestionLayer {
         self.metrics = metrics
         self.room = room
         self.buttons = buttons
+        self.hasNumbers = hasNumbers
         self.theme = theme
         self.text = text
         self.icons = icons
@@ -76,15 +81,24 @@ final class QuestionLayer {
     func fit(_ words: QuestionContent.Texts) -> QuestionFit {
         fits.fit(words) {
             QuestionFit(
-                words, style: theme.card, metrics: metrics, room: room, buttons: buttons, text: text,
-                language: language,
-                scrolling: metrics.card.height < ScrollPlan.leastHeight || theme.overflow == .scroll ? motion : nil)
+                words, style: theme.card, metrics: metrics, room: room, buttons: buttons, hasNumbers: hasNumbers,
+                text: text, language: language, motion: motion,
+                overflow: metrics.card.height < ScrollPlan.leastHeight ? .scroll : theme.overflow)
         }
+    }
+
+    /// Returns how much of the title and the subtitle of a question is in sight.
+    func coverage(of content: QuestionContent) -> TextCoverage {
+        if let card { return card.coverage(of: content.card(hasNumbers: hasNumbers)) }
+        let heading = content.words.heading
+        let sent = [heading.title, heading.subtitle].compactMap(\.self).map(TextCoverage.clusters).reduce(0, +)
+        let shown = fit(content.words).heading.column.shownClusters
+        return TextCoverage(sent: sent, atRest: min(shown.atRest, sent), inTime: min(shown.inTime, sent))
     }
 
     /// Returns how long after `clock` scrolling words move next; `nil` if they rest for good.
     func nextChange(of content: QuestionContent, after clock: ScrollClock) -> Duration? {
-        if let card { return card.scroll(of: content.card)?.nextChange(after: clock) }
+        if let card { return card.scroll(of: content.card(hasNumbers: hasNumbers))?.nextChange(after: clock) }
         return fit(content.words).heading.column.scroll(motion)?.nextChange(after: clock)
     }
 
@@ -93,7 +107,7 @@ final class QuestionLayer {
     /// - Parameter clock: how long scrolling words have been shown.
     /// - Returns: the region that changed, from the card's upper left corner.
     func update(_ content: QuestionContent, at clock: ScrollClock = ScrollClock()) -> Region {
-        if let card { return card.update(content.card, at: clock) }
+        if let card { return card.update(content.card(hasNumbers: hasNumbers), at: clock) }
         var changed = update(content)
         if let drawn, let scroller = drawn.scroller { changed.formUnion(scroller.draw(clock, on: drawn.pixmap)) }
         return changed
@@ -113,7 +127,14 @@ final class QuestionLayer {
         }
         for (index, cell) in drawn.cells.enumerated() {
             let (number, earlier) = (drawn.number(in: index, of: content), drawn.number(in: index, of: former))
-            guard number != earlier || content.state(of: number) != former.state(of: number) else { continue }
+            let comesOrGoes =
+                content.state(of: number) == .marked && (content.secondsLeft == nil) != (former.secondsLeft == nil)
+            guard number != earlier || content.state(of: number) != former.state(of: number) || comesOrGoes else {
+                if drawTimeLeft(of: number, content, since: former, in: drawn) {
+                    changed.insert(drawn.fit.choices.countdown(of: number - 1))
+                }
+                continue
+            }
             draw(index, of: content, in: drawn)
             changed.insert(cell)
         }
@@ -162,6 +183,22 @@ final class QuestionLayer {
         // The only visible choice is the marked one, so that no wide ring has to distinguish it.
         if drawn.fit.layout.showsOneAtATime { colours.ringWidths = 1 }
         drawn.fit.choices.draw(number - 1, colours, on: drawn.pixmap, ground: ground)
+        _ = drawTimeLeft(of: number, content, since: nil, in: drawn)
+    }
+
+    /// Draws the time left along the ring of a choice, if it is the marked one.
+    ///
+    /// - Returns: whether it differs from that of `former`.
+    private func drawTimeLeft(
+        of number: Int, _ content: QuestionContent, since former: QuestionContent?, in drawn: Drawn
+    ) -> Bool {
+        guard content.state(of: number) == .marked, content.secondsLeft != nil else { return false }
+        let full = drawn.fit.choices.countdown(of: number - 1).width
+        let length = content.countdownLength(of: full)
+        guard former?.countdownLength(of: full) != length else { return false }
+        let colours = ChoiceColours(.marked, tint: content.words.heading.tint, theme: theme)
+        drawn.fit.choices.drawCountdown(number - 1, length: length, colours, on: drawn.pixmap)
+        return true
     }
 
     /// - Returns: whether the countdown differs from that of `former`.
@@ -169,6 +206,7 @@ final class QuestionLayer {
         _ content: QuestionContent, since former: QuestionContent?, _ countdown: CountdownFrame, in drawn: Drawn
     ) -> Bool {
         let area = countdown.area
+        let (content, former) = (content.withTimeInItsPlace, former?.withTimeInItsPlace)
         switch countdown.form {
         case .figures(let style, let baseline):
             guard former == nil || content.secondsLeft != former?.secondsLeft else { return false }

@@ -15,6 +15,8 @@ struct QuestionLayout: Hashable, Sendable {
         case stack
         /// Cells side by side, beside the question, on the lowest panels.
         case line
+        /// Cells in two columns, below the question or, on a bar, beside it.
+        case grid
         /// One choice at a time, below the question.
         case page
         /// One choice at a time, beside the question, which takes the panel's whole height.
@@ -73,14 +75,19 @@ struct QuestionLayout: Hashable, Sendable {
     /// The widths of a column of choices in hundredths of the card's width. The narrow width is tried first, because
     /// choices are often short, and the wide one last.
     private static let columnWidths = (usual: 42, tiny: 48, narrow: 33, wide: 58)
+    /// The number of choices that have two columns if they are long.
+    private static let choicesOfGrid = 4
+    /// The heights of the cells of a stack in hundredths of their usual height. Low cells leave the question more room.
+    private static let stackShares = (usual: 100, lower: [84, 70])
 
     /// - Parameters:
     ///   - wanted: the arrangement; `nil` takes the arrangement that suits the panel's geometry.
     ///   - cellHeight: the height of the cells of a row or a page.
     ///   - columnShare: the width of a column of choices, in hundredths of the card's width.
+    ///   - stackShare: the height of the cells of a stack, in hundredths of their usual height.
     init(
         choices count: Int, room: CardRoom, buttons: ButtonEdge, arrangement wanted: Arrangement? = nil,
-        cellHeight: CellHeight = .usual, column columnShare: Int? = nil
+        cellHeight: CellHeight = .usual, column columnShare: Int? = nil, stack stackShare: Int? = nil
     ) {
         (isLow, isTall) = (cellHeight == .low, cellHeight == .tall)
         let area = room.area
@@ -144,6 +151,22 @@ struct QuestionLayout: Hashable, Sendable {
             }
             heading = PixelRect(
                 x: buttons == .left ? x + width : 0, y: 0, width: area.width - width - pad, height: height)
+        case .grid:
+            // On a bar, the words have the rows beside the cells.
+            let isBeside = area.width > 2 * area.height
+            let left = isBeside ? area.width * (100 - Self.columnWidths.wide) / 100 : pad
+            let cell =
+                isBeside ? (height - 2 * pad - gap) / 2 : min(rowHeight, (area.height * 58 / 100 - pad - gap) / 2)
+            if !isBeside { height = min(height, highestHeading + 2 * cell + gap + pad) }
+            let width = (area.width - left - pad - gap) / 2
+            let top = height - pad - 2 * cell - gap
+            cells = (0..<count).map {
+                PixelRect(
+                    x: area.width - pad - (2 - $0 % 2) * width - (1 - $0 % 2) * gap, y: top + $0 / 2 * (cell + gap),
+                    width: width, height: cell)
+            }
+            heading = PixelRect(
+                x: 0, y: 0, width: isBeside ? left : area.width, height: isBeside ? height : top)
         case .page:
             let cell = rowHeight
             let below = isLow ? 0 : pad
@@ -154,7 +177,8 @@ struct QuestionLayout: Hashable, Sendable {
             cells = [PixelRect(x: area.width - pad - width, y: pad, width: width, height: height - 2 * pad)]
             heading = PixelRect(x: 0, y: 0, width: area.width - width - pad, height: height)
         case .stack:
-            let cell = Self.stackedHeight(count, in: area, isTiny: isTiny, spacing: spacing)
+            let usual = Self.stackedHeight(count, in: area, isTiny: isTiny, spacing: spacing)
+            let cell = usual * (stackShare ?? Self.stackShares.usual) / 100
             let cellsHeight = count * (cell + gap) - gap
             height = min(height, highestHeading + cellsHeight + pad)
             let top = height - pad - cellsHeight
@@ -194,11 +218,12 @@ struct QuestionLayout: Hashable, Sendable {
     /// If the buttons' edge is known, each choice is at its button in all of them.
     static func candidates(choices count: Int, room: CardRoom, buttons: ButtonEdge) -> [QuestionLayout] {
         func layout(
-            _ arrangement: Arrangement?, cells cellHeight: CellHeight = .usual, column share: Int? = nil
+            _ arrangement: Arrangement?, cells cellHeight: CellHeight = .usual, column share: Int? = nil,
+            stack: Int? = nil
         ) -> QuestionLayout {
             QuestionLayout(
                 choices: count, room: room, buttons: buttons, arrangement: arrangement, cellHeight: cellHeight,
-                column: share)
+                column: share, stack: stack)
         }
         // A matrix of LEDs shows the question as a card, and then one choice at a time in its place.
         guard !room.isMatrix else { return [layout(.page)] }
@@ -208,6 +233,8 @@ struct QuestionLayout: Hashable, Sendable {
         var layouts = [first]
         if first.arrangement == .column { layouts.insert(layout(.column, column: columnWidths.narrow), at: 0) }
         if isTiny, first.arrangement == .column { layouts.append(layout(.column, column: columnWidths.wide)) }
+        if first.arrangement == .stack { layouts += stackShares.lower.map { layout(.stack, stack: $0) } }
+        if !isTiny, buttons == .automatic, count == choicesOfGrid { layouts.append(layout(.grid)) }
         if buttons == .automatic, count > 1 {
             if first.arrangement == .row {
                 let spacing = Spacing(area, isTiny: isTiny)
@@ -261,7 +288,7 @@ extension QuestionLayout {
         let gap: Int
 
         init(_ area: PixelRect, isTiny: Bool) {
-            pad = isTiny ? 1 : min(max(min(area.width, area.height) / 25, 4), 16)
+            pad = isTiny ? 1 : min(max(min(area.width, area.height) / 18, 5), 20)
             gap = isTiny ? 2 : max(pad * 3 / 4, 3)
         }
     }

@@ -35,6 +35,8 @@ struct Composition: Equatable {
     var background: UInt32
     /// The placements, from the lowest layer to the highest.
     var placements: [Placement] = []
+    /// The visible part of a card that grows, whose corners are rounded.
+    var grown: PixelRect?
     /// The marks in the corners of the home view, over the layers.
     var dots: [CornerDots] = []
     /// The light on an urgent card's edge, over the layers.

@@ -15,6 +15,9 @@ package struct RenderOptions: Hashable, Sendable {
     package var safeInsets: SafeInsets
     /// The edge with the buttons, which decides the places of a question's choices.
     package var buttons: ButtonEdge
+    /// Whether the choices of a question have numbers, because an input answers by number. At a known edge of buttons
+    /// they have them in any case.
+    package var numbersChoices: Bool
     /// The width in pixels of a cut-out in the middle of the compact surface, which stays empty; `nil` leaves a fifth
     /// of the width empty.
     package var middle: Int?
@@ -29,8 +32,8 @@ package struct RenderOptions: Hashable, Sendable {
     package init(
         reduceMotion: Bool = false, motion: Motion? = nil, fontFamily: String? = nil, iconTheme: String? = nil,
         iconFolders: [String] = [],
-        safeInsets: SafeInsets = .none, buttons: ButtonEdge = .automatic, middle: Int? = nil,
-        words: Localization = .english, panelFormat: PanelFormat = .colour
+        safeInsets: SafeInsets = .none, buttons: ButtonEdge = .automatic, numbersChoices: Bool = false,
+        middle: Int? = nil, words: Localization = .english, panelFormat: PanelFormat = .colour
     ) {
         self.motion = reduceMotion ? .cuts : motion ?? (panelFormat == .mono ? .slides : .full)
         self.fontFamily = fontFamily
@@ -38,6 +41,7 @@ package struct RenderOptions: Hashable, Sendable {
         self.iconFolders = iconFolders
         self.safeInsets = safeInsets
         self.buttons = buttons
+        self.numbersChoices = numbersChoices || buttons != .automatic
         self.middle = middle
         self.words = words
         self.panelFormat = panelFormat

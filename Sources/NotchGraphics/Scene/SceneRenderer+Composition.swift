@@ -46,10 +46,21 @@ extension SceneRenderer {
 
     /// Returns when the home view moves next; `nil` while it is covered or at rest.
     private func nextHomeChange(of scene: Scene, after now: Instant) -> Instant? {
-        guard !options.reduceMotion, !scene.isCovered, scene.home.turned != nil else { return nil }
+        guard !options.reduceMotion, !scene.isCovered else { return nil }
         let layers = preparedLayers()
-        let home = scene.surface == .expanded ? layers.openedHome : layers.idleHome
-        return home.nextChange(of: scene.home, after: now)
+        let pane = scene.surface == .expanded ? layers.openedHome : layers.idleHome
+        if let motion = homeMotion(of: scene, at: now), pane.isVisible(motion) { return now }
+        guard scene.home.turned != nil else { return nil }
+        var home = scene.home
+        home.change = nil
+        return pane.nextChange(of: home, after: now)
+    }
+
+    /// Returns the motion of new content on the home view; `nil` for a home view at rest or under a card, and for a
+    /// theme that is for a dark room.
+    func homeMotion(of scene: Scene, at now: Instant) -> HomeMotion? {
+        guard scene.home.change != nil, !scene.isCovered, theme.look.filter != .night else { return nil }
+        return HomeMotion(of: scene.home, at: now, motion: options.motion)
     }
 
     /// Whether the clock stays visible while a card covers the home view, as on a tall panel.
@@ -76,7 +87,8 @@ extension SceneRenderer {
             ? leavingQuestionLayout(of: scene)?.card : nil
         let handOver = HandOver(
             coming: isOnItsWay ? nil : passage, leaving: isOnItsWay ? passage : passages.leaving,
-            isReplacing: passages.isReplacing, at: now, panel: geometry.bounds, stage: stage, motion: options.motion
+            isReplacing: passages.isReplacing, at: now, panel: geometry.bounds, stage: stage,
+            motion: pushesHome && !passages.isReplacing ? .slides : options.motion
         ) { layer in
             switch layer {
             case .question: asked ?? rest
@@ -90,13 +102,24 @@ extension SceneRenderer {
         {
             fronts = look.placements(at: front)
         }
+        let home = frontHome(of: scene, under: passage)
+        let growth = iconGrowth(of: scene, passage: passage, home: home, at: now, look: look)
+        if let growth, let passage {
+            let share = Transition.entry(now - passage.began, of: passage.duration)
+            fronts = fronts.map { growth.grown($0, to: rest, share: share) }
+            composition.grown = fronts.first?.visible
+        }
         // The dots are drawn over the cards, so their weight is the share of home that is visible between cards.
         let full = Composition.fullWeight
         var unseen = full
-        for (layer, weight) in homes(of: scene, under: passage, at: now) {
+        let isPushed = pushesHome && !scene.hidesHome && !fronts.isEmpty
+        let way = isPushed && growth == nil ? self.way(pushedBy: fronts, from: stage) : 0
+        let homes = isPushed ? [(home, full)] : self.homes(of: scene, under: passage, at: now)
+        // Between two cards, and below a card at rest, the home view is off the panel.
+        for (layer, weight) in homes where way < geometry.height {
             unseen = unseen * (full - weight) / full
-            composition.placements.append(
-                .init(layer: layer, frame: homeFrames(of: scene).frame(of: layer), weight: weight))
+            let frame = homeFrames(of: scene).frame(of: layer).offset(y: way)
+            composition.placements.append(.init(layer: layer, frame: frame, weight: weight))
         }
         // No home view is below a card at rest, so the array of the cards is used without a copy.
         composition.placements = composition.placements.isEmpty ? fronts : composition.placements + fronts
@@ -105,7 +128,7 @@ extension SceneRenderer {
         let urgency = passages.urgency
         if let urgency, let place = composition[.card] {
             composition.pulse = EdgePulse(
-                urgency.tint, elapsed: now - urgency.began, frame: place.frame, stage: stage,
+                urgency.tint, elapsed: now - urgency.began, frame: growth == nil ? place.frame : rest, stage: stage,
                 radius: layers.metrics.cornerRadius, theme: theme, motion: options.motion)
         }
         if let cue = passages.cue(of: scene, at: now) {
@@ -116,23 +139,42 @@ extension SceneRenderer {
         return composition
     }
 
-    /// Returns the dots in the corners of the home view. The opened clock names waiting activities instead of showing
-    /// dots.
+    /// Whether a card pushes the home view off the panel and draws it back, instead of hiding a home view that fades. On
+    /// black and white pixels nothing fades, and few pixels show no fade. The clock of a tall panel stays.
+    private var pushesHome: Bool {
+        (options.motion == .slides || options.motion == .full && geometry.isMatrix) && preparedLayers().clock == nil
+    }
+
+    /// Returns the pixels by which cards have pushed the home view down.
+    private func way(pushedBy cards: [Composition.Placement], from stage: PixelRect) -> Int {
+        let place = cards.map { Double($0.frame.maxY - stage.y) / Double(max($0.frame.height, 1)) }.max() ?? 0
+        return Int((min(max(place, 0), 1) * Double(geometry.height)).rounded(.up))
+    }
+
+    /// Returns the home view of the surface: under a card, the one that was visible before the card.
+    private func frontHome(of scene: Scene, under passage: Passage?) -> Composition.Layer {
+        // The claim itself expands the surface. Home was opened only if the surface changed before that.
+        let isOpened = passage == nil || scene.home.changed.map { scene.surfaceChanged < $0 } ?? false
+        return isOpened && scene.surface == .expanded ? .openedHome : .idleHome
+    }
+
+    /// Returns the dots in the corners of the home view, where its marks have no room.
     private func dots(of scene: Scene, weight: Int) -> [CornerDots] {
-        guard weight > 0, !scene.home.attention.isEmpty || !scene.home.waiting.isEmpty else { return [] }
-        let metrics = preparedLayers().idleHome.metrics
+        guard weight > 0 else { return [] }
+        let layers = preparedLayers()
+        let metrics = layers.idleHome.metrics
+        let dots = (scene.surface == .expanded ? layers.openedHome : layers.idleHome).dots(of: scene.home)
         let offset = homeFrames(of: scene).offset
         let (area, margin) = (metrics.area, metrics.area.maxX - metrics.room.maxX)
-        let waiting = scene.surface == .expanded ? [] : scene.home.waiting.map(\.tint)
         func marks(_ tints: [Tint], in corner: CornerDots.Corner) -> CornerDots? {
             CornerDots(
                 tints, in: corner, weight: weight, area: area, margin: margin, isMatrix: geometry.isMatrix,
                 offset: offset, theme: theme)
         }
-        return [marks(scene.home.attention, in: .upper), marks(waiting, in: .lower)].compactMap { $0 }
+        return [marks(dots.upper, in: .upper), marks(dots.lower, in: .lower)].compactMap { $0 }
     }
 
-    private func homeFrames(of scene: Scene) -> HomeFrames {
+    func homeFrames(of scene: Scene) -> HomeFrames {
         HomeFrames(layers: preparedLayers(), home: scene.home, middle: options.middle)
     }
 
@@ -145,7 +187,7 @@ extension SceneRenderer {
         let weights = homeWeights(of: scene, under: passage, at: now)
         guard preparedLayers().clock != nil else { return weights }
         // The idle strip is usually the clock itself.
-        let isClock = HomePanes.isClock(scene.home, isOpened: false, middle: nil)
+        let isClock = preparedLayers().idleHome.isClockAlone(scene.home)
         let others = weights.filter { !isClock || $0.0 != .idleHome }
         guard !others.contains(where: { $0.1 == Composition.fullWeight }) else { return others }
         // If the surface was hidden, it appears together with its home view, and the clock fades in.
@@ -162,14 +204,12 @@ extension SceneRenderer {
     private func homeWeights(
         of scene: Scene, under passage: Passage?, at now: Instant
     ) -> [(Composition.Layer, Int)] {
-        let opened: Composition.Layer = scene.surface == .expanded ? .openedHome : .idleHome
+        let opened = frontHome(of: scene, under: passage)
         let changed = scene.home.changed
         if passage != nil {
-            // The claim itself expands the surface. Home was opened only if the surface changed before that.
-            let wasOpened = changed.map { scene.surfaceChanged < $0 } ?? false
             let gone = faded(since: changed, over: Departure.homeExit, at: now)
             let weight = Composition.weight(1 - gone, options.motion)
-            return weight > 0 ? [(wasOpened ? opened : .idleHome, weight)] : []
+            return weight > 0 ? [(opened, weight)] : []
         }
         let presence =
             options.motion == .cuts
@@ -205,8 +245,12 @@ extension SceneRenderer {
         return scroll(of: scene, at: now)?.readingTime(reading, repeats: card.activity.repeats)
     }
 
-    /// Returns how much of its texts the scene's card shows; `nil` without a card.
+    /// Returns how much of the texts the scene's card shows, or of the title and the subtitle its question shows; `nil`
+    /// without either.
     package func coverage(of scene: Scene, at now: Instant) -> TextCoverage? {
+        if let question = scene.question {
+            return preparedLayers().questions.current.coverage(of: QuestionContent(question, at: now))
+        }
         guard let card = scene.card else { return nil }
         let look = CardLook(card, pending: scene.pending?.count ?? 0, at: now, motion: options.motion)
         return preparedLayers().cards.current.coverage(of: look.content)

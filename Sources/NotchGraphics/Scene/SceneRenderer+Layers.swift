@@ -13,7 +13,7 @@ extension SceneRenderer.Layers {
 
     func baked(_ layer: Composition.Layer, home: HomeScene) -> BakedLayer {
         switch layer {
-        case .clock: (clock ?? idleHome).baked(of: home.clockAlone)
+        case .clock: (clock ?? idleHome).baked(of: home.besideCard)
         case .idleHome: idleHome.baked(of: home)
         case .openedHome: openedHome.baked(of: home)
         case .card: cards.current.baked
@@ -40,7 +40,9 @@ extension SceneRenderer {
 
     /// Starts to read the foreign icons and pictures of a home view that is shown later, like ``prepare(_:)``.
     package func prepare(_ home: HomeScene) -> Bool {
-        let nodes = [home.view, home.leading, home.trailing, home.glance.map { GlanceView($0).node }]
+        let nodes =
+            [home.view, home.leading, home.trailing, home.glance.map { GlanceView($0).node }]
+            + home.column.map(\.node)
         guard home.picture != nil || nodes.contains(where: { $0.map(hasPictures) ?? false }) else { return true }
         let layers = preparedLayers()
         return [layers.idleHome, layers.openedHome].allSatisfy { $0.prepare(home) }

@@ -3,11 +3,14 @@ import NotchCore
 extension SceneRenderer {
     /// Composes the pixels of `rect` in ``canvas``. There is one baked layer for each placement.
     ///
+    /// - Parameter words: the words that change on a card whose content fades; `nil` without a fade.
+    ///
     /// The sides of the layers, and of the places where they are not flat, cut the rectangle into rows of blocks. In a
     /// block each layer is absent, one colour, or pixels to read. So a block is filled, copied, faded or mixed as a
     /// whole.
-    func compose(_ composition: Composition, baked: [BakedLayer], in rect: PixelRect) {
+    func compose(_ composition: Composition, baked: [BakedLayer], words: WordChange?, in rect: PixelRect) {
         if let top = composition.placements.last, top.weight == Composition.fullWeight, top.visible.contains(rect),
+            composition.grown == nil,
             let layer = baked.last
         {
             canvas.copy(rect, of: layer, atX: top.frame.x, y: top.frame.y)
@@ -22,6 +25,11 @@ extension SceneRenderer {
                 let block = PixelRect(x: left, y: top, width: right - left, height: bottom - top)
                 compose(sources, in: block, over: composition.background)
             }
+        }
+        words?.draw(on: canvas, in: rect)
+        if let grown = composition.grown {
+            canvas.fillCorners(
+                of: grown, radius: preparedLayers().metrics.cornerRadius, with: composition.background, in: rect)
         }
         drawMarks(of: composition, in: rect)
     }

@@ -60,11 +60,12 @@ extension SceneRenderer {
         case .hidden, .reject: return nil
         }
         let words = QuestionContent.Texts(question)
-        guard let seconds = words.seconds,
-            let countdown = preparedLayers().questions.current.fit(words).heading.countdown
-        else {
-            return nil
+        guard let seconds = words.seconds else { return nil }
+        let fit = preparedLayers().questions.current.fit(words)
+        if let marked = question.marked {
+            let full = fit.choices.countdown(of: marked - 1).width
+            return Countdown.nextChange(until: expires, of: max(seconds, 1), full: max(full, 1), after: now)
         }
-        return countdown.nextChange(until: expires, of: max(seconds, 1), after: now)
+        return fit.heading.countdown?.nextChange(until: expires, of: max(seconds, 1), after: now)
     }
 }

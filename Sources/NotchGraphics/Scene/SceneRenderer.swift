@@ -84,13 +84,15 @@ package final class SceneRenderer {
             clock =
                 metrics.clock == nil || options.middle != nil
                 ? nil
-                : HomePane(isOpened: false, metrics: metrics, middle: nil, theme: theme, text: text, icons: icons)
+                : HomePane(
+                    isOpened: false, isBesideCard: true, metrics: metrics, middle: nil, theme: theme, text: text,
+                    icons: icons)
             let fits = QuestionFits()
             questions = LayerPair { [metrics] in
                 QuestionLayer(
                     metrics: metrics, room: CardRoom(geometry: geometry, insets: options.safeInsets),
-                    buttons: options.buttons, theme: theme, text: text, icons: icons, language: options.words,
-                    fits: fits, motion: options.motion)
+                    buttons: options.buttons, hasNumbers: options.numbersChoices, theme: theme, text: text,
+                    icons: icons, language: options.words, fits: fits, motion: options.motion)
             }
         }
     }
@@ -118,7 +120,8 @@ package final class SceneRenderer {
         icons = IconStore(theme: options.iconTheme, folders: options.iconFolders, source: pictures)
         self.pictures = FramePictures(pictures, fades: options.motion == .full)
         rasterizer = IconRasterizer(
-            store: icons, pictures: self.pictures, isCrisp: options.panelFormat == .mono, isMatrix: geometry.isMatrix)
+            store: icons, pictures: self.pictures, isCrisp: options.panelFormat == .mono, isMatrix: geometry.isMatrix,
+            hasSevenRows: geometry.height < PixelIcon.side)
         text = Self.engine(self.theme, options, geometry)
     }
 
@@ -167,13 +170,27 @@ package final class SceneRenderer {
     ///   changed, and the whole panel in the first frame and after ``theme`` was set.
     package func render(_ scene: Scene, at now: Instant) -> Region {
         pictures.now = now
+        // A scene is a large value, and most scenes need no copy.
+        guard scene.home.change != nil else { return render(scene, at: now, changing: nil) }
+        let motion = homeMotion(of: scene, at: now)
+        var shown = scene
+        shown.home = motion?.home ?? scene.home
+        shown.home.change = nil
+        return render(shown, at: now, changing: motion)
+    }
+
+    /// - Parameters:
+    ///   - scene: the scene with the content of the home view that is on show, without a change.
+    ///   - motion: the change of the home view that is under way; `nil` for none.
+    private func render(_ scene: Scene, at now: Instant, changing motion: HomeMotion?) -> Region {
         let layers = preparedLayers()
         let pending = scene.pending?.count ?? 0
         let look = scene.card.map { self.look(of: $0, pending: pending, at: now) }
         let leaving = scene.leavingCard.map { CardLook($0, pending: pending, at: now, motion: options.motion) }
         let composition = composition(of: scene, at: now, look: look)
         prepare(layers, for: scene, look: look, leaving: leaving)
-        let changes = update(layers, for: composition, scene: scene, look: look, leaving: leaving, at: now)
+        let changes = update(
+            layers, for: composition, scene: scene, motion: motion, look: look, leaving: leaving, at: now)
         return draw(composition, layers: layers, home: scene.home, changes: changes)
     }
 
@@ -192,6 +209,7 @@ package final class SceneRenderer {
             ink += layer.busy.map { $0.offset(x: home.frame.x, y: home.frame.y).intersection(geometry.bounds) }
         }
         let dissolve = self.dissolve(of: composition, layers: layers)
+        let words = wordChange(in: composition, layers: layers)
         var damage: Region
         if let shown {
             damage = self.damage(of: composition, since: shown, changes: changes, ink: ink, dissolve: dissolve)
@@ -202,7 +220,7 @@ package final class SceneRenderer {
         shownInk = ink
         self.dissolve = dissolve
         for rect in damage.rects {
-            compose(composition, baked: baked, in: rect)
+            compose(composition, baked: baked, words: words, in: rect)
             if let unfiltered { pixmap.copy(rect, from: unfiltered, shares: shares) }
         }
         shown = composition
@@ -223,9 +241,10 @@ package final class SceneRenderer {
             present.removeHomes()
             for rect in shownInk + ink { added.insert(rect) }
         }
-        if dissolve != nil || self.dissolve != nil, let place = composition.cardPlacements.first?.frame,
-            (shown.cardPlacements + composition.cardPlacements).allSatisfy({ $0.frame == place }),
-            shown.hasSolidCard, composition.hasSolidCard
+        if dissolve != nil || self.dissolve != nil, let card = composition.cardPlacements.first,
+            (shown.cardPlacements + composition.cardPlacements).allSatisfy({
+                $0.frame == card.frame && $0.clip == card.clip
+            }), shown.grown == composition.grown, shown.hasSolidCard, composition.hasSolidCard
         {
             former.removeCards()
             present.removeCards()
@@ -234,7 +253,7 @@ package final class SceneRenderer {
                 regions.append(change.region)
             }
             for rect in regions.flatMap(\.rects) {
-                added.insert(rect.offset(x: place.x, y: place.y).intersection(geometry.bounds))
+                added.insert(rect.offset(x: card.frame.x, y: card.frame.y).intersection(geometry.bounds))
             }
         }
         var damage = present.damage(since: former, changes: changes, panel: geometry.bounds)
@@ -252,6 +271,17 @@ package final class SceneRenderer {
         guard current.ground == former.ground else { return Region(current.pixmap.bounds) }
         return Region(
             (current.busy + former.busy).map { current.pixmap.differences(from: former.pixmap, atX: 0, y: 0, in: $0) })
+    }
+
+    /// Returns the words of a card that differ between its two contents during a fade; `nil` without a fade.
+    private func wordChange(in composition: Composition, layers: Layers) -> WordChange? {
+        guard let below = composition[.formerCard], let card = composition[.card], card.frame == below.frame,
+            below.weight == Composition.fullWeight, card.weight < Composition.fullWeight
+        else { return nil }
+        let (current, former) = (layers.cards.current, layers.cards.previous)
+        return WordChange(
+            from: former.baked, to: current.baked, share: card.weight, frame: card.frame, visible: card.visible,
+            rects: current.changedWords(since: former))
     }
 
     /// Returns the look of a card. Contents whose parts have different places do not fade.
@@ -286,15 +316,16 @@ package final class SceneRenderer {
 
     /// Updates the layers that the frame needs.
     private func update(
-        _ layers: Layers, for composition: Composition, scene: Scene, look: CardLook?, leaving: CardLook?,
-        at now: Instant
+        _ layers: Layers, for composition: Composition, scene: Scene, motion: HomeMotion?, look: CardLook?,
+        leaving: CardLook?, at now: Instant
     ) -> [(layer: Composition.Layer, region: Region)] {
         composition.placements.map { placement in
             let region =
                 switch placement.layer {
-                case .clock: layers.clock?.update(scene.home.clockAlone, at: now, isStill: true) ?? Region()
-                case .idleHome: layers.idleHome.update(scene.home, at: now, isStill: options.reduceMotion)
-                case .openedHome: layers.openedHome.update(scene.home, at: now, isStill: options.reduceMotion)
+                case .clock: layers.clock?.update(scene.home.besideCard, at: now, isStill: true) ?? Region()
+                case .idleHome, .openedHome:
+                    layers.home(placement.layer)?.update(
+                        scene.home, at: now, isStill: options.reduceMotion, changing: motion) ?? Region()
                 case .card: look.map { layers.cards.current.update($0.content, at: $0.clock) } ?? Region()
                 case .formerCard:
                     if let leaving {

@@ -1,7 +1,7 @@
 /// Prepares untrusted text for one paragraph of a card.
 enum ParagraphText {
-    /// The most Unicode scalars that are laid out. No panel shows more on its lines, and shaping takes time for each
-    /// scalar.
+    /// The most Unicode scalars of a text that are laid out, besides the marks at which its words may be split. Shaping
+    /// takes time for each scalar.
     static let longest = 1024
     /// The width of a narrow letter such as i, as a share of the em. No ordinary text has narrower letters on average.
     private static let narrowLetter = 0.2
@@ -38,7 +38,8 @@ enum ParagraphText {
             case 0x00...0x1F, 0x7F...0x9F, 0x202A...0x202E: continue
             default: result.append(scalar)
             }
-            count += 1
+            let isMark = scalar == "\u{200B}" || scalar == "\u{AD}"
+            if !isMark || result.count > 2 * longest { count += 1 }
         }
         return String(result)
     }

@@ -103,8 +103,6 @@ final class TextBlock {
     /// The ink of the first line, relative to the column's left side and the baseline.
     var ink: PixelRect { lines.first.map { $0.ink.offset(x: $0.x) } ?? .zero }
 
-    /// The ink of all lines, as if they had the same baseline.
-    var inkOfLines: PixelRect { lines.reduce(.zero) { $0.union($1.ink.offset(x: $1.x)) } }
     /// The number of characters of each line.
     var charactersOfLines: [Int] {
         lines.map { line in
@@ -181,6 +179,11 @@ final class TextBlock {
             var mask = PixelMask(width: letters.ink.width, height: letters.ink.height)
             letters.draw(into: &mask, x: -letters.ink.x, y: -letters.ink.y)
             canvas.paint(colour, through: mask, atX: x + letters.ink.x, y: baseline - ascent + letters.ink.y)
+            for placed in letters.pictures {
+                canvas.paint(
+                    placed.picture.pixmap, atX: x + placed.x, y: baseline - ascent + placed.y,
+                    opacity: colour.alpha)
+            }
         }
     }
 

@@ -24,11 +24,21 @@ enum TextBreaks {
         return text.contains(where: isMark)
     }
 
+    /// Returns whether a character belongs to the word behind it: a bracket or a quotation mark.
+    static func opensWords(_ letter: Character) -> Bool {
+        switch letter.unicodeScalars.first?.properties.generalCategory {
+        case .openPunctuation, .initialPunctuation: true
+        default: false
+        }
+    }
+
     /// Returns whether a character announces what follows it, so that it does not stand before an ellipsis.
     static func joinsWords(_ letter: Character) -> Bool {
-        guard letter.isPunctuation, let scalar = letter.unicodeScalars.first else { return false }
+        guard letter.isPunctuation, let scalar = letter.unicodeScalars.first, !opensWords(letter) else {
+            return opensWords(letter)
+        }
         switch scalar.properties.generalCategory {
-        case .dashPunctuation, .openPunctuation, .initialPunctuation: return true
+        case .dashPunctuation: return true
         default: return !"%\u{2030}\u{66A}\u{2032}\u{2033}#*)]}\u{201D}\u{2019}\u{BB}".contains(letter)
         }
     }

@@ -13,8 +13,11 @@ package struct TextCoverage: Hashable, Sendable {
     /// Counts the clusters of a text.
     package static func clusters(of text: String) -> Int { text.count(where: isShown) }
 
-    /// Returns whether a character can be seen: it is no space, and no mark of a place at which a line may end.
-    static func isShown(_ letter: Character) -> Bool { !letter.isWhitespace && !TextBreaks.isMark(letter) }
+    /// Returns whether a character can be seen: it is no space, and no mark of a direction or of a place at which a line
+    /// may end.
+    static func isShown(_ letter: Character) -> Bool {
+        !letter.isWhitespace && !letter.unicodeScalars.allSatisfy(\.properties.isDefaultIgnorableCodePoint)
+    }
 }
 
 extension TextBlock {

@@ -31,6 +31,8 @@ final class TextEngine: TextSetter {
     /// The gaps between crisp words, by the last letter of one and the first letter of the next.
     private var gaps: [TextStyle: [String: Int]] = [:]
     private var recent = RecentBlocks()
+    /// The pictures of emoji on matrices; `nil` for those that no font has.
+    private var emojiPictures: [EmojiKey: PixelPicture?] = [:]
     /// The scripts of texts that no font has.
     private(set) var missingScripts: Set<MissingScript> = []
     private(set) lazy var metrics = measure()
@@ -55,6 +57,7 @@ final class TextEngine: TextSetter {
         self.language = language
         self.isCrisp = isCrisp
         self.pixelFont = pixelFont
+        typesetter?.picture = { [unowned self] in picture(ofEmoji: $0, rows: $1) }
     }
 
     deinit {
@@ -302,6 +305,37 @@ extension TextEngine {
             breaksWords: breaksWords)
     }
 
+    /// Returns an emoji of a font in the largest size that has `rows` rows at most; `nil` if no font has it.
+    private func picture(ofEmoji emoji: String, rows: Int) -> PixelPicture? {
+        let key = EmojiKey(emoji: emoji, rows: rows)
+        if let known = emojiPictures[key] { return known }
+        let picture = drawn(emoji: emoji, rows: rows)
+        if emojiPictures.count >= Self.keptEmoji { emojiPictures = [:] }
+        emojiPictures[key] = .some(picture)
+        return picture
+    }
+
+    private func drawn(emoji: String, rows: Int) -> PixelPicture? {
+        guard hasOutlines else { return nil }
+        for size in (Self.leastEmoji...max(rows, Self.leastEmoji)).reversed() {
+            let style = TextStyle(size: Double(size), weight: .regular)
+            let block = TextBlock(
+                emoji, context: context, description: description(of: Face(style: style, hasPixels: false)),
+                style: style, width: nil, maxLines: 1, alignment: PANGO_ALIGN_LEFT)
+            guard block.missing.isEmpty, block.ink.width <= PixelMask.largest else { return nil }
+            let drawing = Pixmap(width: max(block.ink.width, 1), height: max(block.ink.height, 1))
+            block.draw(on: Canvas(drawing), atX: -block.ink.x, baseline: -block.ink.y, advance: 0, colour: .white)
+            guard let picture = PixelPicture(drawing) else { return nil }
+            if picture.height <= rows { return picture }
+        }
+        return nil
+    }
+
+    /// Pixels to the em.
+    private static let leastEmoji = 4
+    /// The most pictures of emoji that are kept.
+    private static let keptEmoji = 64
+
     /// Breaks a text between words, within words that are wider than a line, and within numbers that are.
     private static func wrapped(
         _ text: String, width: Int, measure: (String) -> Int
@@ -350,4 +384,10 @@ extension TextEngine {
         }
         return words.filter { !$0.isEmpty }
     }
+}
+
+/// An emoji, and the most rows of its picture.
+private struct EmojiKey: Hashable {
+    let emoji: String
+    let rows: Int
 }

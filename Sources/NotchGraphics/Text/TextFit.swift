@@ -20,13 +20,21 @@ struct TextFit {
     let block: TextBlock?
     /// How the text scrolls; `nil` for a text that does not.
     fileprivate(set) var scroll: ScrollPlan?
+    /// The pages of a text that is shown page by page; ``block`` is the first one. Empty for another text.
+    fileprivate(set) var pages: [TextFit] = []
 
     /// The number of lines that the text takes.
-    var lineCount: Int { scroll == nil ? block?.lineCount ?? 0 : 1 }
-    /// Whether the text ends earlier than its lines do, because its ellipsis would stand inside a word.
-    let isShortened: Bool
+    var lineCount: Int {
+        let lines = block?.lineCount ?? 0
+        return pages.isEmpty ? scroll == nil ? lines : 1 : pages.map(\.lineCount).max() ?? lines
+    }
+    /// The length of the beginning that is shown, in UTF-8, if the text ends earlier than its lines do because its
+    /// ellipsis would stand inside a word; `nil` for another text.
+    fileprivate let shortened: Int?
+    /// Whether the text ends earlier than its lines do.
+    private var isShortened: Bool { shortened != nil }
     /// Whether a part of the text is left out.
-    var isCut: Bool { isShortened || block?.isEllipsized ?? false }
+    var isCut: Bool { pages.last?.isCut ?? (isShortened || block?.isEllipsized ?? false) }
     /// Whether a line ends within a word, or within a number.
     var breaksWords: Bool { spec.breaksNumbers || block?.breaksWords ?? false }
     /// Whether the text is complete, and none of its words is split.
@@ -34,15 +42,18 @@ struct TextFit {
 
     /// How much of the text is in sight.
     var coverage: TextCoverage {
-        // The ellipsis of a shortened text is one of its letters.
-        let inTime = max((block?.shownClusters() ?? 0) - (isShortened ? 1 : 0), 0)
+        let inTime = pages.isEmpty ? shownClusters : pages.map(\.shownClusters).reduce(0, +)
         let atRest =
             switch scroll?.course {
-            case nil: inTime
-            case .pages: block?.shownClusters(ofLine: 0) ?? 0
+            case nil, .pages: shownClusters
             case .pixels, .loop: block?.shownClusters(ofLine: 0, within: request.width) ?? 0
             }
         return TextCoverage(sent: TextCoverage.clusters(of: request.text), atRest: atRest, inTime: inTime)
+    }
+
+    /// The clusters of the lines. The ellipsis of a shortened text is one of their letters.
+    fileprivate var shownClusters: Int {
+        max((block?.shownClusters() ?? 0) - (isShortened && spec.text.hasSuffix("\u{2026}") ? 1 : 0), 0)
     }
 }
 
@@ -52,7 +63,7 @@ extension TextFit {
         /// The text as it was sent.
         let text: String
         /// The text without the letters that have no room in any size.
-        private var words: String
+        fileprivate var words: String
         /// The width of the column, in pixels.
         private(set) var width: Int
         /// The type in its usual size. Sizes are in a unit of ``scale`` pixels.
@@ -61,6 +72,10 @@ extension TextFit {
         let least: Double
         /// Pixels in the unit of sizes: 1 if sizes are pixels.
         let scale: Double
+        /// Whether the text is a page, and the words that have no room on it are on the next one.
+        fileprivate var isPage = false
+        /// Whether ``words`` end in an ellipsis, because the others have no room in any size.
+        fileprivate var isCut = false
         private let isCentred: Bool
         private let isFlipped: Bool
         private let setter: any TextSetter
@@ -98,13 +113,15 @@ extension TextFit {
         private func set(_ spec: TextSpec, _ size: Double) -> TextFit {
             var spec = spec
             var block = setter.block(spec)
-            if let width = spec.width, spec.lines > 1, block?.width ?? 0 > width {
+            let isTooWide = spec.lines > 1 && spec.width.map { block?.width ?? 0 > $0 } ?? false
+            if isTooWide || isPage && block.map({ $0.isEllipsized && $0.shownClusters() == 0 }) ?? false {
                 // A number is wider than the column.
                 spec.breaksNumbers = true
                 block = setter.block(spec)
             }
-            guard let block, block.isEllipsized, let beginning = Self.betweenWords(spec, block) else {
-                return TextFit(request: self, size: size, spec: spec, block: block, isShortened: false)
+            guard let block, block.isEllipsized, let beginning = betweenWords(spec, block) else {
+                if isPage, block?.isEllipsized ?? false, let number = numberAlone(spec, size) { return number }
+                return TextFit(request: self, size: size, spec: spec, block: block, shortened: nil)
             }
             spec.text = beginning + "\u{2026}"
             var shorter = setter.block(spec)
@@ -113,23 +130,39 @@ extension TextFit {
                 spec.text = beginning + " \u{2026}"
                 shorter = setter.block(spec)
             }
-            return TextFit(request: self, size: size, spec: spec, block: shorter, isShortened: true)
+            return TextFit(request: self, size: size, spec: spec, block: shorter, shortened: beginning.utf8.count)
+        }
+
+        /// Returns a page with nothing but the number that the text begins with, without an ellipsis; `nil` if it begins
+        /// with no number, or if the number has no room.
+        private func numberAlone(_ spec: TextSpec, _ size: Double) -> TextFit? {
+            let text = ParagraphText.prepared(spec.text)
+            guard let number = TextNumbers.ranges(in: text).first, number.lowerBound == 0 else { return nil }
+            var spec = spec
+            spec.text = String(decoding: text.utf8.prefix(number.upperBound), as: UTF8.self)
+            guard let block = setter.block(spec), !block.isEllipsized, !block.breaksWords else { return nil }
+            return TextFit(request: self, size: size, spec: spec, block: block, shortened: number.upperBound)
         }
 
         /// Returns the beginning of a text, up to the word or the number inside which its ellipsis would stand; `nil` if
         /// there is none, and for the first word of a text.
-        private static func betweenWords(_ spec: TextSpec, _ block: TextBlock) -> String? {
+        private func betweenWords(_ spec: TextSpec, _ block: TextBlock) -> String? {
             let text = ParagraphText.prepared(spec.text)
             let shown = block.shownEnd(of: text)
             let end = TextBreaks.end(of: text, at: shown)
-            guard end < shown else { return nil }
+            // A part of a number is another number, but the next page has the rest of it.
+            guard end < shown, end > 0 || !isPage else { return nil }
             let before = String(decoding: text.utf8.prefix(end), as: UTF8.self)
-            // The sign behind a number stays, and a dash, a comma or a bracket before the left-out words does not.
+            // The sign behind a number stays, and a dash, a comma or a bracket before the left-out words does not. On
+            // a page only the bracket goes along with its word.
             let number = TextNumbers.ranges(in: before).last?.upperBound ?? 0
-            let last = before.lastIndex { !$0.isWhitespace && !TextBreaks.joinsWords($0) }
+            let leads = isPage ? TextBreaks.opensWords : TextBreaks.joinsWords
+            let last = before.lastIndex { !$0.isWhitespace && !leads($0) }
             let shownBytes =
                 last.map { before.utf8.distance(from: before.startIndex, to: before.index(after: $0)) } ?? 0
-            return String(decoding: before.utf8.prefix(max(shownBytes, number)), as: UTF8.self)
+            let beginning = String(decoding: before.utf8.prefix(max(shownBytes, number)), as: UTF8.self)
+            // A page without a letter would be the last one.
+            return isPage && !beginning.contains(where: TextCoverage.isShown) ? nil : beginning
         }
 
         private func style(_ size: Double) -> TextStyle {
@@ -141,7 +174,8 @@ extension TextFit {
         /// Returns the request without the letters that have no room on `lines` lines of the given size.
         private func cut(to lines: Int, of size: Double) -> Request {
             var request = self
-            request.words = ParagraphText.cut(text, to: lines * width, of: style(size).size)
+            request.words = ParagraphText.cut(words, to: lines * width, of: style(size).size)
+            request.isCut = request.words != words
             return request
         }
 
@@ -178,6 +212,8 @@ extension TextFit {
 extension TextFit.Request {
     /// The least share of its size to which a title shrinks to avoid a second line.
     private static let leastShareOfOneLine = 0.85
+    /// The least share of its size to which a subtitle shrinks to avoid a second line.
+    private static let leastShareOfOneSubtitle = 0.8
     /// The least share of its size to which a title shrinks to avoid a third line, or a later one.
     private static let leastShareOfFewer = 0.82
     private static let shares = [1, 0.94, 0.88, 0.82, 0.77, TextFit.leastShare]
@@ -254,23 +290,34 @@ extension TextFit.Request {
         return fit
     }
 
-    /// Fits a subtitle. It becomes a little smaller before it takes a second line or is cut.
-    func subtitle(lines: Int) -> TextFit { cut(to: lines, of: least).subtitle(on: lines) }
+    /// Fits a subtitle. It becomes a little smaller before it takes a second line. Then it takes the lines that there
+    /// are, and then its letters shrink to the least size.
+    ///
+    /// - Parameter lines: returns the number of lines that there is room for, in a size of type.
+    func subtitle(lines: (_ size: Double) -> Int) -> TextFit {
+        cut(to: lines(least), of: least).subtitle(on: lines)
+    }
 
-    private func subtitle(on lines: Int) -> TextFit {
-        let first = fit(type.size, lines: lines)
+    private func subtitle(on lines: (_ size: Double) -> Int) -> TextFit {
+        let first = fit(type.size, lines: lines(type.size))
         guard first.isCut || first.lineCount > 1 else { return first }
-        let natural = max(line().block?.width ?? 0, 1)
-        let size = (type.size * Double(width) / Double(natural) * 2).rounded(.down) / 2
-        guard lines == 1 || size >= least || first.breaksWords else { return first }
-        let smaller = fit(max(size, least), lines: lines)
-        guard smaller.breaksWords else { return smaller }
-        for anywhere in [false, true] {
-            let split = splitting(at: smaller.size, anywhere: anywhere)?.fit(smaller.size, lines: lines)
-            if let split, !split.breaksWords { return split }
+        let natural = Double(max(line().block?.width ?? 0, 1))
+        let oneLine = type.size * Double(width) / natural
+        if oneLine >= max(type.size * Self.leastShareOfOneSubtitle, least) {
+            let fitted = fit(resized(to: oneLine))
+            if fitted.isWhole { return fitted }
         }
+        if first.isWhole { return first }
+        for share in Self.shares where share < 1 {
+            let size = resized(to: type.size * share)
+            let lines = lines(size)
+            guard natural * size / type.size * 0.9 <= Double(lines * width) else { continue }
+            let fitted = fit(size, lines: lines)
+            if fitted.isWhole { return fitted }
+        }
+        let smallest = page(lines: lines(least))
         // A word that has no place at which a line may end is cut.
-        return fit(smaller.size)
+        return smallest.breaksWords ? fit(least) : smallest
     }
 
     /// Lays the text out in its usual size, on one line; `nil` if the column is narrower than that.
@@ -309,19 +356,15 @@ extension TextFit.Request {
         return fitting
     }
 
-    /// The most pages of a text. A text has at most twice as many characters.
-    private static let mostPages = 512
+    /// The most pages of a text. A line has at least one letter.
+    private static let mostPages = ParagraphText.longest
 
     /// Lays out a text that is longer than its column. A text that moves has its usual size, and one line of any
-    /// length. A text in pages has its least size, so that its pages are few.
+    /// length. With motion off the text has pages of one line.
     ///
     /// - Parameter em: the size of type that sets the text's speed, in pixels.
     func scrolling(_ motion: Motion, em: Double) -> TextFit {
-        guard motion != .cuts else {
-            var pages = fit(least, lines: Self.mostPages)
-            pages.scroll = pages.block.map { ScrollPlan(pages: $0.charactersOfLines) }
-            return pages
-        }
+        guard motion != .cuts else { return pages(of: 1) }
         var line = line()
         line.scroll = line.block.map { block in
             let ink = block.ink
@@ -329,6 +372,67 @@ extension TextFit.Request {
             return ScrollPlan(distance: distance, em: em)
         }
         return line
+    }
+
+    /// Lays out a text in pages of at most `lines` lines. It has its least size, so that its pages are few. All pages
+    /// but the last end in an ellipsis.
+    func pages(of lines: Int) -> TextFit {
+        var rest = self
+        rest.isPage = true
+        var pages: [TextFit] = []
+        while pages.count < Self.mostPages {
+            let page = rest.cut(to: lines, of: least).page(lines: lines)
+            pages.append(page)
+            guard page.shownClusters > 0, let next = rest.without(page.shownText) else { break }
+            rest = next
+        }
+        guard var first = pages.first, pages.count > 1 else { return pages.first ?? fit(least, lines: lines) }
+        first.pages = pages
+        first.scroll = ScrollPlan(pages: pages.map { $0.block?.charactersOfLines.reduce(0, +) ?? 0 })
+        return first
+    }
+
+    /// Lays out the beginning of a text on one page. A word that is wider than the column goes on in the next line.
+    private func page(lines: Int) -> TextFit {
+        let page = fit(least, lines: lines)
+        guard page.breaksWords else { return page }
+        for anywhere in [false, true] {
+            let split = splitting(at: least, anywhere: anywhere)?.fit(least, lines: lines)
+            if let split, !split.breaksWords { return split }
+        }
+        return page
+    }
+}
+
+extension TextFit {
+    /// The part of the text that the lines show, without the ellipsis.
+    var shownText: String {
+        let text = ParagraphText.prepared(request.words)
+        guard let block, isCut else { return request.isCut ? String(text.dropLast()) : text }
+        return String(decoding: text.utf8.prefix(shortened ?? block.shownEnd(of: text)), as: UTF8.self)
+    }
+}
+
+extension TextFit.Request {
+    /// Returns the request for the words behind a page; `nil` if there are none.
+    ///
+    /// - Parameter page: the beginning of the words. Marks for hyphens do not count, because a page may have its own.
+    fileprivate func without(_ page: String) -> TextFit.Request? {
+        let whole = ParagraphText.prepared(words)
+        var left = page.count { !TextBreaks.isMark($0) }
+        let rest = whole.drop { letter in
+            guard !TextBreaks.isMark(letter) else { return true }
+            left -= 1
+            return left >= 0
+        }.drop(while: \.isWhitespace)
+        guard rest.contains(where: TextCoverage.isShown) else { return nil }
+        // A page has the direction of the whole text, whatever word it begins with.
+        let isRightToLeft = TextEngine.isRightToLeft(whole)
+        let mark =
+            TextEngine.isRightToLeft(String(rest)) == isRightToLeft ? "" : isRightToLeft ? "\u{200F}" : "\u{200E}"
+        var next = self
+        next.words = mark + rest
+        return next
     }
 }
 

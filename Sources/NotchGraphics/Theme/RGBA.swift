@@ -109,6 +109,17 @@ struct OKLab: Hashable, Sendable {
         b = 0.0259040371 * long + 0.7827717662 * medium - 0.8086757660 * short
     }
 
+    /// Returns the mixture with a share of another colour, in OKLCH: lightness and chroma are mixed, and the hue is that
+    /// of the other colour. So a grey that takes a tint keeps the tint's hue.
+    ///
+    /// - Parameter chroma: the share of the other colour's chroma, which may exceed the share of its lightness.
+    func mixed(with other: OKLab, share: Double, chroma: Double) -> OKLab {
+        let length = self.chroma * (1 - chroma) + other.chroma * chroma
+        return OKLab(
+            lightness: lightness * (1 - share) + other.lightness * share, a: length * cos(other.hue),
+            b: length * sin(other.hue))
+    }
+
     var hue: Double { atan2(b, a) }
     var chroma: Double { (a * a + b * b).squareRoot() }
 

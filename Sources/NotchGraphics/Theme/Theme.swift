@@ -37,7 +37,7 @@ public struct Theme: Hashable, Sendable {
         reduceTransparency: Bool = false,
         fontDesign: FontDesign = .default,
         card: CardStyle = .tile,
-        overflow: TextOverflow = .ellipsis,
+        overflow: TextOverflow = .pages,
         scrollsIcon: Bool = false
     ) {
         self.init(

@@ -21,14 +21,11 @@ package enum TintPalette {
         return adjusted(colour, on: background, to: theme.look.leastTintContrast, through: theme.look.filter)
     }
 
-    /// The margin for the rounding of colours to pixels, which reduces their contrast a little.
-    private static let rounding = 1.01
-
     /// Returns the tint as a ground for text in the colour of the theme's background.
     static func solid(_ tint: Tint, on theme: Theme) -> RGBA {
         if let ink = theme.look.ink { return ink }
         return adjusted(
-            resolve(tint, on: theme), on: theme.background, to: theme.look.leastTextContrast * rounding,
+            resolve(tint, on: theme), on: theme.background, to: theme.look.leastTextContrast,
             through: theme.look.filter)
     }
 
@@ -57,15 +54,17 @@ package enum TintPalette {
     }
 
     /// Returns the colour with the least change of lightness that reaches the contrast. Bisection finds it, because
-    /// contrast grows steadily with the distance from the background's lightness.
+    /// contrast grows steadily with the distance from the background's lightness. The contrast is that of the pixels, to
+    /// which colours are rounded.
     ///
     /// - Parameter filter: the filter through which the panel shows the colours.
     static func adjusted(
         _ colour: RGBA, on background: RGBA, to leastContrast: Double = LeastContrast.graphics,
         through filter: ColourFilter = .none
     ) -> RGBA {
-        let ground = filter.applied(to: background)
-        func contrast(_ colour: RGBA) -> Double { filter.applied(to: colour).contrast(with: ground) }
+        func seen(_ colour: RGBA) -> RGBA { filter.applied(to: RGBA(hex: colour.pixel)) }
+        let ground = seen(background)
+        func contrast(_ colour: RGBA) -> Double { seen(colour).contrast(with: ground) }
         guard contrast(colour) < leastContrast else { return colour }
         let source = OKLab(colour)
         // The lightness moves towards the end with more room: white on the themes' dark cards, black on the light ones.
@@ -76,7 +75,7 @@ package enum TintPalette {
             let candidate = OKLab(lightness: middle, a: source.a, b: source.b).srgb
             if contrast(candidate) < leastContrast { failing = middle } else { passing = middle }
         }
-        return OKLab(lightness: passing, a: source.a, b: source.b).srgb
+        return RGBA(hex: OKLab(lightness: passing, a: source.a, b: source.b).srgb.pixel)
     }
 
     private static func hexes(of name: NamedTint) -> (dark: UInt32, light: UInt32) {

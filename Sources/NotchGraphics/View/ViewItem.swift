@@ -22,6 +22,37 @@ struct ViewItem: Hashable, Sendable {
     var colour: RGBA
     /// The rectangle to which drawing is clipped.
     var clip: PixelRect
+    /// The part of a turn in which the item is shown.
+    var time = ViewTime.always
+}
+
+/// The part of a turn in which a view is shown that shares its place with another one.
+enum ViewTime: Hashable, Sendable {
+    case always
+    /// At the beginning of a turn, for ``first``. Without motion, never.
+    case beginning
+    /// After the beginning. Without motion, always.
+    case rest
+
+    /// The length of the beginning.
+    static let first: Duration = .seconds(5)
+
+    /// Returns whether a view is shown.
+    ///
+    /// - Parameter elapsed: the time since the turn began; `nil` without motion.
+    func includes(_ elapsed: Duration?) -> Bool {
+        let isBeginning = elapsed.map { $0 < Self.first } ?? false
+        return switch self {
+        case .always: true
+        case .beginning: isBeginning
+        case .rest: !isBeginning
+        }
+    }
+
+    /// Returns when the view appears or vanishes next; `nil` if it no longer does.
+    func nextChange(after elapsed: Duration) -> Duration? {
+        self != .always && elapsed < Self.first ? Self.first : nil
+    }
 }
 
 /// The look of a view's icon or picture in a frame.
@@ -43,7 +74,9 @@ struct MarqueeText: Hashable, Sendable {
     /// Points a second, about seven letters.
     static let speed = 36.0
 
-    /// The text at rest, cut to its room.
+    /// The whole text, on a line of any length.
+    var whole: TextSpec
+    /// The text at rest, cut to its room between words.
     var cut: TextSpec
     var baseline: Int
     /// How the text passes by.
@@ -51,9 +84,6 @@ struct MarqueeText: Hashable, Sendable {
     var isRightToLeft: Bool
     /// The pixels that the text has moved; `nil` at rest.
     var offset: Int?
-
-    /// The whole text.
-    var whole: TextSpec { TextSpec(text: cut.text, style: cut.style) }
 
     /// Returns the text in its state `elapsed` after it appeared.
     func moved(for elapsed: Duration) -> MarqueeText {

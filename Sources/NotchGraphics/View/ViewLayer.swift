@@ -10,6 +10,10 @@ final class ViewLayer {
         var item: ViewItem
         /// `nil` for a part that is neither an icon nor a picture.
         var look: ViewItemLook?
+        var place = ItemMotion.Place()
+
+        /// The item as it is drawn.
+        var moved: ViewItem { item.moved(to: place) }
     }
 
     private struct Drawn: Equatable {
@@ -65,18 +69,23 @@ final class ViewLayer {
 
     /// Makes the layer show views.
     ///
-    /// - Parameter elapsed: how long the views have been shown, for moving parts; `nil` without motion.
+    /// - Parameters:
+    ///   - elapsed: how long the views have been shown, for moving parts; `nil` without motion.
+    ///   - motion: the change of the views that is under way; `nil` for views at rest.
     /// - Returns: the region of the layer that changed, from the frame's upper left corner.
-    func update(_ panes: [ViewPane], for elapsed: Duration?) -> Region {
+    func update(_ panes: [ViewPane], for elapsed: Duration?, changing motion: ItemMotion? = nil) -> Region {
         lay(out: panes)
         defer { dropFormer() }
-        let wanted = items.enumerated().map { index, item in
+        let shown = items.filter { $0.time.includes(elapsed) }
+        let placed = motion?.places(of: shown) ?? shown.map { ($0, ItemMotion.Place()) }
+        let wanted = placed.enumerated().map { index, placed in
+            let (item, place) = placed
             guard case .marquee(let marquee) = item.kind, let elapsed else {
-                return Part(item: item, look: look(of: item, index))
+                return Part(item: item, look: look(of: item, index), place: place)
             }
             var moved = item
             moved.kind = .marquee(marquee.moved(for: elapsed))
-            return Part(item: moved, look: nil)
+            return Part(item: moved, look: nil, place: place)
         }
         asksForPictures = false
         guard wanted != drawn.map(\.part) else { return Region() }
@@ -125,7 +134,8 @@ final class ViewLayer {
     func nextChange(of panes: [ViewPane], after elapsed: Duration) -> Duration? {
         lay(out: panes)
         return items.compactMap { item in
-            if case .marquee(let marquee) = item.kind { marquee.scroll.nextStep(after: elapsed) } else { nil }
+            if case .marquee(let marquee) = item.kind { return marquee.scroll.nextStep(after: elapsed) }
+            return item.time.nextChange(after: elapsed)
         }.min()
     }
 
@@ -133,9 +143,18 @@ final class ViewLayer {
     var isOutdated: Bool { pictures.haveChanged }
 
     /// Returns the rectangle of everything that views show on the panel, with all places of moving texts.
-    func ink(of panes: [ViewPane]) -> PixelRect {
+    func ink(of panes: [ViewPane]) -> PixelRect { inks(of: panes).reduce(.zero) { $0.union($1) } }
+
+    /// Returns the rectangle of each part that views show on the panel, with all places of moving texts.
+    func inks(of panes: [ViewPane]) -> [PixelRect] {
         lay(out: panes)
-        return items.reduce(PixelRect.zero) { $0.union(painter.ink(of: $1)) }.intersection(frame)
+        return items.map { painter.ink(of: $0).intersection(frame) }
+    }
+
+    /// Returns the place of the first icon with a name on the panel; `nil` if none is shown.
+    func place(ofIcon name: String, in panes: [ViewPane]) -> PixelRect? {
+        lay(out: panes)
+        return items.first { $0.kind == .icon(name) }?.frame
     }
 
     private func lay(out panes: [ViewPane]) {
@@ -144,7 +163,12 @@ final class ViewLayer {
         keepsFormer = true
         asksForPictures = true
         pictures.beginLayout()
-        items = panes.flatMap {
+        items = layout(of: panes)
+    }
+
+    /// Returns the items of views that the layer need not show.
+    func layout(of panes: [ViewPane]) -> [ViewItem] {
+        panes.flatMap {
             ViewLayout.items(of: $0, metrics: metrics, theme: theme, texts: texts, pictures: pictures)
         }
     }
@@ -156,14 +180,14 @@ final class ViewLayer {
     }
 
     private func draw(_ wanted: [Part]) -> Region {
-        let new = wanted.map { Drawn(part: $0, ink: painter.ink(of: $0.item).intersection(frame)) }
+        let new = wanted.map { Drawn(part: $0, ink: painter.ink(of: $0.moved).intersection(frame)) }
         let dirty = dirtyPixels(from: drawn, to: new)
         for rect in dirty.rects {
             pixmap.fill(rect.offset(x: -frame.x, y: -frame.y), with: theme.background.pixel)
         }
         let origin = PixelPoint(x: frame.x, y: frame.y)
         for part in new where dirty.rects.contains(where: { $0.intersects(part.ink) }) {
-            painter.draw(part.part.item, as: part.part.look, ink: part.ink, on: pixmap, at: origin)
+            painter.draw(part.part.moved, as: part.part.look, ink: part.ink, on: pixmap, at: origin)
             drawnParts += 1
         }
         drawn = new

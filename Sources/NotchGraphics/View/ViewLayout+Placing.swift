@@ -183,6 +183,7 @@ extension ViewLayout {
     private mutating func addMarquee(
         _ text: String, _ style: TextStyle, passes: Int, in room: PixelRect, _ around: Surroundings
     ) {
+        let rest = TextFit.Request(text, width: room.width, type: style, setter: texts).label()
         let width = texts.width(of: text, style)
         let cap = metrics.cap(style)
         let baseline = around.baseline ?? room.y + (room.height + cap) / 2
@@ -192,7 +193,7 @@ extension ViewLayout {
         clip.x = frame.x
         clip.width = frame.width
         let marquee = MarqueeText(
-            cut: TextSpec(text: text, style: style, width: room.width), baseline: baseline,
+            whole: TextSpec(text: text, style: style), cut: rest.spec, baseline: baseline,
             scroll: ScrollPlan(span: span, speed: MarqueeText.speed * metrics.scale, passes: passes),
             isRightToLeft: ViewDirection.isRightToLeft(ViewNode(.text(text, .body))))
         add(.marquee(marquee), frame, ink(style, around), clip: clip)

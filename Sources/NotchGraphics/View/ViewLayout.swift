@@ -26,7 +26,9 @@ struct ViewLayout {
     static func items(
         of pane: ViewPane, metrics: ViewMetrics, theme: Theme, texts: ViewTexts, pictures: ViewPictures
     ) -> [ViewItem] {
-        layout(of: pane, metrics: metrics, theme: theme, texts: texts, pictures: pictures).items
+        var items = layout(of: pane, metrics: metrics, theme: theme, texts: texts, pictures: pictures).items
+        for index in items.indices { items[index].time = pane.time }
+        return items
     }
 
     /// Lays a pane's view out.
@@ -135,6 +137,8 @@ struct ViewPane: Hashable, Sendable {
     var captionSize: Double?
     /// The size of values, in pixels; `nil` for the panel's size.
     var valueSize: Double?
+    /// The part of a turn in which the view is shown.
+    var time = ViewTime.always
 }
 
 extension ViewLayout {

@@ -31,6 +31,8 @@ struct ViewMetrics: Hashable, Sendable {
     /// Pixels in a point.
     let scale: Double
     let face: TypefaceMetrics
+    /// The least height of capitals, in pixels, that is legible at the viewing distance.
+    private let legibleCapHeight: Double
     /// The sizes of type of a text alone, such as the time, and of a value beside other parts.
     private let displaySize: Double
     private var valueSize: Double
@@ -46,19 +48,21 @@ struct ViewMetrics: Hashable, Sendable {
     init(_ card: CardMetrics) {
         self.init(
             panel: card.panel, area: card.safeArea, clock: card.clock, scale: card.scale, face: card.face,
-            isMatrix: card.isMatrix)
+            legibleCapHeight: card.legibleCapHeight, isMatrix: card.isMatrix)
     }
 
     /// Makes the measures of a view on a card's face, from the card's upper left corner.
     init(on face: BlankCard, of card: CardMetrics) {
         self.init(
             panel: face.bounds, area: face.interior, clock: nil, scale: card.scale, face: card.face,
-            isMatrix: card.isMatrix)
+            legibleCapHeight: card.legibleCapHeight, isMatrix: card.isMatrix)
     }
 
     private init(
-        panel: PixelRect, area: PixelRect, clock: PixelRect?, scale: Double, face: TypefaceMetrics, isMatrix: Bool
+        panel: PixelRect, area: PixelRect, clock: PixelRect?, scale: Double, face: TypefaceMetrics,
+        legibleCapHeight: Double, isMatrix: Bool
     ) {
+        self.legibleCapHeight = legibleCapHeight
         self.isMatrix = isMatrix
         self.panel = panel
         self.area = area
@@ -118,6 +122,19 @@ struct ViewMetrics: Hashable, Sendable {
 
     var barHeight: Int { isMatrix ? 1 : max(pixels(CardMetrics.progressHeight), 2) }
 
+    /// The points between a time and the smaller note after it. Figures of bitmaps are two LEDs apart or less.
+    var noteSpacing: Double { isMatrix ? 3 / scale : 2 }
+
+    /// Returns the size of a note after a time, in pixels; `nil` for that of captions. On a matrix of LEDs it has the
+    /// smallest letters beside a time in the usual ones.
+    func noteSize(after time: ViewTextStyle) -> Double? {
+        isMatrix && style(time).size <= Self.typeOfMatrix ? HomePanes.smallType : nil
+    }
+
+    func noteStyle(after time: ViewTextStyle) -> TextStyle {
+        (noteSize(after: time).map(with(captionSize:)) ?? self).style(.caption)
+    }
+
     func pixels(_ points: Double) -> Int { Int((points * scale).rounded()) }
 
     func style(_ style: ViewTextStyle) -> TextStyle {
@@ -130,6 +147,16 @@ struct ViewMetrics: Hashable, Sendable {
         case .body: TextStyle(size: max(11 * scale, 9).rounded(), weight: .regular)
         case .caption: TextStyle(size: captionSize, weight: .regular)
         }
+    }
+
+    /// The least size of a title. As on a card, a title that is legible at the viewing distance stays legible.
+    var leastTitle: Double {
+        let title = style(.title).size
+        guard !isMatrix else { return title }
+        let legible = legibleCapHeight / max(face.capHeight, 0.1)
+        let least = max((title * TextFit.leastShare).rounded(.up), CardPlan.smallestTitle)
+        // The legible size often equals the size of the title.
+        return min(legible <= title * 1.001 ? max(least, legible) : least, title)
     }
 
     private func clock(_ size: Double) -> TextStyle {

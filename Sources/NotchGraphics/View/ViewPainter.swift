@@ -32,16 +32,16 @@ struct ViewPainter {
         switch item.kind {
         case .bar(let level, let isRightToLeft):
             var bar = ProgressBar(
-                track: frame, figures: nil, trackPixel: track.pixel,
+                track: frame, figures: nil, trackPixel: track.opacity(item.colour.alpha).over(ground).pixel,
                 fillPixel: item.colour.over(ground).pixel, ground: ground.pixel, isRightToLeft: isRightToLeft)
             // A bar that is clipped by the panel has no room to be legible.
             if clip == frame { _ = bar.draw(level, on: pixmap, digits: nil) }
         case .capsule:
-            pixmap.fillCapsule(frame, with: item.colour.pixel, columns: clip.x..<clip.maxX)
+            pixmap.fillCapsule(frame, with: item.colour.over(ground).pixel, columns: clip.x..<clip.maxX)
         case .tile:
             pixmap.fillRounded(
-                frame, radius: (Double(frame.width) * CardPlan.tileRadius).rounded(), with: item.colour.pixel,
-                over: ground.pixel)
+                frame, radius: (Double(frame.width) * CardPlan.tileRadius).rounded(),
+                with: item.colour.over(ground).pixel, over: ground.pixel)
         case .text(let spec, let x, let baseline):
             guard let block = texts.block(spec) else { return }
             Canvas(pixmap).clipped(to: clip) {
@@ -90,12 +90,17 @@ struct ViewPainter {
     }
 
     private func drawGauge(_ level: Double, on canvas: borrowing Canvas, in frame: PixelRect, _ colour: RGBA) {
+        if metrics.isMatrix, frame.width == PixelIcon.side, let (lit, dark) = PixelIcon.ring(level) {
+            canvas.paint(track.opacity(colour.alpha), through: dark, atX: frame.x, y: frame.y)
+            canvas.paint(colour.over(theme.background), through: lit, atX: frame.x, y: frame.y)
+            return
+        }
         let width = max((Double(frame.width) * 0.11).rounded(), 2)
         let radius = (Double(frame.width) - width) / 2
         let (x, y) = (Double(frame.x) + Double(frame.width) / 2, Double(frame.y) + Double(frame.height) / 2)
         let top = -Double.pi / 2
         cairo_set_line_cap(canvas.context, CAIRO_LINE_CAP_BUTT)
-        canvas.setSource(track)
+        canvas.setSource(track.opacity(colour.alpha))
         cairo_arc(canvas.context, x, y, radius, 0, 2 * Double.pi)
         canvas.stroke(width: width)
         guard level > 0 else { return }

@@ -61,9 +61,11 @@ package final class ModuleHost: ModuleSwitching {
 
     package func descriptor(of id: String) -> ModuleDescriptor? { machine.descriptor(of: id) }
 
-    /// The colours of the modules that request attention, in the order of the modules (M6).
-    var attention: [Tint] {
-        machine.descriptors.filter { machine.wantsAttention($0.id) }.map(\.accent)
+    /// The marks of the modules that request attention, in the order of the modules (M6).
+    var attention: [AttentionMark] {
+        machine.descriptors.filter { machine.wantsAttention($0.id) }.map {
+            AttentionMark(icon: $0.icon, tint: $0.accent)
+        }
     }
 
     /// Returns what the surface shows between cards: the home of the module with this claim, or else of the foreground

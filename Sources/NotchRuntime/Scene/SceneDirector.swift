@@ -25,6 +25,8 @@ final class SceneDirector {
     private var arrivals: [(id: Activity.ID, time: String)] = []
     /// The scene of the previous frame.
     private var last: Scene
+    /// The module in the foreground in the previous frame.
+    private var shownModule: String?
     /// The card that another card covered and that is still leaving.
     private var displaced: LeavingScene?
     private var isDark = false
@@ -35,6 +37,8 @@ final class SceneDirector {
     var isLit = true {
         didSet { if isLit != oldValue { update() } }
     }
+    /// Whether the panel is dimmed. New content of the home view does not move then.
+    var isDimmed = false
     /// The picture beside the clock; `nil` for none.
     var picture: PictureVersion? {
         didSet { if picture != oldValue { update() } }
@@ -124,6 +128,7 @@ final class SceneDirector {
         let home = isHomeVisible ? home(at: reading.time) : nil
         var visibility = home.map { HomeVisibility(of: $0, isCompact: surface == .compact) } ?? HomeVisibility()
         // A glance has no turn while it is invisible. The glances are notified before the scene is made of them.
+        glances.setRows(keepsClock() ? HomeScene.mostGlances : 1)
         glances.setVisible(visibility.showsGlances)
         if visibility.showsGlances {
             visibility.glances = glances.shownIDs
@@ -179,6 +184,7 @@ final class SceneDirector {
         if next.leaving == nil { next.leaving = .latest([displaced], at: now) }
         if let pushed = last.pushed(by: next, at: now) { next.leaving = pushed }
         last = next
+        shownModule = coordinator.foregroundModuleID
         guard !isLit else { return last }
         var still = last
         still.home.turned = nil
@@ -212,15 +218,22 @@ final class SceneDirector {
             scene.home.time = time
             scene.home.words = words
             scene.home.reading = clockFace?.reading(at: time, second: second)
+            // A tall panel has room for what waits below a card, but not below a question.
+            scene.home.waiting = scene.question == nil ? waiting : []
+            if scene.isCovered { scene.home.pending = pending?.count ?? 0 }
         }
         if !scene.isCovered {
             scene.home.picture = picture.flatMap { isSetAside(.picture($0.path)) ? nil : $0 }
             scene.home.attention = modules.attention
-            scene.home.waiting = waiting
             showGlance(in: &scene.home, on: surface)
         }
         noteChange(of: &scene, at: now)
         scene.home.noteTurn(after: last.home, isAlone: !glances.canStep, at: now)
+        let moves =
+            isLit && !isDimmed && !scene.isCovered && !last.isCovered && scene.leaving == nil
+            && scene.surface == last.surface && scene.surface != .hidden
+        scene.home.noteChange(
+            after: last.home, moves: moves, isSwitch: coordinator.foregroundModuleID != shownModule, at: now)
         return scene
     }
 
@@ -279,6 +292,7 @@ final class SceneDirector {
         else { return }
         home.glance = shown.glance
         home.isGlanceStale = shown.isStale
+        home.column = glances.column.filter { !isSetAside(.glance($0.glance.id)) }
         guard let companion = glances.companion, !isSetAside(.glance(companion.glance.id)), home.view == nil,
             home.leading == nil, home.trailing == nil
         else { return }

@@ -81,6 +81,7 @@ extension NotchRuntime {
         case .panel(let effect): panelBacklight.perform(effect)
         case .light(let light):
             logger.debug("the panel is \(light.rawValue)")
+            director.isDimmed = light == .dimmed
             director.isLit = stage.isLit
             inputs.setLit(stage.isLit)
         case .brightness(let percent): panelBacklight.shine(percent: percent)

@@ -148,6 +148,32 @@ import Testing
         #expect(world.queue.card?.phase == .animateOut && world.queue.card?.reading == reading)
     }
 
+    @Test("the words of a held card begin again when the surface is opened, those of another card do not")
+    mutating func heldCard_isReadAgain() throws {
+        var (held, other) = (open("A"), open("B"))
+        held.hold = true
+        other.dwell = .seconds(20)
+        world.enqueue(held)
+        world.advance(9400)
+        #expect(world.queue.card?.reading?.titleDelay == .zero)
+        world.send(.open)
+        #expect(world.queue.card?.reading?.titleDelay == .seconds(9))
+        #expect(world.queue.card?.reading?.subtitleDelay == .seconds(9))
+        world.advance(3000)
+        #expect(world.queue.card?.reading?.titleDelay == .seconds(9), "once each time")
+        world.send(.close)
+        world.advance(1000)
+        world.send(.open)
+        #expect(world.queue.card?.reading?.titleDelay == .seconds(13))
+        world.send(.close)
+        world.send(.dismiss(held.id))
+        world.enqueue(other)
+        world.advance(5000)
+        #expect(world.queue.card?.activity.title == "B")
+        world.send(.open)
+        #expect(world.queue.card?.reading?.titleDelay == .zero)
+    }
+
     @Test("time in which a card is covered counts neither for its words nor for its rest")
     mutating func covered_countsNothing() throws {
         var activity = open("A")

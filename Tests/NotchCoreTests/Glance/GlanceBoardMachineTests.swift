@@ -23,6 +23,25 @@ struct GlanceBoardMachineTests {
         #expect(trace.wakeups == 4)
     }
 
+    @Test("a panel with room for some below one another shows them at once, and turns them together")
+    func rows_showSome() {
+        var trace = GlanceTrace()
+        trace.handle(.rows(4))
+        for id in ["a", "b", "c", "d"] { trace.set(id) }
+        trace.pass(.seconds(60))
+        #expect(trace.wakeups == 0 && !trace.machine.canStep)
+        #expect(
+            [trace.machine.shown].compactMap { $0?.glance.id } + trace.machine.column.map(\.glance.id) == [
+                "a", "b", "c", "d",
+            ])
+        #expect(trace.machine.companion == nil)
+        trace.set("e")
+        trace.pass(.seconds(75))
+        #expect(trace.machine.shown?.glance.id == "e" && trace.machine.column.map(\.glance.id) == ["a", "b", "c"])
+        trace.handle(.rows(0))
+        #expect(trace.machine.rows == 1 && trace.machine.column.isEmpty)
+    }
+
     @Test("an equal glance changes nothing and moves no turn, and a changed one shows only if it has its turn")
     func equalGlance_changesNothing() {
         var trace = GlanceTrace()

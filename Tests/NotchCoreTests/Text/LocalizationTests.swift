@@ -49,12 +49,13 @@ struct LocalizationTests {
         }
         #expect(
             texts("en_GB") == [
-                "5 min are over", "61:01 min", "59 s", "1 round is done", "4 rounds are done", "A break of 5 min",
+                "5 min timer is up", "61:01 min", "59 s", "1 round is done", "4 rounds are done", "A break of 5 min",
                 "Work for 25 min", "work 1 of 4", "was interrupted", "offered by desk",
             ])
         #expect(
             texts("de_DE") == [
-                "5 min sind um", "61:01 min", "59 s", "1 Runde ist geschafft", "4 Runden sind geschafft",
+                "Timer über 5 min ist abgelaufen", "61:01 min", "59 s", "1 Runde ist geschafft",
+                "4 Runden sind geschafft",
                 "5 min Pause", "25 min Arbeit", "Arbeit 1 von 4", "wurde unterbrochen", "angeboten von desk",
             ])
         #expect(texts("ar_EG").allSatisfy { !$0.contains { ("0"..."9").contains($0) } })

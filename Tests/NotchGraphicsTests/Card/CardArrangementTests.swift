@@ -11,6 +11,30 @@ struct CardArrangementTests {
             CardContent(activity), arrangedAs: style, metrics: CardMetrics(geometry: try PanelGeometry(parsing: panel)))
     }
 
+    @Test(
+        "words without an icon have a square card for themselves: larger, and in its middle",
+        arguments: ["240x240", "320x320", "480x480"])
+    func words_haveTheStack(panel: String) throws {
+        let side = try PanelGeometry(parsing: panel).width
+        /// Returns the rows of the words.
+        func rows(_ title: String, hold: Bool = false) throws -> Range<Int> {
+            let renderer = try SceneRenderer(geometry: PanelGeometry(parsing: panel))
+            var activity = Activity(title: title, subtitle: "See you at 6?")
+            activity.hold = hold
+            _ = renderer.render(Samples.scene(activity), at: .at(5000))
+            let ground = renderer.theme.cardBackground.pixel
+            let rows = (side / 8..<side * 7 / 8).filter { y in
+                (side / 8..<side * 3 / 4).contains { renderer.pixmap[$0, y] != ground }
+            }
+            let first = try #require(rows.first)
+            return first..<(rows.last ?? first) + 1
+        }
+        for rows in [try rows("Message from Ada"), try rows("Hi"), try rows("Hi", hold: true)] {
+            #expect(abs(rows.lowerBound + rows.upperBound - side) < side / 6)
+        }
+        #expect(try rows("Message from Ada").count > side / 3)
+    }
+
     @Test("a bar has a tile of 0.60 of the card's height, 0.20 from its sides", arguments: ["1480x320", "1280x400"])
     func tile_hasItsProportions(panel: String) throws {
         let plan = try plan(Samples.build, on: panel)

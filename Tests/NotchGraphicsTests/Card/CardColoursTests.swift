@@ -24,27 +24,29 @@ struct CardColoursTests {
     }
 
     private func expectReadable(_ theme: Theme, _ priority: ActivityPriority) {
+        // The contrast of the pixels.
         func contrast(_ label: RGBA, on ground: RGBA) -> Double {
-            theme.seen(label.over(ground)).contrast(with: theme.seen(ground))
+            func seen(_ colour: RGBA) -> RGBA { theme.seen(RGBA(hex: colour.pixel)) }
+            return seen(label.over(ground)).contrast(with: seen(ground))
         }
         for tint in Self.tints {
-            #expect(contrast(CornerDots.colour(tint, theme), on: theme.background) >= 2.99, "dot \(tint)")
+            #expect(contrast(CornerDots.colour(tint, theme), on: theme.background) >= 3, "dot \(tint)")
             let tile = TileColours(TintPalette.resolve(tint, on: theme), theme: theme)
-            #expect(contrast(tile.glyph, on: tile.tile) >= 2.99, "icon that waits \(tint)")
-            #expect(contrast(TintPalette.solid(tint, on: theme), on: theme.background) >= 4.49, "countdown \(tint)")
+            #expect(contrast(tile.glyph, on: tile.tile) >= 3, "icon that waits \(tint)")
+            #expect(contrast(TintPalette.solid(tint, on: theme), on: theme.background) >= 4.5, "countdown \(tint)")
             for progress in [nil, 40, 100.0] {
                 let activity = Activity(priority: priority, title: "T", subtitle: "S", tint: tint, progress: progress)
                 let colours = CardColours(CardContent(activity), theme: theme)
-                #expect(contrast(colours.title, on: colours.ground) >= 6.99, "title \(tint)")
-                #expect(contrast(colours.subtitle, on: colours.ground) >= 4.49, "subtitle \(tint)")
-                #expect(contrast(colours.note, on: colours.ground) >= 4.49, "note \(tint)")
-                #expect(contrast(colours.pillText, on: colours.pill) >= 4.49, "pill \(tint)")
-                #expect(contrast(colours.glyph, on: colours.tile) >= 2.99, "glyph \(tint)")
-                #expect(contrast(colours.icon, on: colours.ground) >= 2.99, "icon \(tint)")
-                #expect(contrast(colours.fill, on: colours.ground) >= 2.99, "fill \(tint)")
+                #expect(contrast(colours.title, on: colours.ground) >= 7, "title \(tint)")
+                #expect(contrast(colours.subtitle, on: colours.ground) >= 4.5, "subtitle \(tint)")
+                #expect(contrast(colours.note, on: colours.ground) >= 4.5, "note \(tint)")
+                #expect(contrast(colours.pillText, on: colours.pill) >= 4.5, "pill \(tint)")
+                #expect(contrast(colours.glyph, on: colours.tile) >= 3, "glyph \(tint)")
+                #expect(contrast(colours.icon, on: colours.ground) >= 3, "icon \(tint)")
+                #expect(contrast(colours.fill, on: colours.ground) >= 3, "fill \(tint)")
             }
         }
-        #expect(contrast(theme.dateLabel, on: theme.background) >= 4.49)
+        #expect(contrast(theme.dateLabel, on: theme.background) >= 4.5)
         #expect(contrast(theme.primaryLabel, on: theme.background) >= 7)
     }
 
@@ -60,7 +62,7 @@ struct CardColoursTests {
         #expect(Set(pictures).count == ActivityPriority.allCases.count)
     }
 
-    @Test("what is high has a ground of a fifth of its tint, by night too, and nothing else has")
+    @Test("what is high has a ground of its tint's hue that is no mud, by night too, and nothing else has")
     func high_isTinted() {
         for name in BuiltInTheme.allCases {
             let theme = Theme().wearing(ThemeLook(name))
@@ -68,8 +70,15 @@ struct CardColoursTests {
                 let activity = Activity(priority: priority, title: "T", tint: .red)
                 let colours = CardColours(CardContent(activity), theme: theme)
                 let tint = TintPalette.resolve(.red, on: theme)
-                let ground = priority == .high ? tint.opacity(0.20).over(theme.cardBackground) : theme.cardBackground
-                #expect(colours.ground == ground)
+                #expect((colours.ground != theme.cardBackground) == (priority == .high))
+                let (ground, plain, full) = (OKLab(colours.ground), OKLab(theme.cardBackground), OKLab(tint))
+                if priority == .high {
+                    #expect(abs(ground.hue - full.hue) < 0.06 && ground.chroma > plain.chroma + 0.03, "\(name)")
+                    let share = (ground.lightness - plain.lightness) / (full.lightness - plain.lightness)
+                    #expect(abs(share - 0.20) < 0.02, "\(name)")
+                    // As much chroma as a quarter of the tint's, where sRGB has it.
+                    if !theme.isLight { #expect(ground.chroma > full.chroma / 4, "\(name)") }
+                }
                 #expect(colours.edgeWidth == (priority == .high ? 3 : 0))
             }
         }

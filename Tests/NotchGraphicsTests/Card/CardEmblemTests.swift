@@ -12,6 +12,7 @@ struct CardEmblemTests {
 
     private func scene(_ change: (inout Activity) -> Void) -> Scene {
         var activity = Samples.build
+        activity.subtitle = "42 tests"
         change(&activity)
         return Samples.scene(activity)
     }

@@ -66,8 +66,9 @@ struct ScrollPlanTests {
         func state(_ elapsed: Duration) -> ScrollState { scroll.state(of: plan, after: elapsed, repeats: 2) }
         #expect(state(.seconds(-1)) == ScrollState() && state(.zero) == ScrollState())
         #expect(state(plan.length) == ScrollState(place: 4))
-        let fading = state(plan.length + .milliseconds(80))
-        #expect(fading == ScrollState(place: 0, former: 4, weight: 128))
+        #expect(state(plan.length + .milliseconds(40)) == ScrollState(place: 4, weight: 176))
+        #expect(state(plan.length + .milliseconds(80)) == ScrollState(place: 0, weight: 0))
+        #expect(state(plan.length + .milliseconds(120)) == ScrollState(place: 0, weight: 176))
         #expect(state(plan.length + .milliseconds(160)) == ScrollState())
         #expect(state(plan.length + .milliseconds(1200) + Self.step) == ScrollState(place: 1))
         #expect(state(plan.length * 2) == ScrollState(place: 4))
@@ -83,6 +84,26 @@ struct ScrollPlanTests {
         #expect(next(plan.length + .milliseconds(5)) == plan.length + .milliseconds(5))
         #expect(next(plan.length + .milliseconds(160)) == plan.length + .milliseconds(1200) + Self.step)
         #expect(next(plan.length * 2 + .milliseconds(160)) == nil && next(.seconds(999)) == nil)
+    }
+
+    @Test("the old page is gone before the next one comes, and each page rests without a wakeup")
+    func pages_turn() throws {
+        let plan = ScrollPlan(pages: [30, 5])
+        let scroll = try #require(CardScroll(title: nil, subtitle: plan, motion: .full))
+        func state(_ milliseconds: Int) -> ScrollState {
+            scroll.state(of: plan, after: .milliseconds(milliseconds), repeats: 1)
+        }
+        #expect([1799, 1840, 1880, 1920, 1960].map { state($0).place } == [0, 0, 1, 1, 1])
+        #expect([1799, 1840, 1880, 1920, 1960].map { state($0).weight } == [256, 176, 0, 176, 256])
+        // Then the first page stays.
+        #expect([2999, 3040, 3120, 3160, 9000].map { state($0).place } == [1, 1, 0, 0, 0])
+        func next(_ milliseconds: Int) -> Duration? {
+            var clock = ScrollClock()
+            (clock.title, clock.subtitle) = (.milliseconds(milliseconds), .milliseconds(milliseconds))
+            return scroll.nextChange(after: clock).map { .milliseconds(milliseconds) + $0 }
+        }
+        #expect(next(1) == .milliseconds(1800) && next(1900) == .milliseconds(1900))
+        #expect(next(1960) == .milliseconds(3000) && next(3160) == nil)
     }
 
     @Test(

@@ -77,6 +77,43 @@ struct UserIconTests {
         #expect(icons.pictures.takeWarnings().isEmpty)
     }
 
+    @Test("on a tile an icon of 8x8 pixels fills the tile, and a larger one keeps its air")
+    func small_fillsItsTile() throws {
+        #expect(write(Array(repeating: Array(repeating: Self.red, count: 8), count: 8), "pixels.png"))
+        #expect(write(Array(repeating: Array(repeating: Self.red, count: 100), count: 100), "photo.png"))
+        try folder.write(
+            "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 4 4'><path fill='#f00' d='m0 0h4v4h-4z'/></svg>",
+            to: "drawing.svg")
+        try folder.write("no picture", to: "broken.png")
+        for panel in ["320x170", "240x240", "1480x320"] {
+            let text = TextEngine(families: Theme().fontDesign.families)
+            let metrics = CardMetrics(geometry: try PanelGeometry(parsing: panel), face: text.metrics)
+            let layer = CardLayer(metrics: metrics, theme: Theme(), text: text, icons: icons)
+            func ink(_ icon: String, _ title: String = "T") -> (red: PixelRect, tile: PixelRect) {
+                let content = CardContent(Activity(title: title, systemImage: icon, tint: .blue))
+                _ = layer.update(content)
+                let plan = CardPlan(content, arrangedAs: .tile, metrics: metrics)
+                let direction = CardDirection(of: content, width: metrics.card.width)
+                var red = PixelRect.zero
+                layer.pixmap.forEachPixel { x, y, pixel in
+                    if pixel == Self.red { red = red.union(PixelRect(x: x, y: y, width: 1, height: 1)) }
+                }
+                return (red, direction.rect(plan.tile ?? .zero))
+            }
+            for title in ["T", "باب"] {
+                let (small, tile) = ink("pixels", title)
+                #expect(tile.contains(small) && small.width > tile.width - 8 && small.height > tile.height - 8)
+                #expect(abs(small.x - tile.x - (tile.maxX - small.maxX)) <= 1, "\(panel)")
+                for name in ["photo", "drawing"] {
+                    let large = ink(name, title).red
+                    #expect(abs(large.width - Int(Double(tile.width) * CardPlan.tileGlyph)) <= 2, "\(panel) \(name)")
+                    #expect(abs(large.x - tile.x - (tile.maxX - large.maxX)) <= 2, "\(panel) \(name)")
+                }
+            }
+            #expect(ink("broken").red.isEmpty)
+        }
+    }
+
     @Test("a large PNG fills its square")
     func large_isScaled() throws {
         #expect(write(Array(repeating: Array(repeating: Self.red, count: 100), count: 100), "red.png"))

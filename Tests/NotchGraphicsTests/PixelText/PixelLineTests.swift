@@ -29,21 +29,21 @@ struct PixelLineTests {
                 "##...#....",
                 ".#...#....",
                 ".#...#..##",
-                "###.###.##",
+                "###..##.##",
                 "..........",
             ])
         #expect(
             line("a bc", .four).drawing == [
                 "......#......",
-                ".##...##...##",
+                "##....##...##",
+                ".##...#.#.#..",
                 "#.#...#.#.#..",
-                "#.#...#.#.#..",
-                ".##...##...##",
+                "###...##...##",
                 ".............",
             ])
     }
 
-    @Test("widths of what people show", arguments: [("09:41", 22, 17), ("Build finished", 63, 53), ("80 %", 17, 13)])
+    @Test("widths of what people show", arguments: [("09:41", 22, 17), ("Build finished", 63, 49), ("80 %", 17, 13)])
     func widths_areKnown(text: String, five: Int, four: Int) {
         #expect(line(text).width == five && line(text, .four).width == four)
         #expect(line(text).ink.maxX <= five && line(text).ink.x >= 0)
@@ -91,12 +91,49 @@ struct PixelLineTests {
 
     @Test("a box of a letter's size stands for what no font has, one for each letter")
     func missing_isABox() {
-        let box = line("\u{1F600}")
-        #expect(box.drawing == ["####", "#..#", "#..#", "#..#", "#..#", "####", "...."] && box.missing == [0x1F600])
+        let box = line("\u{1F9FF}")
+        #expect(box.drawing == ["####", "#..#", "#..#", "#..#", "#..#", "####", "...."] && box.missing == [0x1F9FF])
         #expect(line("\u{1F468}\u{200D}\u{1F469}\u{200D}\u{1F467}").width == 4)
-        #expect(line("\u{1F600}", .four).drawing == ["###", "#.#", "#.#", "#.#", "###", "..."])
+        #expect(line("\u{1F9FF}", .four).drawing == ["###", "#.#", "#.#", "#.#", "###", "..."])
         #expect(
-            line(String((0..<50).compactMap { Unicode.Scalar(0x1F600 + $0) }.map(Character.init))).missing.count == 8)
+            line(String((0..<50).compactMap { Unicode.Scalar(0x1F940 + $0) }.map(Character.init))).missing.count == 8)
+    }
+
+    @Test(
+        "an emoji is a drawing among letters that stay as they are",
+        arguments: [PixelTypeface.four, .five, .six, .eight])
+    func emoji_isAmongLetters(face: PixelTypeface) throws {
+        let (bell, words, alone) = (line("🔔", face), line("Door 🔔 2", face), line("Door", face))
+        #expect(words.missing.isEmpty && bell.width == 8 && bell.ink.height <= max(face.rows, 7))
+        #expect(words.width == alone.width + 8 + line("2", face).width + 2 * (face.space + face.gap))
+        // The smallest letters have it a row above them.
+        #expect(bell.ink.y >= (face == .four ? -1 : 0) && bell.ink.maxY <= face.rows)
+        let top = max(0, -words.ink.y)
+        for (row, letters) in words.drawing.dropFirst(top).enumerated() where row < alone.drawing.count {
+            #expect(letters.hasPrefix(alone.drawing[row]))
+        }
+        // Signs that the font has are letters, unless they are asked for as pictures.
+        #expect(line("✓", face).missing.isEmpty && line("❤️", face).width == 8)
+        #expect(line("1️⃣", face) == line("1", face))
+        #expect(line("👍🏽", face) == line("👍", face))
+    }
+
+    @Test("an emoji without a drawing is a picture of a font, as high as the letters")
+    func otherEmoji_isAPicture() throws {
+        let engine = TextEngine(families: "Open Sans", isMatrix: true)
+        for size in [6.0, 7, 10, 13] {
+            let style = TextStyle(size: size, weight: .regular)
+            let block = try #require(engine.block("Rex 🦖!", style: style))
+            guard case .pixels(let line, _) = try #require(block.lines.first).letters else {
+                Issue.record("the emoji changes the letters")
+                continue
+            }
+            let placed = try #require(line.pictures.first)
+            let face = TextEngine.typeface(style)
+            #expect(line.pictures.count == 1 && (4...PixelEmoji.height(face)).contains(placed.picture.height))
+            #expect(placed.y >= (face == .four ? -1 : 0) && placed.y + placed.picture.height <= face.rows)
+            #expect(Set(placed.picture.pixels).count > 4 && block.missing.isEmpty)
+        }
     }
 
     @Test("signs that only another form has are drawn in that form")

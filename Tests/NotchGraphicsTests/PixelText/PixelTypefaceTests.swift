@@ -14,8 +14,8 @@ struct PixelTypefaceTests {
 
     private static func face(_ file: PixelFontFile, scale: Int = 1) -> PixelTypeface {
         PixelTypeface(
-            rows: 7, ascent: 6, capital: .init(width: 4, height: 6), gap: 1, space: 3, builtInScale: scale,
-            regular: [.init(file: file)])
+            rows: 7, ascent: 6, capital: .init(width: 4, height: 6), gap: 1, space: 3,
+            regular: [.font(file), .drawn(.small, scale: scale)])
     }
 
     @Test("a missing font names its file and its package, once, and letters are drawn all the same")
@@ -32,9 +32,9 @@ struct PixelTypefaceTests {
         #expect(line.missing == [0x308, 0x301])
         #expect(
             typesetter.line("Hi", face: face).drawing == [
-                ".....", "#.#.#", "#.#..", "###.#", "#.#.#", "#.#.#", ".....",
+                "......", "#..#.#", "#..#..", "####.#", "#..#.#", "#..#.#", "......",
             ])
-        #expect(typesetter.line("Hi", face: Self.face(Self.absent, scale: 2)).width == 9)
+        #expect(typesetter.line("Hi", face: Self.face(Self.absent, scale: 2)).width == 11)
     }
 
     private static let japanese = ProcessInfo.processInfo.environment["NOTCH_JAPANESE_FONT"]
@@ -46,7 +46,7 @@ struct PixelTypefaceTests {
         var face = PixelTypeface.five
         face = PixelTypeface(
             rows: face.rows, ascent: face.ascent, capital: face.capital, gap: face.gap, space: face.space,
-            builtInScale: 1, regular: [.init(file: .fiveBySeven), .init(file: file, size: 8, isForOthers: true)])
+            regular: [.font(.fiveBySeven), .font(file, size: 8, isForOthers: true)])
         let typesetter = PixelTypesetter()
         let line = typesetter.line("日本A", face: face)
         #expect(line.missing.isEmpty && typesetter.problems.isEmpty && line.letterCount == 3)
@@ -61,8 +61,8 @@ struct PixelTypefaceTests {
     func otherScripts_areMissedWhenNeeded() {
         let typesetter = PixelTypesetter()
         let face = PixelTypeface(
-            rows: 7, ascent: 6, capital: .init(width: 4, height: 6), gap: 1, space: 3, builtInScale: 1,
-            regular: [.init(file: .fiveBySeven), .init(file: Self.absent, size: 8, isForOthers: true)])
+            rows: 7, ascent: 6, capital: .init(width: 4, height: 6), gap: 1, space: 3,
+            regular: [.font(.fiveBySeven), .font(Self.absent, size: 8, isForOthers: true)])
         _ = typesetter.line("Ada é ж \u{1F600}", face: face)
         #expect(typesetter.problems.isEmpty)
         #expect(typesetter.line("日", face: face).missing == [0x65E5] && typesetter.problems == [.missing(Self.absent)])
@@ -101,12 +101,34 @@ struct PixelTypefaceTests {
     @Test("letters that need no font are there for all of ASCII, and differ")
     func builtIn_isWhole() throws {
         let glyphs = try (UInt32(0x21)...0x7E).map { value in
-            try #require(Unicode.Scalar(value).flatMap(PixelBuiltIn.glyph), "U+\(String(value, radix: 16))")
+            try #require(Unicode.Scalar(value).flatMap(PixelDrawings.small.glyph), "U+\(String(value, radix: 16))")
         }
         #expect(Set(glyphs.map(\.drawing)).count == glyphs.count)
         #expect(glyphs.allSatisfy { !$0.ink.isEmpty && $0.width <= 5 && $0.rows.count == 6 })
-        #expect(PixelBuiltIn.glyph("l")?.drawing == ["#.", "#.", "#.", "#.", ".#", ".."])
-        #expect(PixelBuiltIn.glyph("…") != nil && PixelBuiltIn.glyph("日") == nil)
+        #expect(PixelDrawings.small.glyph("l")?.drawing == ["##.", ".#.", ".#.", ".#.", ".##", "..."])
+        #expect(PixelDrawings.small.glyph("…") != nil && PixelDrawings.small.glyph("日") == nil)
+    }
+
+    @Test(
+        "two letters or figures of a typeface differ in three pixels, wherever one lies on the other",
+        arguments: [PixelTypeface.four, .five, .six, .eight])
+    func letters_differ(face: PixelTypeface) throws {
+        let letters = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789".unicodeScalars)
+        // Most typefaces have these nearly alike.
+        let alike: [Set<Unicode.Scalar>] = [["I", "l", "1"], ["O", "0"]]
+        let typesetter = PixelTypesetter()
+        for weight in face.weights {
+            let glyphs = try letters.map { try #require(typesetter.glyph($0, face, weight), "\($0)") }
+            var close: [String] = []
+            for first in letters.indices {
+                for second in letters.indices[(first + 1)...] {
+                    let least = alike.contains { $0.isSuperset(of: [letters[first], letters[second]]) } ? 2 : 3
+                    let difference = glyphs[first].leastDifference(to: glyphs[second])
+                    if difference < least { close.append("\(letters[first])\(letters[second]) \(difference)") }
+                }
+            }
+            #expect(close.isEmpty, "\(face.rows) rows, \(weight): \(close.joined(separator: ", "))")
+        }
     }
 
     @Test(
@@ -132,5 +154,25 @@ struct PixelTypefaceTests {
         #expect(PixelTypeface.eight.weights == [.regular, .bold] && PixelTypeface.five.weights == [.regular])
         #expect(typesetter.line("a", face: .eight, weight: .bold) != typesetter.line("a", face: .eight))
         #expect(typesetter.line("a", face: .five, weight: .bold) == typesetter.line("a", face: .five))
+    }
+}
+
+extension PixelGlyph {
+    private struct Shift: Hashable {
+        let x: Int
+        let y: Int
+    }
+
+    private var inked: [Shift] {
+        rows.indices.flatMap { y in (0..<width).filter { rows[y] >> $0 & 1 == 1 }.map { Shift(x: $0, y: y) } }
+    }
+
+    /// Returns the pixels that only one of two letters has, with one shifted so that they have the most in common.
+    fileprivate func leastDifference(to other: PixelGlyph) -> Int {
+        var common: [Shift: Int] = [:]
+        for one in inked {
+            for two in other.inked { common[Shift(x: two.x - one.x, y: two.y - one.y), default: 0] += 1 }
+        }
+        return inked.count + other.inked.count - 2 * (common.values.max() ?? 0)
     }
 }

@@ -7,14 +7,85 @@ import Testing
 @Suite("Questions fitted to a panel")
 struct QuestionFitTests {
     private func fit(
-        _ question: Question, on panel: String, _ buttons: ButtonEdge = .automatic, isCrisp: Bool = false
+        _ question: Question, on panel: String, _ buttons: ButtonEdge = .automatic, isCrisp: Bool = false,
+        hasNumbers: Bool = false
     ) throws -> QuestionFit {
         let geometry = try PanelGeometry(parsing: panel)
         let text = TextEngine(
             families: Theme().fontDesign.families, isCrisp: isCrisp, pixelFont: isCrisp ? PixelFont.installed : nil)
         return QuestionFit(
             QuestionContent.Texts(question), metrics: CardMetrics(geometry: geometry, face: text.metrics),
-            room: CardRoom(geometry: geometry, insets: .none), buttons: buttons, text: text)
+            room: CardRoom(geometry: geometry, insets: .none), buttons: buttons, hasNumbers: hasNumbers,
+            text: text)
+    }
+
+    @Test(
+        "no choice is larger than the question, whatever the numbers",
+        arguments: [
+            "1480x320", "480x320", "320x240", "320x170", "240x240", "128x64", "128x32", "480x1920", "480x120", "96x96",
+        ], [false, true])
+    func question_isTheLargest(panel: String, hasNumbers: Bool) throws {
+        for question in [Samples.door, Samples.tests, Samples.meeting, Samples.backups] {
+            let fit = try fit(question, on: panel, hasNumbers: hasNumbers)
+            #expect(fit.heading.column.plan.titleStyle.size >= fit.choices.textSize - 0.01, "\(question.title)")
+            #expect(fit.choices.largestTextSize <= fit.heading.column.plan.titleStyle.size + 0.01, "\(question.title)")
+        }
+        // A question of a few words is a title.
+        let title = try fit(Samples.tests, on: panel).heading.column.plan.titleStyle.size
+        #expect(title >= (panel == "240x240" ? 14 : panel.hasPrefix("128") ? 10 : 9))
+    }
+
+    @Test("four choices that are long have two columns, unless each has room on one line")
+    func longChoices_haveTwoColumns() throws {
+        let question = Question(
+            title: "Old backups?",
+            choices: ["Delete all of them", "Only those of 2024", "Ask again tomorrow", "Keep them"])
+        var grids = 0
+        for panel in ["1480x320", "1280x400", "1920x480", "480x320", "320x240", "800x480"] {
+            for question in [question, Samples.backups] {
+                let fit = try fit(question, on: panel)
+                #expect(fit.choices.isWhole && !fit.choices.isSmall, "\(panel)")
+                guard fit.layout.arrangement == .grid else { continue }
+                grids += 1
+                let cells = fit.layout.cells
+                #expect(cells[0].y == cells[1].y && cells[2].y == cells[3].y && cells[0].x == cells[2].x)
+                #expect(cells[1].x == cells[3].x && Set(cells.map(\.width)).count == 1)
+            }
+        }
+        #expect(grids > 0)
+        #expect(try self.fit(Samples.meeting, on: "1480x320").layout.arrangement == .row)
+    }
+
+    @Test("numbers are there for inputs that answer by number, and all choices have them or none has")
+    func numbers_areForInputs() throws {
+        for panel in ["1480x320", "320x170", "240x240", "128x64"] {
+            #expect(try !fit(Samples.tests, on: panel).choices.hasNumbers)
+            #expect(try fit(Samples.tests, on: panel, hasNumbers: true).choices.hasNumbers)
+        }
+        #expect(try fit(Samples.tests, on: "1480x320", .bottom).choices.hasNumbers)
+    }
+
+    @Test(
+        "words and choices begin at one edge, from the left and from the right",
+        arguments: ["1480x320", "480x320", "320x240", "320x170", "240x240", "480x1920"])
+    func words_beginWithTheChoices(panel: String) throws {
+        for title in ["Reboot now?", "هل تريد فتح الباب؟"] {
+            for icon in [nil, "bell"] {
+                let fit = try fit(
+                    Question(title: title, choices: ["Yes", "No"], systemImage: icon), on: panel)
+                let (heading, width) = (fit.heading, fit.layout.card.width)
+                let plan = heading.column.plan
+                let start = plan.tile?.x ?? (plan.iconSize > 0 ? plan.iconX : plan.textX)
+                // Beside a column of choices, a question from the right begins at the choices.
+                guard fit.layout.arrangement != .column || !heading.direction.isRightToLeft else { continue }
+                #expect(start == fit.layout.pad)
+                let cells = fit.layout.cells
+                let edge =
+                    heading.direction.isRightToLeft
+                    ? width - (cells.map(\.maxX).max() ?? 0) : cells.map(\.x).min() ?? 0
+                if [.row, .stack].contains(fit.layout.arrangement) { #expect(edge - start <= 2) }
+            }
+        }
     }
 
     @Test("choices of different lengths have cells of different widths, which fill the row as equal ones do")

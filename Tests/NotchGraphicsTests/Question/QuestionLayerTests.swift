@@ -69,7 +69,9 @@ struct QuestionLayerTests {
         _ = layer.update(try content(Samples.backups, marked: 1))
         let cells = layer.fit(try content(Samples.backups).words).layout.cells
         #expect(layer.update(try content(Samples.backups, marked: 3)) == Region([cells[0], cells[2]]))
-        #expect(layer.update(try content(Samples.backups)) == Region(cells[2]))
+        // Without a marked choice, the time left is beside the words.
+        let area = try #require(layer.fit(try content(Samples.backups).words).heading.countdown).area
+        #expect(Set(layer.update(try content(Samples.backups)).rects) == [cells[2], area])
         #expect(layer.update(try content(Samples.backups)).isEmpty)
         let answered = layer.update(try content(Samples.meeting, marked: 1))
         #expect(answered.rects == [layer.baked.pixmap.bounds])
@@ -81,16 +83,45 @@ struct QuestionLayerTests {
     func countdown_drawsItself() throws {
         for panel in ["1480x320", "480x1920", "320x170", "240x320", "480x120"] {
             let layer = try Self.layer(panel)
-            _ = layer.update(try content(Samples.backups, marked: 1))
+            _ = layer.update(try content(Samples.backups))
             let busy = layer.baked.busy
-            let changed = layer.update(try content(Samples.backups, marked: 1, at: 1000))
+            let changed = layer.update(try content(Samples.backups, at: 1000))
             let area = try #require(changed.rects.first)
             #expect(changed.rects.count == 1 && area == busy.last)
             #expect(area.area < layer.baked.pixmap.bounds.area / 20)
             #expect(!busy.dropFirst(8).dropLast().contains { $0.intersects(area) }, "\(panel): \(busy) \(area)")
-            #expect(layer.update(try content(Samples.backups, marked: 1, at: 1900)).isEmpty)
-            #expect(layer.update(try content(Samples.backups, marked: 1, at: 2000)).rects == [area])
+            #expect(layer.update(try content(Samples.backups, at: 1900)).isEmpty)
+            #expect(layer.update(try content(Samples.backups, at: 2000)).rects == [area])
         }
+    }
+
+    @Test(
+        "the time of a marked choice is a part of its ring, which goes out from its end",
+        arguments: ["1480x320", "480x320", "320x240", "320x170", "240x240", "128x64", "128x32"])
+    func countdown_isAlongTheMarkedChoice(panel: String) throws {
+        let layer = try Self.layer(panel)
+        let question = Question(
+            title: "Somebody is at the door", choices: ["Open", "Leave it"], defaultChoice: 2, timeout: .seconds(30),
+            tint: .orange)
+        let fit = layer.fit(try content(question).words)
+        #expect(fit.heading.countdown == nil && fit.heading.area == fit.layout.heading)
+        _ = layer.update(try content(question, marked: 2))
+        let area = fit.choices.countdown(of: 1)
+        let ring = ChoiceColours(.marked, tint: question.tint, theme: Theme()).ring
+        func lit() -> Int { (area.x..<area.maxX).count { layer.baked.pixmap[$0, area.y] == ring } }
+        #expect(lit() == area.width && area.width > 8)
+        #expect(layer.update(try content(question, marked: 2, at: 15_000)).rects == [area])
+        #expect(abs(lit() * 2 - area.width) <= 1)
+        #expect(layer.baked.pixmap[area.x, area.y] == ring && layer.baked.pixmap[area.maxX - 1, area.y] != ring)
+        _ = layer.update(try content(question, marked: 2, at: 30_000))
+        #expect(lit() == 0)
+        // It goes with the mark, and an answer has none.
+        _ = layer.update(try content(question, marked: 1, at: 15_000))
+        let other = fit.choices.countdown(of: fit.layout.showsOneAtATime ? 1 : 0)
+        #expect(layer.baked.pixmap[other.x, other.y] == ring && layer.baked.pixmap[other.maxX - 1, other.y] != ring)
+        let fresh = try Self.layer(panel)
+        _ = fresh.update(try content(question, marked: 1, at: 15_000))
+        #expect(firstDifference(layer.baked.pixmap.picture, fresh.baked.pixmap.picture) == nil)
     }
 
     @Test("figures come and go, and the words stay where they are")

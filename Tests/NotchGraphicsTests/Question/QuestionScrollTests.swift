@@ -39,11 +39,25 @@ struct QuestionScrollTests {
     @Test("words that have room stand still, and so do all of a panel that has room for lines")
     func words_standStill() throws {
         let short = Question(title: "Reboot?", choices: ["Yes", "No"])
-        for (question, panel) in [(short, "128x32"), (Self.long, "128x64"), (Self.long, "480x120")] {
+        for (question, panel) in [(short, "128x32"), (Self.long, "320x240"), (Self.long, "480x120")] {
             let renderer = try SceneRenderer(geometry: PanelGeometry(parsing: panel))
             _ = renderer.render(scene(question), at: .at(3000))
             #expect(renderer.nextScroll(of: scene(question), after: .at(3000)) == nil, "\(panel)")
         }
+    }
+
+    @Test("words that have no room on a panel for lines turn pages, and each of them is in sight at some time")
+    func higherPanel_turnsPages() throws {
+        let renderer = try SceneRenderer(geometry: PanelGeometry(parsing: "128x64"))
+        let scene = scene(
+            Question(
+                title: "Is the washing machine in the basement to be started now, before the others come home?",
+                subtitle: "It needs an hour and 20 minutes, and cannot be stopped", choices: ["Start it", "Later"]))
+        _ = renderer.render(scene, at: .at(3000))
+        let coverage = try #require(renderer.coverage(of: scene, at: .at(3000)))
+        #expect(coverage.inTime == coverage.sent && coverage.atRest < coverage.sent, "\(coverage)")
+        let turn = try #require(renderer.nextScroll(of: scene, after: .at(450)))
+        #expect(turn >= .at(400) + ScrollPlan.rest)
     }
 
     @Test("with reduced motion the words turn pages")
@@ -53,8 +67,10 @@ struct QuestionScrollTests {
         let scene = scene(Self.long)
         _ = renderer.render(scene, at: .at(3000))
         let next = try #require(renderer.nextScroll(of: scene, after: .at(3000)))
-        #expect(next > .at(4000))
+        #expect(next > .at(3000))
         #expect(!renderer.render(scene, at: next).isEmpty)
+        let turned = try #require(renderer.nextScroll(of: scene, after: next))
+        #expect(turned - next >= ScrollPlan.rest && !renderer.render(scene, at: turned).isEmpty)
     }
 
     @Test("a choice that is marked does not stop the words, and an answer does")

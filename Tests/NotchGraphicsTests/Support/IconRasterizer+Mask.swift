@@ -2,9 +2,12 @@
 
 extension IconRasterizer {
     /// Makes a rasterizer whose pictures are read at once.
-    convenience init(store: IconStore, isCrisp: Bool = false, isMatrix: Bool = false) {
+    convenience init(
+        store: IconStore, isCrisp: Bool = false, isMatrix: Bool = false, hasSevenRows: Bool = false
+    ) {
         self.init(
-            store: store, pictures: FramePictures(DirectPictures()), isCrisp: isCrisp, isMatrix: isMatrix)
+            store: store, pictures: FramePictures(DirectPictures()), isCrisp: isCrisp, isMatrix: isMatrix,
+            hasSevenRows: hasSevenRows)
     }
 
     /// Returns the ink of an icon that has no colours of its own.

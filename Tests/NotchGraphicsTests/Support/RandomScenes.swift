@@ -97,7 +97,9 @@ struct RandomScenes {
         home.glance = pick([nil, nil, SampleViews.weather, SampleViews.load, SampleViews.arabic])
         home.isGlanceStale = pick([true, false])
         home.leading = pick([nil, nil, nil, nil, Self.views[1]])
-        home.attention = pick([[], [], [.teal], [.red, .accent, .green, .blue]])
+        home.attention = pick([[], [], [.teal], [.red, .accent, .green, .blue] as [Tint]]).map {
+            AttentionMark(icon: $0 == .red ? "house" : nil, tint: $0)
+        }
         home.turned = pick([nil, now - .seconds(3)])
         return home
     }

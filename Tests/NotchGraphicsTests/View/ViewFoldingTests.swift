@@ -10,7 +10,7 @@ struct ViewFoldingTests {
         try items(node, on: panel).map { item in
             switch item.kind {
             case .text(let spec, _, _): spec.text
-            case .marquee(let marquee): marquee.cut.text
+            case .marquee(let marquee): marquee.whole.text
             case .icon(let name): name
             case .image(let file): file.path
             case .bar: "bar"

@@ -44,7 +44,27 @@ struct GlanceCostTests {
         #expect(harness.frames.count == frames && harness.clock.scheduledCount == timers)
     }
 
-    @Test("the state of the machine costs its own wakeups, and a frame of the changed digits only")
+    @Test("a new value moves on a bright panel and is one frame on a dimmed one; nothing wakes after either")
+    func dimmedPanel_moves() async throws {
+        let panels: [(Duration?, Int)] = [(nil, RuntimeHarness.framesOfChange), (.seconds(30), 1)]
+        for (dimAfter, frames) in panels {
+            let harness = try RuntimeHarness { $0.light.dimAfter = dimAfter }
+            try harness.runtime.start()
+            let board = harness.runtime.glances
+            #expect(board.set(Glance(id: "weather", value: "11°"), GlancePlacement()) == nil)
+            // Away from the minute's own wakeup.
+            await harness.clock.advance(by: .seconds(90))
+            let before = harness.frames.count
+            #expect(board.set(Glance(id: "weather", value: "12°"), GlancePlacement()) == nil)
+            await harness.clock.advance(by: .seconds(1))
+            #expect(harness.frames.count - before == frames)
+            let timers = harness.clock.scheduledCount
+            await harness.clock.advance(by: .seconds(20))
+            #expect(harness.clock.scheduledCount == timers && harness.frames.count - before == frames)
+        }
+    }
+
+    @Test("the state of the machine costs its own wakeups, and frames of the changed digits only")
     func system_drawsDigits() async throws {
         let harness = try await makeHarness()
         let folder = try TemporaryFolder()
@@ -73,9 +93,15 @@ struct GlanceCostTests {
         (frames, fired) = (harness.frames.count, harness.clock.scheduledCount)
         await harness.clock.advance(by: .seconds(10))
         #expect(harness.runtime.glances.items().map(\.glance.value) == ["28 %"])
-        #expect(harness.frames.count - frames == 1)
-        #expect(harness.clock.scheduledCount - fired == 4, "the look's two, and the frame's two")
-        let damage = try #require(harness.frames.last).damage
+        #expect(harness.frames.count - frames == RuntimeHarness.framesOfChange)
+        #expect(
+            harness.clock.scheduledCount - fired == 2 + 2 + RuntimeHarness.framesOfChange,
+            "the look's two, the first two frames', and the end of each frame")
+        let damage = harness.frames[frames...].reduce(Region()) { all, frame in
+            var all = all
+            all.formUnion(frame.damage)
+            return all
+        }
         let changed = Self.changes(from: before, to: harness.picture)
         #expect(changed.area > 0 && damage.bounds.intersection(changed) == changed)
         // The digits and the bar, and not the clock beside them.

@@ -74,12 +74,41 @@ struct GlanceSightTests {
         for id in ["a", "b"] { harness.runtime.glances.set(Glance(id: id, value: id), lifetime: nil) }
         await harness.clock.advance(by: .seconds(90))
         let seen = await cost(of: .seconds(60), harness)
-        #expect(seen.frames == 12, "a turn every five seconds, and the minute together with one of them")
+        #expect(
+            seen.frames == 12 * RuntimeHarness.framesOfChange + 1,
+            "a turn every five seconds, and the minute in the first frame of one of them")
         harness.runtime.moduleHost.switchModule(to: "sides")
         await harness.clock.advance(by: .seconds(5))
         // Away from the minute's own wakeup.
         let unseen = await cost(of: .seconds(20), harness)
         #expect(unseen.wakeups == 0 && unseen.frames == 0, "\(unseen)")
+    }
+
+    @Test("another module's views move, however long those before were on show; then nothing wakes")
+    func modulesSwitch_moves() async throws {
+        let harness = try RuntimeHarness()
+        try harness.runtime.start()
+        let service = RuntimeService(
+            runtime: harness.runtime, loop: try EventLoop(clock: .virtual), clientCount: { 0 }, reload: { [] })
+        for id in ["one", "two"] {
+            var request = RegisterModuleRequest(module: ModuleDraft(id: id))
+            (request.views.leading, request.views.trailing) = (["text": .string(id)], ["text": "r"])
+            let call = VarlinkCall(
+                method: "io.notchd.RegisterModule", parameters: [:], wantsMore: true, isOneway: false, peer: .own,
+                connection: nil, isReplayed: true)
+            try service.registerModule(NotchCall(request: request, call: call))
+        }
+        harness.runtime.moduleHost.switchModule(to: "one")
+        // Away from the minute's own wakeup.
+        await harness.clock.advance(by: .seconds(90))
+        for id in ["two", "one"] {
+            let frames = harness.frames.count
+            harness.runtime.moduleHost.switchModule(to: id)
+            await harness.clock.advance(by: .seconds(1))
+            #expect(harness.frames.count - frames == RuntimeHarness.framesOfChange)
+        }
+        let rest = await cost(of: .seconds(20), harness)
+        #expect(rest.wakeups == 0 && rest.frames == 0, "\(rest)")
     }
 
     @Test("the clocks of other zones and a timer in its last minute wake nobody who cannot see them")
@@ -93,7 +122,23 @@ struct GlanceSightTests {
         harness.runtime.coordinator.open()
         await harness.clock.advance(by: .seconds(1))
         let opened = await self.cost(of: .seconds(5), harness)
-        #expect(opened.frames == 5, "each second")
+        #expect(opened.frames == 5 + RuntimeHarness.framesOfChange, "each second, and the turn of one glance")
+    }
+
+    @Test("the card of a timer that ends covers a home that still has its glance, out of whose icon the card grows")
+    func timersEnd_coversItsGlance() async throws {
+        let harness = try RuntimeHarness()
+        try harness.runtime.start()
+        harness.runtime.glances.set(Glance(id: "a", value: "a"), lifetime: nil)
+        await harness.clock.advance(by: .seconds(5))
+        harness.runtime.glances.remove("a")
+        harness.runtime.glanceSources.timers.start(.timer, name: "tea", length: .seconds(10))
+        await harness.clock.advance(by: .seconds(9))
+        #expect(home(harness).glance?.id == "timer:tea")
+        await harness.clock.advance(by: .milliseconds(1100))
+        let scene = harness.runtime.director.scene(at: harness.clock.now)
+        #expect(scene.card?.activity.coalescingKey == "timer:tea")
+        #expect(scene.home.glance?.id == "timer:tea" && scene.home.glance?.icon == scene.card?.activity.systemImage)
     }
 
     @Test("a home that has a glance of its own leaves the turns of others alone")

@@ -72,7 +72,7 @@ struct GlanceViewRuntimeTests {
         #expect(harness.clock.scheduledCount <= timers + 1 && harness.frames.count == frames && writes == 0)
         try push(request("rain", view.padding(2)), to: harness)
         await harness.clock.advance(by: .seconds(1))
-        #expect(harness.frames.count == frames + 1 && writes == 1)
+        #expect(harness.frames.count == frames + RuntimeHarness.framesOfChange && writes == 1)
         await end(harness)
     }
 

@@ -195,7 +195,7 @@ import Testing
         #expect(!context.isForeground)
         context.requestAttention()
         #expect(bench.surface.cue != nil && bench.host.machine.wantsAttention("a"))
-        #expect(bench.runtime.director.scene(at: bench.clock.now).home.attention == [.accent])
+        #expect(bench.runtime.director.scene(at: bench.clock.now).home.attention == [AttentionMark(tint: .accent)])
         bench.host.switchModule(to: "a")
         #expect(!bench.host.machine.wantsAttention("a") && context.isForeground)
         #expect(bench.runtime.director.scene(at: bench.clock.now).home.attention.isEmpty)

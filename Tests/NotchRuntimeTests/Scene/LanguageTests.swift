@@ -18,7 +18,7 @@ struct LanguageTests {
         #expect(harness.runtime.actions.words.language == .german)
         harness.runtime.glanceSources.timers.start(.timer, name: "Tee", length: .seconds(300))
         await harness.clock.advance(by: .seconds(301))
-        #expect(harness.runtime.queue.card?.activity.subtitle == "5 min sind um")
+        #expect(harness.runtime.queue.card?.activity.subtitle == "Timer über 5 min ist abgelaufen")
         harness.runtime.shutDown {}
         await harness.clock.advance(by: .seconds(5))
     }
