@@ -22,7 +22,7 @@ struct ChoiceColours: Hashable, Sendable {
 extension ChoiceColours {
     init(_ state: ChoiceState, tint: Tint, theme: Theme) {
         let ground = theme.cardBackground
-        let raised = theme.look.ink == nil ? theme.primaryLabel.opacity(0.06).over(ground) : ground
+        let raised = theme.look.ink == nil ? theme.primaryLabel.opacity(theme.look.choiceFace).over(ground) : ground
         // The outline of a choice must not look like the ring of the marked choice.
         let outlines = theme.look.outlinesChoices
         let outline = theme.look.ink ?? (outlines ? theme.primaryLabel.opacity(0.5).over(ground) : raised)

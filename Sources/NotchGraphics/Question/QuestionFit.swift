@@ -29,10 +29,13 @@ struct QuestionFit {
         var best = fit(layouts[0])
         for layout in layouts.dropFirst()
         where best.merit < Self.bestMerit || best.choices.isCapped
-            || layout.arrangement == .grid && best.choices.mostLines > 1
+            || layout.arrangement == .grid && (best.choices.mostLines > 1 || best.hasSmallChoices)
         {
             let next = fit(layout)
-            let isBetter = next.merit > best.merit || next.merit == best.merit && next.hasLargerChoices(than: best)
+            // Choices below their full size may be larger than those that have it in lower cells.
+            let isBetter =
+                next.merit > best.merit
+                || next.merit >= best.merit - Self.meritOfFullSize && next.hasLargerChoices(than: best)
             // Two columns spare long choices a line.
             let sparesLines =
                 layout.arrangement == .grid && next.merit >= best.merit
@@ -53,7 +56,8 @@ struct QuestionFit {
             words, layout: layout, style: style, room: room, face: face, typeface: metrics.face, text: text,
             language: language, motion: motion, overflow: overflow)
         choices = ChoiceRow(
-            words.choices, layout: layout, scale: heading.scale, largest: heading.column.plan.titleStyle.size,
+            words.choices, layout: layout, scale: heading.scale,
+            largest: max(heading.column.plan.titleStyle.size, CardPlan.smallestTitle),
             hasNumbers: hasNumbers, face: face, typeface: metrics.face,
             // If the panel is known to have buttons, each choice is at its button.
             hasFreeWidths: buttons == .automatic, isRightToLeft: heading.direction.isRightToLeft, text: text,
@@ -66,15 +70,25 @@ struct QuestionFit {
         choices.textSize >= other.choices.textSize * 1.15
     }
 
-    private static let bestMerit = 32 + 16 + 8 + 2 + 1
+    /// Whether the title is smaller than legible type, on a panel that has room for it in another layout.
+    private var isTitleSmall: Bool {
+        !layout.isTiny && heading.column.plan.titleStyle.size < CardPlan.smallestTitle - 0.01
+    }
+
+    /// Whether the choices are much smaller than the question.
+    private var hasSmallChoices: Bool { choices.textSize < 0.8 * heading.column.plan.titleStyle.size }
+
+    private static let meritOfFullSize = 1
+    private static let bestMerit = 32 + 16 + 8 + 2 + meritOfFullSize
 
     private var merit: Int {
         // If no layout has whole choices, one choice at a time shows the most of each. Whole but small choices rank
         // above that, and one whole choice at a time in its full size ranks higher still.
-        let ofWhole = choices.isComfortable ? 9 : choices.isSmall ? 5 : 8
+        let ofWhole = choices.isSmall ? 5 : choices.isComfortable ? 8 + Self.meritOfFullSize : 8
         let ofChoices = choices.isWhole ? ofWhole : layout.showsOneAtATime ? 4 : 0
         // Still words are read sooner than scrolling words.
-        let ofTitle = heading.isScrolling ? 24 : heading.isTitleWhole ? 32 : 0
+        let ofWholeTitle = isTitleSmall ? 22 : 32
+        let ofTitle = heading.isScrolling ? 24 : heading.isTitleWhole ? ofWholeTitle : 0
         return ofTitle + (heading.hasSubtitle ? 16 : 0) + ofChoices
             + (heading.isSubtitleWhole ? 2 : 0)
     }

@@ -141,7 +141,7 @@ extension Theme {
     }
 
     private func shownInColours(on panelFormat: PanelFormat) -> Theme {
-        if case .grey = panelFormat { wearing(look.inGreys) } else { self }
+        if case .grey(let levels) = panelFormat { wearing(look.inGreys(levels)) } else { self }
     }
 }
 

@@ -29,6 +29,8 @@ package struct ThemeLook: Hashable, Sendable {
     /// Whether the choices of a question have an outline. For most eyes, a face that is a little lighter than the card
     /// is enough.
     package var outlinesChoices = false
+    /// The share of the label's colour in the face of a choice, over the card's.
+    package var choiceFace = 0.06
     package var filter = ColourFilter.none
     /// The opaque face of a card; `nil` lays the card's fill over the background.
     package var card: RGBA?
@@ -202,12 +204,15 @@ extension ThemeLook {
         return look
     }
 
-    /// The same look for a panel of few greys, on which a choice's face may have the same grey as the card.
-    var inGreys: ThemeLook {
+    /// The same look for a panel of few greys, on which the usual face of a choice may have the same grey as the card.
+    func inGreys(_ levels: Int) -> ThemeLook {
         var look = self
-        look.outlinesChoices = true
+        if levels < Self.fewestForFaces { look.outlinesChoices = true } else { look.choiceFace = 0.2 }
         return look
     }
+
+    /// The fewest greys with one that is darker than text and lighter than the card.
+    private static let fewestForFaces = 8
 
     /// The track on a card with exchanged ink and ground.
     var invertedTrack: RGBA { RGBA(white: isLight ? Self.darkTrack : Self.lightTrack) }

@@ -19,7 +19,7 @@ struct CardColoursTests {
     func labels_areReadableOnEveryGlass(priority: ActivityPriority) {
         for name in BuiltInTheme.allCases {
             let look = ThemeLook(name)
-            for look in [look.inGreys, look.inBlackAndWhite] { expectReadable(Theme().wearing(look), priority) }
+            for look in [look.inGreys(16), look.inBlackAndWhite] { expectReadable(Theme().wearing(look), priority) }
         }
     }
 
