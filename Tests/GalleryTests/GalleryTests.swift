@@ -17,7 +17,8 @@ struct GalleryTests {
     func gallery_looksAsDesigned(group: String, panel: String) throws {
         let items = try #require(try Gallery.groups(of: Self.root).first { $0.name == group }).items
         try expectGolden(
-            GallerySheet.column(items, on: panel), named: "\(group)-\(panel)", tolerance: .sheet)
+            GallerySheet.column(items, on: try Gallery.panel(panel, of: Self.root)), named: "\(group)-\(panel)",
+            tolerance: .sheet)
     }
 
     @Test(
@@ -25,18 +26,18 @@ struct GalleryTests {
         arguments: ["card", "home", "glance"], Gallery.matrices)
     func matrices_lookAsDesigned(group: String, matrix: String) throws {
         let items = try #require(try Gallery.groups(of: Self.root).first { $0.name == group }).items
+        let panel = try GalleryPanel(raster: matrix)
+        try expectGolden(GallerySheet.column(items, on: panel), named: "\(group)-\(matrix)", tolerance: .sheet)
         try expectGolden(
-            GallerySheet.column(items, on: matrix), named: "\(group)-\(matrix)", tolerance: .sheet)
-        try expectGolden(
-            GallerySheet.leds(items, on: matrix), named: "\(group)-\(matrix)-leds", tolerance: .sheet)
+            GallerySheet.leds(items, on: panel), named: "\(group)-\(matrix)-leds", tolerance: .sheet)
     }
 
     @Test("every card on a matrix of LEDs of one colour", arguments: ["32x8", "8x8"])
     func oneColour_looksAsDesigned(matrix: String) throws {
         let items = try #require(try Gallery.groups(of: Self.root).first { $0.name == "card" }).items
         try expectGolden(
-            GallerySheet.leds(items, on: matrix, panelFormat: .mono), named: "card-\(matrix)-mono-leds",
-            tolerance: .sheet)
+            GallerySheet.leds(items, on: GalleryPanel(raster: matrix, panelFormat: .mono)),
+            named: "card-\(matrix)-mono-leds", tolerance: .sheet)
     }
 
     @Test("each item has a name of its own")

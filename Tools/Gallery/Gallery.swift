@@ -6,8 +6,13 @@ import NotchSystem
 
 /// All cards, homes, glances and themes that are built in.
 package enum Gallery {
-    /// The panels from a bar to the smallest one.
-    package static let panels = ["1480x320", "480x1920", "320x170", "128x64", "128x32"]
+    /// The profiles of the panels, from a bar to the smallest one.
+    package static let panels = [
+        "waveshare-11.9-320x1480", upright, "raspberry-pi-7-800x480", "st7789-320x170", "st7789-240x240",
+        "ssd1306-128x64", "ssd1306-128x32",
+    ]
+    /// The bar that hangs upright, other than its profile says.
+    private static let upright = "waveshare-8.8-480x1920"
 
     /// The matrices of LEDs that are made most, and the smallest one.
     package static let matrices = ["64x16", "64x8", "32x8", "17x7", "16x16", "8x8"]
@@ -16,6 +21,14 @@ package enum Gallery {
     package static let onMatrices = [
         "card-message", "card-high", "card-progress", "card-question", "home-clock", "glance-words",
     ]
+
+    /// Returns a panel of the gallery.
+    ///
+    /// - Parameter root: the folder of the checkout, which has the profiles.
+    package static func panel(_ name: String, of root: String) throws -> GalleryPanel {
+        let catalog = PanelCatalog(folders: [root + "/Hardware/panels"])
+        return try GalleryPanel(profile: name, of: catalog, rotation: name == upright ? Rotation.none : nil)
+    }
 
     /// - Parameter root: the folder of the checkout, which has the examples' theme files and a picture.
     package static func groups(of root: String) throws -> [GalleryGroup] {

@@ -1,4 +1,5 @@
 package import NotchCore
+import NotchDisplay
 package import NotchGraphics
 
 /// Something that the display can show, with the theme that it is shown in.
@@ -33,14 +34,13 @@ package struct GalleryItem: Hashable, Sendable {
         change(&home)
     }
 
-    /// Draws the item on a panel, when everything has come to rest.
-    ///
-    /// - Parameter panel: what the panel can show.
-    package func picture(on panel: PanelGeometry, panelFormat: PanelFormat = .colour) throws(GraphicsError) -> Pixmap {
+    /// Draws the item on a panel, when everything has come to rest, as the panel shows it.
+    package func picture(on panel: GalleryPanel) throws(GraphicsError) -> Pixmap {
+        var options = panel.options
+        options.iconFolders = iconFolders
+        if hasCutOut { options.middle = panel.geometry.width / 4 }
         let renderer = try SceneRenderer(
-            geometry: panel, theme: Theme(card: style).wearing(look),
-            options: RenderOptions(
-                iconFolders: iconFolders, middle: hasCutOut ? panel.width / 4 : nil, panelFormat: panelFormat),
+            geometry: panel.geometry, theme: Theme(card: style).wearing(look), options: options,
             pictures: DirectPictures())
         let card = card.map {
             CardScene(
@@ -52,6 +52,6 @@ package struct GalleryItem: Hashable, Sendable {
             question: question.map { QuestionScene($0, began: .zero) }, home: home)
         // A text that is longer than its line on a small panel is at its beginning then.
         _ = renderer.render(scene, at: .zero + .milliseconds(card == nil ? 5000 : 1500))
-        return renderer.pixmap
+        return PanelPicture.shown(renderer.pixmap, on: options.panelFormat)
     }
 }

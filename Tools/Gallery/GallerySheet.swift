@@ -1,5 +1,4 @@
 package import NotchCore
-import NotchDisplay
 
 /// Pictures of several panels on one ground.
 package struct GallerySheet {
@@ -8,56 +7,48 @@ package struct GallerySheet {
     private static let ground: UInt32 = 0xFFB8_BDC4
 
     /// Draws all items of a group on one panel, below one another; beside one another if the panel is high.
-    package static func column(_ items: [GalleryItem], on panel: String) throws -> Pixmap {
-        let geometry = try PanelGeometry(parsing: panel)
-        let isRow = geometry.height > geometry.width
-        var (x, y) = (0, 0)
-        let length = items.count * ((isRow ? geometry.width : geometry.height) + gap) - gap
-        let sheet = Pixmap(
-            width: isRow ? length : geometry.width, height: isRow ? geometry.height : length)
-        fill(sheet)
-        for item in items {
-            put(try item.picture(on: geometry), on: sheet, atX: x, y: y)
-            if isRow { x += geometry.width + gap } else { y += geometry.height + gap }
-        }
-        return sheet
+    package static func column(_ items: [GalleryItem], on panel: GalleryPanel) throws -> Pixmap {
+        let geometry = panel.geometry
+        return sheet(
+            try items.map { try $0.picture(on: panel) }, isRow: geometry.height > geometry.width)
     }
 
     /// Draws items on a matrix of LEDs, below one another, each as the LEDs show it.
-    ///
-    /// - Parameter panel: `mono` for LEDs of one colour.
-    package static func leds(_ items: [GalleryItem], on matrix: String, panelFormat: PanelFormat = .colour) throws
-        -> Pixmap
-    {
-        let geometry = try PanelGeometry(parsing: matrix)
-        let pictures = try items.map { item in
-            LEDPicture.leds(
-                of: PanelPicture.shown(try item.picture(on: geometry, panelFormat: panelFormat), on: panelFormat))
-        }
-        let width = pictures.map(\.width).max() ?? 1
-        let sheet = Pixmap(width: width, height: max(pictures.reduce(0) { $0 + $1.height + gap } - gap, 1))
+    package static func leds(_ items: [GalleryItem], on matrix: GalleryPanel) throws -> Pixmap {
+        sheet(try items.map { LEDPicture.leds(of: try $0.picture(on: matrix)) }, isRow: false)
+    }
+
+    /// Puts pictures beside one another, or below one another.
+    private static func sheet(_ pictures: [Pixmap], isRow: Bool) -> Pixmap {
+        let (widths, heights) = (pictures.map(\.width), pictures.map(\.height))
+        let gaps = gap * max(pictures.count - 1, 0)
+        let sheet = Pixmap(
+            width: isRow ? widths.reduce(gaps, +) : widths.max() ?? 1,
+            height: isRow ? heights.max() ?? 1 : max(heights.reduce(gaps, +), 1))
         fill(sheet)
-        var y = 0
+        var (x, y) = (0, 0)
         for picture in pictures {
-            put(picture, on: sheet, atX: 0, y: y)
-            y += picture.height + gap
+            put(picture, on: sheet, atX: x, y: y)
+            if isRow { x += picture.width + gap } else { y += picture.height + gap }
         }
         return sheet
     }
 
     /// Draws an item on all panels of the gallery, the large ones smaller and the small ones larger.
-    package static func panels(of item: GalleryItem) throws -> Pixmap {
-        let sheet = Pixmap(width: 908, height: 512)
+    ///
+    /// - Parameter root: the folder of the checkout.
+    package static func panels(of item: GalleryItem, root: String) throws -> Pixmap {
+        let sheet = Pixmap(width: 948, height: 672)
         fill(sheet)
-        let places = [(16, 16), (772, 16), (16, 216), (376, 216), (376, 360)]
-        for (panel, (x, y)) in zip(Gallery.panels, places) {
-            let geometry = try PanelGeometry(parsing: panel)
-            let picture = try item.picture(on: geometry)
+        let places = [(16, 16), (772, 16), (16, 192), (16, 448), (516, 192), (500, 448), (500, 592)]
+        for (name, (x, y)) in zip(Gallery.panels, places) {
+            let panel = try Gallery.panel(name, of: root)
+            let picture = try item.picture(on: panel)
             let shown =
-                if geometry.width * geometry.height < 10_000 {
+                if panel.geometry.width * panel.geometry.height < 10_000 {
                     enlarged(picture, by: 2)
                 } else {
-                    reduced(picture, by: geometry.height > 1000 ? 4 : geometry.width > 1000 ? 2 : 1)
+                    reduced(picture, by: panel.geometry.height > 1000 ? 3 : panel.geometry.width > 500 ? 2 : 1)
                 }
             put(shown, on: sheet, atX: x, y: y)
         }
@@ -70,8 +61,7 @@ package struct GallerySheet {
         fill(sheet)
         let places = [(16, 16), (16, 192), (16, 288), (352, 288), (672, 16), (672, 192)]
         for (matrix, (x, y)) in zip(Gallery.matrices, places) {
-            let picture = try item.picture(on: PanelGeometry(parsing: matrix))
-            put(LEDPicture.leds(of: picture), on: sheet, atX: x, y: y)
+            put(LEDPicture.leds(of: try item.picture(on: GalleryPanel(raster: matrix))), on: sheet, atX: x, y: y)
         }
         return sheet
     }

@@ -25,7 +25,7 @@ enum Pictures {
         let cards = try Gallery.groups(of: checkout).first { $0.name == "card" }?.items.prefix(5) ?? []
         for (name, items) in [("matrix", Array(cards)), ("own-icon", Gallery.ownIcons(of: checkout))] {
             let file = "\(folder)/\(name)-32x8.png"
-            try PNGFile.write(GallerySheet.leds(items, on: "32x8"), to: file)
+            try PNGFile.write(GallerySheet.leds(items, on: GalleryPanel(raster: "32x8")), to: file)
             print(file)
         }
         let icons = "\(folder)/gallery-icons.png"
@@ -33,7 +33,7 @@ enum Pictures {
         print(icons)
         for item in try Gallery.groups(of: checkout).flatMap(\.items) {
             let file = "\(folder)/gallery-\(item.name).png"
-            try PNGFile.write(GallerySheet.panels(of: item), to: file)
+            try PNGFile.write(GallerySheet.panels(of: item, root: checkout), to: file)
             print(file)
             guard Gallery.onMatrices.contains(item.name) else { continue }
             let leds = "\(folder)/gallery-matrix-\(item.name).png"
