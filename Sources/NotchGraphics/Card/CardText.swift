@@ -27,7 +27,7 @@ struct CardText {
         text: TextEngine
     ) {
         let request = plan.request(title: content.title, isFlipped: false, text: text)
-        var title = request.steady(lines: plan.titleLines())
+        var title = request.question(lines: plan.titleLines())
         if inPages, title.isCut { title = plan.pages(request) }
         let sized = plan.sized(title)
         let lines = sized.subtitleLines(under: max(title.lineCount, 1))

@@ -212,6 +212,8 @@ extension TextFit {
 extension TextFit.Request {
     /// The least share of its size to which a title shrinks to avoid a second line.
     private static let leastShareOfOneLine = 0.85
+    /// The same of a question, since its choices are no larger.
+    private static let leastShareOfQuestion = 0.94
     /// The least share of its size to which a subtitle shrinks to avoid a second line.
     private static let leastShareOfOneSubtitle = 0.8
     /// The least share of its size to which a title shrinks to avoid a third line, or a later one.
@@ -240,11 +242,7 @@ extension TextFit.Request {
         let first = fit(type.size, lines: lines(type.size, false))
         if first.isWhole, first.lineCount <= 1 { return first }
         let natural = Double(line().block?.width ?? 0)
-        let oneLine = type.size * Double(width) / max(natural, 1)
-        if oneLine >= max(type.size * Self.leastShareOfOneLine, least) {
-            let fitted = fit(resized(to: oneLine))
-            if fitted.isWhole { return fitted }
-        }
+        if let oneLine = onOneLine(least: Self.leastShareOfOneLine) { return oneLine }
         if first.isWhole { return withFewerLines(than: first) }
         for isCrowded in [false, true] {
             for share in Self.shares where !(share == 1 && !isCrowded) {
@@ -271,6 +269,22 @@ extension TextFit.Request {
             if anywhere { return split.cut(smallest, most: most) }
         }
         return cut(smallest, most: most)
+    }
+
+    /// Returns the whole text on one line, in letters that are a little smaller if necessary; `nil` without room.
+    ///
+    /// - Parameter share: the least share of its usual size.
+    private func onOneLine(least share: Double) -> TextFit? {
+        let oneLine = type.size * Double(width) / Double(max(line().block?.width ?? 0, 1))
+        guard oneLine >= max(type.size * share, least) else { return nil }
+        let fitted = fit(resized(to: min(oneLine, type.size)))
+        return fitted.isWhole ? fitted : nil
+    }
+
+    /// Lays out the title of a question. It becomes a little smaller before it takes a second line.
+    func question(lines: Int) -> TextFit {
+        let steady = steady(lines: lines)
+        return steady.lineCount > 1 ? onOneLine(least: Self.leastShareOfQuestion) ?? steady : steady
     }
 
     /// Fits a title that is too long for all of its lines.
@@ -301,12 +315,8 @@ extension TextFit.Request {
     private func subtitle(on lines: (_ size: Double) -> Int) -> TextFit {
         let first = fit(type.size, lines: lines(type.size))
         guard first.isCut || first.lineCount > 1 else { return first }
-        let natural = Double(max(line().block?.width ?? 0, 1))
-        let oneLine = type.size * Double(width) / natural
-        if oneLine >= max(type.size * Self.leastShareOfOneSubtitle, least) {
-            let fitted = fit(resized(to: oneLine))
-            if fitted.isWhole { return fitted }
-        }
+        let natural = Double(line().block?.width ?? 0)
+        if let oneLine = onOneLine(least: Self.leastShareOfOneSubtitle) { return oneLine }
         if first.isWhole { return first }
         for share in Self.shares where share < 1 {
             let size = resized(to: type.size * share)
