@@ -14,8 +14,6 @@ struct CardLayout {
 
     // Shares of the card's shorter side, beside the icon of a stack.
     private static let stackedPercent = 0.18
-    /// The least share of its size that an enlarged title keeps, so that it stays larger than its subtitle.
-    private static let leastShareOfEnlarged = 0.9
     /// The least width of a shortened sender, in sizes of its type. A narrower name does not identify the sender.
     private static let leastSource = 4.0
 
@@ -49,12 +47,12 @@ struct CardLayout {
             let next = fit(CardPlan(bare, arrangedAs: style, metrics: metrics))
             if next.isWhole || isStacked && next.title.lineCount > fitted.title.lineCount { fitted = next }
         }
-        if isStacked, content.icon == nil, content.progress == nil, metrics.hasMargin {
-            // Words that have the card for themselves are larger, if all of them have room.
-            for size in CardPlan.stackedAlone where fitted.plan.textBottom != nil {
-                let next = fit(CardPlan(stacking: content, metrics: metrics, enlarged: size))
-                let isLarge = next.title.size >= next.plan.titlePoints * Self.leastShareOfEnlarged
-                if next.isWhole, isLarge { fitted = next }
+        if style == .tile, fitted.isWhole {
+            for size in CardPlan.larger {
+                guard let next = fitted.plan.enlarged(by: size, content).map({ fit($0) }) else { break }
+                guard next.isLarge, next.isAsComplete(as: fitted) else { continue }
+                fitted = next
+                break
             }
         }
         let (plan, rail, pillWidth) = (fitted.plan, fitted.rail, fitted.pillWidth)

@@ -307,6 +307,30 @@ extension CardPlan {
 }
 
 extension CardPlan {
+    /// The sizes of the words of a card that is nearly empty, as multiples of their usual size, the largest first.
+    static let larger = [1.5, 1.25]
+    /// The least height of a stack with an icon whose words grow, in widths.
+    private static let tallStack = 1.2
+    /// The width, in heights, from which on a row is so low that its usual words fill it.
+    private static let lowRow = 1.75
+
+    /// Returns the plan with larger words; `nil` on a card whose usual words fill it.
+    func enlarged(by size: Double, _ content: CardContent) -> CardPlan? {
+        guard metrics.hasMargin, content.progress == nil else { return nil }
+        if textBottom != nil {
+            let isTall = Double(metrics.card.height) >= Double(metrics.card.width) * Self.tallStack
+            guard content.icon == nil || iconSize > 0 && isTall else { return nil }
+            return CardPlan(stacking: content, metrics: metrics, enlarged: size)
+        }
+        guard Double(metrics.safeArea.width) < Double(metrics.safeArea.height) * Self.lowRow else { return nil }
+        var plan = self
+        plan.titlePoints *= size
+        plan.subtitlePoints *= size
+        return plan
+    }
+}
+
+extension CardPlan {
     // Shares of the card's shorter side.
     private static let stackedPadding = 0.11
     private static let stackedIcon = 0.27
@@ -315,8 +339,6 @@ extension CardPlan {
     private static let stackedSubtitle = 0.09
     private static let stackedBar = 0.045
     private static let stackedGap = 0.06
-    /// The sizes of the words that have a card for themselves, as multiples of their usual size, the largest first.
-    static let stackedAlone = [1.5, 1.25]
     // The least sizes of the letters of a small card, in pixels to the em. They exceed the shares.
     private static let leastStackedPixels = (title: 12.0, subtitle: 10.0)
 
@@ -325,12 +347,13 @@ extension CardPlan {
     /// - Parameters:
     ///   - hasIcon: whether there is an icon. It is left out for a title of more than three lines, and on a small card
     ///     without room for one line below it.
-    ///   - enlarged: the size of the words as a multiple of their usual size. Enlarged words are in the card's middle.
+    ///   - enlarged: the size of the words as a multiple of their usual size. Enlarged words without an icon are in the
+    ///     card's middle.
     init(stacking content: CardContent, metrics: CardMetrics, hasIcon: Bool = true, enlarged: Double = 1) {
         let unit = Double(min(metrics.card.width, metrics.card.height))
         let padding = (Self.stackedPadding * unit).rounded()
         let width = Double(metrics.card.width)
-        let isAlone = enlarged > 1
+        let isAlone = enlarged > 1 && content.icon == nil
         let title = max(Self.stackedTitle * unit, Self.leastStackedPixels.title) * enlarged
         self.init(content, metrics: metrics.scaled(to: title / CardMetrics.titleSize))
         titlePoints = title / scale

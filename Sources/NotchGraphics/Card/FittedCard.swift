@@ -88,6 +88,21 @@ struct FittedCard {
         self.isBesideRail = isBesideRail
     }
 
+    /// The least share of its size that an enlarged title keeps, so that it stays larger than its subtitle.
+    private static let leastShareOfEnlarged = 0.9
+    /// The most lines of an enlarged text beside its icon.
+    private static let mostLinesOfEnlarged = 2
+
+    /// Whether enlarged words are large, and whole words stand beside an icon on few lines.
+    var isLarge: Bool {
+        let lines = max(title.lineCount, subtitle?.lineCount ?? 0)
+        return isWhole && title.size >= plan.titlePoints * Self.leastShareOfEnlarged
+            && (plan.iconSize == 0 || plan.textBottom != nil || lines <= Self.mostLinesOfEnlarged)
+    }
+
+    /// Returns whether the card has the time, the sender and the number of waiting activities if the other one has them.
+    func isAsComplete(as other: FittedCard) -> Bool { isBesideRail || !other.isBesideRail }
+
     /// Returns the columns beside the longest line of a text that has its whole column.
     private static func room(beside fit: TextFit?) -> Int {
         guard let fit, fit.scroll == nil, let block = fit.block else { return 0 }

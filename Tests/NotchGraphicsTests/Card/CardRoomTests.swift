@@ -49,12 +49,37 @@ struct CardRoomTests {
                 let plan = CardPlan(CardContent(activity), arrangedAs: style, metrics: metrics)
                 let fitted = try layout(activity, on: panel, style: style).plan
                 let (size, full) = (fitted.titleStyle.size, plan.titleStyle.size)
-                #expect(size >= full * TextFit.leastShare - 0.5 && size <= full + 0.01)
+                // A card that is nearly empty, on a panel that is no bar, has larger words.
+                let grows = style == .tile && Double(geometry.width) < 1.75 * Double(geometry.height)
+                #expect(size >= full * TextFit.leastShare - 0.5)
+                #expect(size <= (grows ? 1.5 : 1) * full + 0.01)
                 #expect(size >= min(CardPlan.smallestTitle, full) - 0.01)
                 let legible = geometry.viewingDistance / 200 * geometry.density / metrics.face.capHeight
                 if full >= legible * 1.001, fitted.textBottom == nil { #expect(size >= legible - 0.51) }
             }
         }
+    }
+
+    @Test(
+        "a card that is nearly empty has larger words, if all of them stand and nothing else is left out",
+        arguments: [
+            ("800x480", "Tea is ready", 1.5), ("240x320", "Tea is ready", 1.5), ("240x240", "Tea is ready", 1),
+            ("320x170", "Tea is ready", 1),
+            ("1480x320", "Tea is ready", 1),
+        ])
+    func emptyCard_hasLargerWords(panel: String, title: String, larger: Double) throws {
+        let activity = Activity(title: title, subtitle: "Come", systemImage: "bell")
+        let metrics = CardMetrics(
+            geometry: try PanelGeometry(parsing: panel), face: TextEngine(families: Theme().fontDesign.families).metrics
+        )
+        let usual = CardPlan(CardContent(activity), arrangedAs: .tile, metrics: metrics)
+        let layout = try layout(activity, on: panel)
+        #expect(layout.text.isTitleWhole && layout.plan.hasSubtitle && layout.plan.iconSize == usual.iconSize)
+        let share = layout.plan.titleStyle.size / usual.titleStyle.size
+        #expect(share > larger * 0.89 && share < larger + 0.01)
+        // While a bar shows how far something is, the words keep their size.
+        let copying = Activity(title: title, subtitle: "Come", systemImage: "bell", progress: 0.4)
+        #expect(try self.layout(copying, on: panel).plan.titleStyle.size <= usual.titleStyle.size + 0.01)
     }
 
     @Test(
