@@ -41,6 +41,8 @@ struct CardSheetTests {
         arguments: [
             ("128x32", 1), ("128x64", 1), ("240x240", 2), ("320x170", 2), ("480x120", 2), ("1280x400", 4),
             ("1480x320", 4), ("480x1920", 8), ("96x96", 1), ("64x128", 1), ("96x64", 1), ("64x48", 1),
+            // Terminals of 80x24 and 120x30 characters.
+            ("80x48", 1), ("120x60", 1),
         ])
     func cards_lookAsDesigned(panel: String, scale: Int) throws {
         let geometry = try PanelGeometry(parsing: panel)

@@ -53,7 +53,8 @@ struct HomeSheetTests {
         return sheet.pixmap
     }
 
-    @Test("home in each theme", arguments: colours)
+    // The last ones are terminals of 80x24 and 120x30 characters.
+    @Test("home in each theme", arguments: colours + [("80x48", 1), ("120x60", 1)])
     func home_looksAsDesigned(panel: String, scale: Int) throws {
         try expectGolden(
             try sheet(panel, scale: scale, themes: [.dark, .light, .night], panelFormat: .colour),

@@ -21,6 +21,8 @@ struct QuestionSheetTests {
         arguments: [
             ("128x32", 1, 2), ("128x64", 1, 2), ("240x240", 1, 4), ("320x170", 1, 2), ("480x120", 1, 2),
             ("1280x400", 2, 2), ("1480x320", 2, 2), ("480x1920", 3, 4), ("64x128", 1, 4), ("96x64", 1, 2),
+            // Terminals of 80x24 and 120x30 characters.
+            ("80x48", 1, 2), ("120x60", 1, 2),
         ], [BuiltInTheme.dark, .light, .night])
     func questions_lookAsDesigned(panel: (size: String, scale: Int, columns: Int), theme: BuiltInTheme) throws {
         let geometry = try PanelGeometry(parsing: panel.size)
