@@ -37,15 +37,22 @@ struct CardLayout {
                 content, plan: plan, hasRail: style == .tile, direction: direction,
                 text: text, words: words, motion: motion, overflow: overflow, digits: digits)
         }
-        var fitted = fit(CardPlan(content, arrangedAs: style, metrics: metrics))
-        let isStacked = fitted.plan.textBottom != nil
-        if !fitted.isWhole, content.icon != nil, isStacked || content.progress == nil {
-            // The icon is left out if all words stand without it. On a stack, it also gives way to further lines of a
-            // title.
+        /// Returns the card in an arrangement, without its icon if all words stand then.
+        func fit(_ arrange: (CardContent) -> CardPlan, isStacked: Bool) -> FittedCard {
+            let fitted = fit(arrange(content))
+            guard !fitted.isWhole, content.icon != nil, isStacked || content.progress == nil else { return fitted }
             var bare = content
             bare.icon = nil
-            let next = fit(CardPlan(bare, arrangedAs: style, metrics: metrics))
-            if next.isWhole || isStacked && next.title.lineCount > fitted.title.lineCount { fitted = next }
+            let next = fit(arrange(bare))
+            // On a stack, the icon also gives way to further lines of a title.
+            return next.isWhole || isStacked && next.title.lineCount > fitted.title.lineCount ? next : fitted
+        }
+        var isStacked = style == .tile && CardPlan.isStacked(on: metrics)
+        var fitted = fit({ CardPlan($0, arrangedAs: style, metrics: metrics) }, isStacked: isStacked)
+        if isStacked, !fitted.isWhole {
+            // Beside the icon there is room for more words on some panels.
+            let row = fit({ CardPlan(inRow: $0, metrics: metrics) }, isStacked: false)
+            if !fitted.isBetter(than: row) { (fitted, isStacked) = (row, false) }
         }
         if style == .tile, fitted.isWhole {
             for size in CardPlan.larger {

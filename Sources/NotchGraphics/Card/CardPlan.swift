@@ -297,11 +297,18 @@ extension CardPlan {
         }
         if Self.isStacked(on: metrics) {
             self.init(stacking: content, metrics: metrics)
-        } else if metrics.hasMargin, metrics.safeArea.height >= Self.lowestForTile {
+        } else {
+            self.init(inRow: content, metrics: metrics)
+        }
+    }
+
+    /// Lays a card of the tile style out as a row.
+    init(inRow content: CardContent, metrics: CardMetrics) {
+        if metrics.hasMargin, metrics.safeArea.height >= Self.lowestForTile {
             self.init(tiling: content, metrics: metrics)
         } else {
             self.init(
-                content, metrics: metrics, iconGap: Self.gap(of: style), hasIconColumn: metrics.hasMargin)
+                content, metrics: metrics, iconGap: Self.gap(of: .tile), hasIconColumn: metrics.hasMargin)
         }
     }
 }

@@ -103,6 +103,17 @@ struct FittedCard {
     /// Returns whether the card has the time, the sender and the number of waiting activities if the other one has them.
     func isAsComplete(as other: FittedCard) -> Bool { isBesideRail || !other.isBesideRail }
 
+    /// The clusters of the texts that are in sight at rest.
+    var clustersAtRest: Int { title.coverage.atRest + (subtitle?.coverage.atRest ?? 0) }
+    /// The size of the title, in pixels to the em.
+    var titleSize: Double { title.size * plan.scale }
+
+    /// Returns whether the card is better than another one: it shows more clusters at rest, or as many in larger type.
+    func isBetter(than other: FittedCard) -> Bool {
+        let (mine, others) = (clustersAtRest, other.clustersAtRest)
+        return mine > others || mine == others && titleSize > other.titleSize
+    }
+
     /// Returns the columns beside the longest line of a text that has its whole column.
     private static func room(beside fit: TextFit?) -> Int {
         guard let fit, fit.scroll == nil, let block = fit.block else { return 0 }
