@@ -98,6 +98,26 @@ struct HomeChangeTests {
         return rect
     }
 
+    @Test("a value that changes behind its ring asks for no frame before it is shown")
+    func hiddenValue_movesNothing() throws {
+        let renderer = try Self.renderer("8x8")
+        func home(_ value: String) -> HomeScene {
+            var home = HomeScene(time: Samples.time)
+            home.glance = Glance(id: "tea", value: value, icon: "timer", level: 0.5, meter: .gauge)
+            home.turned = .at(19_000)
+            return home
+        }
+        var (former, present) = (home("12:30"), home("13:30"))
+        former.shownSince = .zero
+        present.noteChange(after: former, moves: true, at: .at(20_000))
+        #expect(present.change != nil)
+        func scene(_ home: HomeScene) -> Scene { Scene(surface: .compact, surfaceChanged: .at(-5000), home: home) }
+        _ = renderer.render(scene(former), at: .at(19_900))
+        #expect(renderer.render(scene(present), at: .at(20_000)).isEmpty)
+        #expect(renderer.nextFrame(for: scene(present), after: .at(20_000)) == .at(24_000))
+        #expect(!renderer.render(scene(present), at: .at(24_000)).isEmpty)
+    }
+
     @Test("no frame shows both values: the former has left before the new one enters")
     func values_areNotTogether() throws {
         for panel in Self.panels {

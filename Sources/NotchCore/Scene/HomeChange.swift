@@ -42,10 +42,15 @@ extension HomeScene {
         change = .former(former, began: now)
     }
 
-    /// Whether two scenes show the same beside the clock. A value that becomes stale only dims.
+    /// Whether two scenes show the same beside the clock. A value that becomes stale only dims, alone, in a column and
+    /// at a side.
     private func hasSameContent(as other: HomeScene) -> Bool {
-        glance == other.glance && column == other.column && view == other.view && leading == other.leading
-            && trailing == other.trailing
+        func isSame(_ side: ViewNode?, _ former: ViewNode?) -> Bool {
+            side == former || side?.faded == former?.faded
+        }
+        return glance == other.glance && view == other.view
+            && column.map(\.glance) == other.column.map(\.glance)
+            && isSame(leading, other.leading) && isSame(trailing, other.trailing)
     }
 
     /// The home view without a change, and with the content of ``change`` before the change; `nil` without a change.

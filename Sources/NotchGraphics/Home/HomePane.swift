@@ -90,10 +90,13 @@ final class HomePane {
         return views.place(ofIcon: icon, in: panes(of: home))
     }
 
-    /// Returns whether a change of the home view changes anything on this panel.
-    func isVisible(_ motion: HomeMotion) -> Bool {
+    /// Returns whether a change of the home view changes anything that this panel shows at `now`.
+    func isVisible(_ motion: HomeMotion, at now: Instant) -> Bool {
+        func shown(_ items: [ViewItem], of home: HomeScene) -> [ViewItem] {
+            items.filter { $0.time.includes(home.turned.map { now - $0 }) }
+        }
         let (items, others) = items(of: motion)
-        return items != others
+        return shown(items, of: motion.home) != shown(others, of: motion.other)
     }
 
     /// Returns the items of the content on show and of the other content.

@@ -49,7 +49,7 @@ extension SceneRenderer {
         guard !options.reduceMotion, !scene.isCovered else { return nil }
         let layers = preparedLayers()
         let pane = scene.surface == .expanded ? layers.openedHome : layers.idleHome
-        if let motion = homeMotion(of: scene, at: now), pane.isVisible(motion) { return now }
+        if let motion = homeMotion(of: scene, at: now), pane.isVisible(motion, at: now) { return now }
         guard scene.home.turned != nil else { return nil }
         var home = scene.home
         home.change = nil

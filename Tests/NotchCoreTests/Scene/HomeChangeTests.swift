@@ -54,6 +54,24 @@ struct HomeChangeTests {
         #expect(former.change == nil && former.glance?.id == "b")
     }
 
+    @Test("a value that becomes stale beside another one, or in a column, does not move")
+    func staleCompanion_doesNotMove() {
+        let (one, other) = (Glance(id: "a", value: "1", icon: "bell", level: 0.5), Glance(id: "b", value: "2"))
+        func home(_ other: Glance, isStale: Bool) -> HomeScene {
+            var home = Self.home(nil)
+            home.glance = one
+            home.leading = ShownGlance(glance: one, isStale: false).node
+            home.trailing = ShownGlance(glance: other, isStale: isStale).node
+            home.column = [ShownGlance(glance: other, isStale: isStale)]
+            return home
+        }
+        for (next, moves) in [
+            (home(other, isStale: true), false), (home(Glance(id: "b", value: "3"), isStale: true), true),
+        ] {
+            #expect((Self.scenes([(0, home(other, isStale: false)), (60, next)])[1].change != nil) == moves)
+        }
+    }
+
     @Test("a dimmed or covered panel shows new content at once; another module's view always moves")
     func moves_decides() {
         #expect(Self.scenes([(0, Self.home("a")), (9, Self.home("b"))], moves: false)[1].change == nil)
