@@ -230,9 +230,7 @@ package final class NotchRuntime {
         if condition != .showing { logger.warning("\(display.name): \(condition)") }
         // The display itself is asked, because its report of a change may follow a moment later (I-D1).
         questions.showsOneAtATime = { [weak self] in self?.compositor.showsOneChoiceAtATime(of: $0) ?? false }
-        questions.interactions.isVisible = { [weak self] in
-            self.map { $0.stage.isLit && $0.display.condition == .showing } ?? false
-        }
+        questions.interactions.isVisible = { [weak self] in self?.isVisible ?? false }
         useMarks()
         director.onChange = { [compositor] in compositor.setNeedsFrame() }
         director.onUnhosted = { [logger] in
@@ -245,6 +243,8 @@ package final class NotchRuntime {
             foresight.look(at: director.upcoming)
         }
         compositor.onReading = { [director] in director.shownQueue.rest($0, atLeast: $1) }
+        compositor.isVisible = { [weak self] in self?.isVisible ?? false }
+        compositor.onUnread = { [director] in director.shownQueue.note($0, unread: $1) }
         director.keepsClock = { [compositor] in compositor.keepsClock }
         director.onVisibility = { [glanceSources] in glanceSources.setVisibility($0) }
         director.start()
@@ -397,6 +397,9 @@ package final class NotchRuntime {
         memory.record(event)
     }
 
+    /// Whether the panel is lit and shows the frames.
+    private var isVisible: Bool { stage.isLit && display.condition == .showing }
+
     private func note(_ event: ActivityEvent, at instant: Instant) {
         history.record(event, at: instant, wallTime: wallClock.now)
         switch event {
@@ -417,6 +420,13 @@ package final class NotchRuntime {
         case .covered(let activity, false): display.announce(activity, isNew: false)
         case .phase(.animateIn, let activity):
             display.announce(activity, isNew: true)
+            if activity.view == nil, !activity.isModal {
+                // Frames make the number smaller. A dark panel has none.
+                shownQueue.note(
+                    activity.id,
+                    unread: [activity.title, activity.subtitle].compactMap(\.self).map(TextCoverage.clusters)
+                        .reduce(0, +))
+            }
             logger.log(.debug, "showing '\(activity.title)'", ("NOTCH_ACTIVITY", activity.id.uuidString))
         default: break
         }

@@ -78,6 +78,7 @@ extension Activity {
         field.text("endedBy", &ender, .printable, note: nil)
         endedBy = ender.flatMap { ActivityEnder(rawValue: $0) }
         field.integer("replaced", &replacements, orElse: 0, 0...Int(Int32.max), note: nil)
+        field.integer("unread", &unread, orElse: 0, 0...Int(Int32.max), note: nil)
     }
 
     private mutating func codeChoices(_ field: inout some FieldCoding, followsPriority: Bool) {

@@ -53,6 +53,8 @@ public struct Activity: Identifiable, Hashable, Sendable {
     /// The number of ``replacements``. With 32 bits it fits between the small members, so that copies of activities cost
     /// no more.
     private var replacementCount: Int32 = 0
+    /// The number of ``unread`` characters.
+    private var unreadCount: Int32 = 0
     private var body = CardBody.words
 
     /// The default dwell: 2.4 s (Q1).
@@ -264,6 +266,13 @@ extension Activity {
     package var replacements: Int {
         get { Int(replacementCount) }
         set { replacementCount = Int32(clamping: newValue) }
+    }
+
+    /// The characters of title and subtitle, in grapheme clusters without white space, that were never in sight while
+    /// the card was on the surface; 0 until the card has left, and if no display has told it.
+    package var unread: Int {
+        get { Int(unreadCount) }
+        set { unreadCount = Int32(clamping: newValue) }
     }
 
     /// Counts that this activity and `other` are one from now on.

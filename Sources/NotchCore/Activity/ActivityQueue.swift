@@ -229,6 +229,9 @@ public final class ActivityQueue {
     /// that was set explicitly is not changed. No card rests for more than ten minutes because of this call.
     package func rest(_ id: UUID, atLeast rest: Duration) { handle(.needs(id, rest: rest)) }
 
+    /// Notes how many characters of the card on screen have not been in sight so far. The history has the last number.
+    package func note(_ id: UUID, unread: Int) { handle(.unread(id, unread)) }
+
     /// Ends the card on screen before its time, or ends its hold. The card leaves with its animation.
     ///
     /// - Parameter id: the activity that must be on screen for an effect; `nil` for any.

@@ -132,6 +132,7 @@ extension ActivityQueueMachine {
             self.token = token
             (change, reading, coveredSince, doneRest) = (nil, nil, nil, nil)
             renewals = Renewals()
+            unread = 0
             arrival = Arrival(of: claiming.item, at: now)
             step = .showing(token, outcome: .shown)
             guard !claiming.item.activity.isModal else { return show(claiming.item, at: now) }
@@ -260,6 +261,8 @@ extension ActivityQueueMachine {
         if isPuttingBack, let modal {
             pending.returnToFront(modal)
         } else {
+            var activity = activity
+            activity.unread = unread
             emitEnd(of: activity, outcome, by: outcome == .dismissed ? dismissedBy : nil, at: instant)
         }
         modal = nil

@@ -156,6 +156,8 @@ package struct ActivityQueueMachine: StateMachine {
 
     /// When the texts of the card on show appeared.
     var reading: CardReading?
+    /// How many characters of the card on show have not been in sight.
+    var unread = 0
     /// When the card on show was covered; `nil` while it is visible.
     var coveredSince: Instant?
 
@@ -236,6 +238,7 @@ package struct ActivityQueueMachine: StateMachine {
         case .finish(let id): finish(id, at: now)
         case .display(let isGone): noteDisplay(isGone: isGone, at: now)
         case .needs(let id, let rest): prolong(id, toRestFor: rest, at: now)
+        case .unread(let id, let count): if id == stream.current?.member.id { unread = count }
         case .dismiss(let id, let ender): dismiss(id, by: ender, at: now)
         case .suspend: suspend(at: now)
         case .resume: revive(.resume, at: now)
@@ -316,6 +319,9 @@ extension ActivityQueueMachine {
         case display(isGone: Bool)
         /// Prolongs the rest of the activity's card until it has been read; see ``ActivityQueue/rest(_:atLeast:)``.
         case needs(UUID, rest: Duration)
+        /// How many characters of the card on screen have not been in sight so far; see
+        /// ``ActivityQueue/note(_:unread:)``.
+        case unread(UUID, Int)
         /// Ends the card on screen before its time, or ends its hold; `nil` ends any card.
         case dismiss(UUID?, by: ActivityEnder? = nil)
         /// Stops new claims (Q21).

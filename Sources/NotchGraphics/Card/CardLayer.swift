@@ -28,6 +28,8 @@ final class CardLayer {
     /// The rectangles of title and subtitle.
     private var lines: [PixelRect] = []
     private var bar: ProgressBar?
+    /// The words as laid out; `nil` without words.
+    private var laidOut: CardText?
     /// The lines that are longer than their columns; `nil` if all lines fit.
     private var scroller: CardScroller?
     /// The animation of the icon; `nil` for a still icon.
@@ -105,6 +107,12 @@ final class CardLayer {
             return scroller?.scroll
         }
         return layout(of: content).text.scroll(motion)
+    }
+
+    /// Returns the fitted words of a content with their places at `clock`; `nil` if the layer shows another content.
+    func places(of content: CardContent, at clock: ScrollClock) -> [(fit: TextFit, place: Int)]? {
+        guard content.shown(as: theme.card, on: metrics) == self.content else { return nil }
+        return laidOut?.places(at: clock, motion)
     }
 
     /// Returns how much of the texts of a content the card shows.
@@ -230,6 +238,7 @@ final class CardLayer {
         views = nil
         animation = nil
         let layout = layout(of: content)
+        laidOut = content.isView ? nil : layout.text
         if content.isView {
             drawBlank(content, layout)
             return false

@@ -209,6 +209,16 @@ extension CardText {
         CardScroll(title: title.scroll, subtitle: subtitle?.scroll, motion: motion)
     }
 
+    /// Returns the fitted texts with their places: the pixels that a line has moved, or the number of a page.
+    func places(at clock: ScrollClock, _ motion: Motion) -> [(fit: TextFit, place: Int)] {
+        let scroll = scroll(motion)
+        return [(title, clock.title), (subtitle, clock.subtitle)].compactMap { fit, elapsed in
+            guard let fit else { return nil }
+            let state = fit.scroll.flatMap { scroll?.state(of: $0, after: elapsed, repeats: clock.repeats) }
+            return (fit, state?.place ?? 0)
+        }
+    }
+
     /// Makes the moving part of a card on which everything else has been drawn.
     ///
     /// - Parameters:

@@ -256,6 +256,21 @@ extension SceneRenderer {
         return preparedLayers().cards.current.coverage(of: look.content)
     }
 
+    /// Returns how many clusters of the words of the scene's card no frame has shown so far; `nil` without a card at rest
+    /// or on its way to it.
+    ///
+    /// It is called for each frame, after the scene has been rendered.
+    package func unread(of scene: Scene, at now: Instant) -> Int? {
+        guard let card = scene.card, card.phase == .animateIn, scene.surface != .hidden else { return nil }
+        let content = CardContent(card, pending: scene.pending?.count ?? 0)
+        if !sight.hasRead(card.activity.id, content) {
+            let look = CardLook(card, pending: scene.pending?.count ?? 0, at: now, motion: options.motion)
+            let texts = preparedLayers().cards.current.places(of: look.content, at: look.clock) ?? []
+            sight.note(card.activity.id, content, texts)
+        }
+        return sight.unread
+    }
+
     /// Returns when a line of the card or question, the card's view or its icon moves next; `nil` if all rest for good.
     func nextScroll(of scene: Scene, after now: Instant) -> Instant? {
         if let question = scene.question {

@@ -52,6 +52,8 @@ package final class SceneRenderer {
     private var toldScripts: Set<MissingScript> = []
     private var hasToldOfPixelFont = false
     private var toldPixelFonts: Set<PixelFontProblem> = []
+    /// Which words of the card the frames have shown.
+    var sight = CardSight()
     private var shown: Composition?
     /// The rectangles on the panel in which the home views of ``shown`` are not flat.
     private var shownInk: [PixelRect] = []

@@ -52,7 +52,7 @@ struct TextFit {
     }
 
     /// The clusters of the lines. The ellipsis of a shortened text is one of their letters.
-    fileprivate var shownClusters: Int {
+    var shownClusters: Int {
         max((block?.shownClusters() ?? 0) - (isShortened && spec.text.hasSuffix("\u{2026}") ? 1 : 0), 0)
     }
 }

@@ -147,7 +147,10 @@ extension NotchInterface {
             """),
         VarlinkSyntax.fields(
             "Entry", VarlinkSyntax.declarations(of: EndedActivity<Instant>.self) { $0.codeEntry(&$1) },
-            "'endedMs' is on the daemon's clock, and 'date' (YYYY-MM-DDTHH:MM) on the wall clock."),
+            """
+            'endedMs' is on the daemon's clock, and 'date' (YYYY-MM-DDTHH:MM) on the wall clock. 'unread' is how many
+            characters of title and subtitle were never in sight while the card was on the display; absent if none.
+            """),
         VarlinkSyntax.message(
             ModuleDraft.self, "A part of a program that has the display to itself while it is in the foreground."),
         VarlinkSyntax.enumeration(

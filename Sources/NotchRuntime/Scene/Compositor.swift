@@ -42,9 +42,14 @@ package final class Compositor {
     /// Called with how long the card of an activity has to rest until its texts have been read. Only the renderer knows
     /// which texts scroll.
     var onReading: (@SurfaceActor (Activity.ID, Duration) -> Void)?
+    /// Called with the number of characters of an activity's card that no frame has shown so far.
+    var onUnread: (@SurfaceActor (Activity.ID, Int) -> Void)?
+    /// Returns whether the panel shows its frames. A dark panel does not.
+    var isVisible: @SurfaceActor () -> Bool = { true }
     /// Called with each scene before it is drawn.
     var willDraw: (@SurfaceActor (Scene) -> Void)?
     private var toldReading: (id: Activity.ID, rest: Duration)?
+    private var toldUnread: (id: Activity.ID, count: Int)?
 
     /// - Parameters:
     ///   - recorder: receives every presented frame of any display.
@@ -199,6 +204,7 @@ package final class Compositor {
         var damage = renderer.render(scene, at: now)
         damage.formUnion(unpresented)
         tellReading(of: scene, at: now)
+        tellUnread(of: scene, at: now)
         // A picture of a later card may be refused while the frame does not change.
         for warning in renderer.takeWarnings() { logger.warning("\(warning)") }
         if !damage.isEmpty {
@@ -248,6 +254,14 @@ package final class Compositor {
         guard toldReading.map({ $0 != (id, rest) }) ?? true else { return }
         toldReading = (id, rest)
         onReading?(id, rest)
+    }
+
+    private func tellUnread(of scene: Scene, at now: Instant) {
+        guard isVisible(), let id = scene.card?.activity.id, let count = renderer.unread(of: scene, at: now),
+            toldUnread.map({ $0 != (id, count) }) ?? true
+        else { return }
+        toldUnread = (id, count)
+        onUnread?(id, count)
     }
 
     /// The instant of the present frame. After a visible delay, a motion skips frames instead of running late.

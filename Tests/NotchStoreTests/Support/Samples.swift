@@ -21,6 +21,7 @@ func fullActivity() -> Activity {
     activity.dwellBasis = .reading
     activity.endedBy = .person
     activity.replacements = 12
+    activity.unread = 34
     return activity
 }
 

@@ -22,5 +22,8 @@ extension EndedActivity: NotchMessage, FieldValue where Time == Instant {
         field("shownMs", &shown)
         if field.hasRead { began = shown.map { ended - $0 } }
         field("date", &date)
+        var unread = activity.unread == 0 ? nil : activity.unread
+        field("unread", &unread)
+        activity.unread = unread ?? 0
     }
 }
