@@ -62,7 +62,17 @@ extension NotchConfiguration {
             iconFolders: ConfigurationPaths.current.folders(named: "icons"),
             safeInsets: usesTerminalRaster ? .none : safeInsets ?? panel.safeInsets(at: rotation),
             buttons: questionButtons, numbersChoices: numbersChoices, middle: cutOut > 0 ? cutOut : nil, words: words,
-            panelFormat: panelFormat)
+            panelFormat: panelFormat, isPaper: isPaper)
+    }
+
+    /// Whether the panel is electronic paper.
+    package var isPaper: Bool { panel.isPaper }
+
+    /// The turns of glances. On electronic paper, a glance stays as long as a page does.
+    package var glanceTurns: GlancePolicy {
+        var policy = glances
+        if isPaper { policy.interval = policy.interval.map { max($0, PaperMachine.leastRest) } }
+        return policy
     }
 
     /// Whether an input answers questions by number: a button with such a role, or the terminal's keys.

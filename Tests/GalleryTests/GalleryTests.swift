@@ -32,6 +32,16 @@ struct GalleryTests {
             GallerySheet.leds(items, on: panel), named: "\(group)-\(matrix)-leds", tolerance: .sheet)
     }
 
+    @Test(
+        "every card, home and glance on electronic paper", arguments: ["card", "home", "glance"], Gallery.papers)
+    func paper_looksAsDesigned(group: String, panel: String) throws {
+        let items = try #require(try Gallery.groups(of: Self.root).first { $0.name == group }).items
+        try expectGolden(
+            GallerySheet.column(
+                items.filter { !$0.hasSeconds }, on: try Gallery.panel(panel, of: Self.root)),
+            named: "\(group)-\(panel)", tolerance: .sheet)
+    }
+
     @Test("every card on a matrix of LEDs of one colour", arguments: ["32x8", "8x8"])
     func oneColour_looksAsDesigned(matrix: String) throws {
         let items = try #require(try Gallery.groups(of: Self.root).first { $0.name == "card" }).items

@@ -1,6 +1,7 @@
 import Foundation
 import NotchCore
 import NotchDisplay
+import NotchGraphics
 import NotchTestSupport
 import Testing
 
@@ -51,6 +52,16 @@ struct PanelCatalogTests {
         let size = "\(profile.resolution.width)x\(profile.resolution.height)"
         #expect(geometry.isMatrix || name.hasSuffix("-\(size)"))
         #expect(hardware.drivers == ["panel-mipi-dbi"] ? hardware.firmware == "/lib/firmware/\(name).bin" : true)
+    }
+
+    @Test("the panels of the kernel's driver for electronic paper are paper, and no others")
+    func paper_isPaper() throws {
+        for name in PanelCatalog.builtIn.keys {
+            var configuration = NotchConfiguration()
+            configuration.panel = try PanelCatalog(folders: []).profile(name)
+            #expect(configuration.isPaper == (configuration.panel.hardware.drivers == ["repaper"]), "\(name)")
+            #expect(configuration.renderOptions.isPaper == configuration.isPaper)
+        }
     }
 
     @Test("the firmware that a profile names is there as text, and its overlay loads it")

@@ -32,6 +32,7 @@ struct PanelProfileTests {
             ActiveArea=64x296
             ViewingDistance=1500
             Format=RGB565
+            Paper=yes
             SafeInsets=1 2 3 4
             [Hardware]
             Bus=dsi
@@ -52,7 +53,7 @@ struct PanelProfileTests {
         #expect(profile.activeArea == PanelProfile.Area(width: 64, height: 296))
         #expect(profile.density == 5)
         #expect(profile.viewingDistance == 1500)
-        #expect(profile.format == .rgb565)
+        #expect(profile.format == .rgb565 && profile.isPaper)
         #expect(profile.safeInsets == SafeInsets(top: 1, left: 2, bottom: 3, right: 4))
         #expect(profile.hardware.bus == "DSI")
         #expect(profile.hardware.drivers == ["vc4", "drm-rp1-dsi"])
@@ -73,7 +74,7 @@ struct PanelProfileTests {
     func rest_isOpen() throws {
         let profile = try profile(Self.start)
         #expect(profile.rotation == nil && profile.density == nil && profile.viewingDistance == nil)
-        #expect(profile.format == .automatic && profile.safeInsets == .none)
+        #expect(profile.format == .automatic && !profile.isPaper && profile.safeInsets == .none)
         #expect(profile.hardware.tried == "no", "nothing counts as tried that nobody says was")
     }
 

@@ -34,6 +34,22 @@ struct HomeOrbitTests {
         return (count, PixelRect(x: left, y: top, width: max(0, right - left), height: max(0, bottom - top)))
     }
 
+    @Test("on electronic paper home keeps its place")
+    func paper_keepsItsPlace() throws {
+        let panel = try PanelGeometry(parsing: "264x176")
+        for isPaper in [false, true] {
+            let renderer = try SceneRenderer(
+                geometry: panel, options: RenderOptions(panelFormat: .mono, isPaper: isPaper))
+            var places: Set<[Int]> = []
+            for minute in 0..<9 {
+                _ = renderer.render(Samples.scene(nil, home: Self.home(minute: minute)), at: .at(5000))
+                let ink = Self.ink(of: renderer.pixmap).bounds
+                places.insert([ink.x, ink.y])
+            }
+            #expect(isPaper ? places.count == 1 : places.count > 1)
+        }
+    }
+
     @Test("no pixel leaves the panel in any minute, those of the dots included", arguments: panels)
     func orbit_keepsEveryPixel(panel: String) throws {
         for insets in [SafeInsets.none, SafeInsets(top: 3, left: 5, bottom: 4, right: 2)] {

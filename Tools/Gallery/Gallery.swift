@@ -14,6 +14,9 @@ package enum Gallery {
     /// The bar that hangs upright, other than its profile says.
     private static let upright = "waveshare-8.8-480x1920"
 
+    /// The profiles of electronic paper.
+    package static let papers = ["repaper-264x176", "repaper-200x96"]
+
     /// The matrices of LEDs that are made most, and the smallest one.
     package static let matrices = ["64x16", "64x8", "32x8", "17x7", "16x16", "8x8"]
 

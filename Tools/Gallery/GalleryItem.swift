@@ -17,6 +17,8 @@ package struct GalleryItem: Hashable, Sendable {
     var isOpened = false
     /// Whether the panel has a cut-out in its middle.
     var hasCutOut = false
+    /// Whether the clock has seconds, which electronic paper does not show.
+    package var hasSeconds: Bool { home.reading?.note.first?.isNumber ?? false }
     /// The folders of icons that are not Notch's own.
     var iconFolders: [String] = []
 

@@ -108,6 +108,8 @@ extension PanelCatalog {
         "ili9486-480x320": PackageResources.ili9486_480x320_panel,
         "max7219-32x8": PackageResources.max7219_32x8_panel,
         "raspberry-pi-7-800x480": PackageResources.raspberry_pi_7_800x480_panel,
+        "repaper-200x96": PackageResources.repaper_200x96_panel,
+        "repaper-264x176": PackageResources.repaper_264x176_panel,
         "sense-hat": PackageResources.sense_hat_panel,
         "ssd1306-128x32": PackageResources.ssd1306_128x32_panel,
         "ssd1306-128x64": PackageResources.ssd1306_128x64_panel,

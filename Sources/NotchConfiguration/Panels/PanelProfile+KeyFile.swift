@@ -60,6 +60,7 @@ extension PanelProfile {
             FileKey("Panel", "ActiveArea", \.activeArea, .optional(.area)),
             FileKey("Panel", "ViewingDistance", \.viewingDistance, .optional(.number(100...20_000, "millimetres"))),
             FileKey("Panel", "Format", \.format, .choice),
+            FileKey("Panel", "Paper", \.isPaper, .boolean),
             FileKey("Panel", "SafeInsets", \.safeInsets, .insets),
             FileKey("Panel", "CutOut", \.cutOut, .optional(.whole(1...4096, "pixels"))),
             FileKey("Hardware", "Bus", \.hardware.bus, .bus),

@@ -60,6 +60,9 @@ public struct PanelProfile: Hashable, Sendable {
     /// The distance from the eye to the panel in millimetres; `nil` assumes a distance that suits the panel's size.
     public var viewingDistance: Double?
     public var format: OutputFormat = .automatic
+    /// Whether the panel is electronic paper: a picture takes it long and stays without power. Nothing moves on it, and
+    /// nothing changes each second.
+    public var isPaper = false
     /// The insets of the picture as a person sees it with ``rotation``.
     public var safeInsets: SafeInsets = .none
     /// The width in pixels of a cut-out in the middle of the picture as a person sees it with ``rotation``; `nil` is no

@@ -118,6 +118,15 @@ package struct Localization: Hashable, Sendable {
         }
     }
 
+    /// The rest of a time that is shown in minutes, during its last one.
+    package var lessThanAMinute: String {
+        switch language {
+        case .english, .german, .french, .spanish: "< 1 min"
+        case .arabic: "أقل من دقيقة"
+        case .japanese: "1分未満"
+        }
+    }
+
     /// Returns minutes with their unit, such as `5 min`. From 60 minutes on, the text has hours and minutes, such as
     /// `1 h 5 min`.
     package func minutes(_ count: Int) -> String {

@@ -140,7 +140,7 @@ final class CardLook {
     /// - Parameter pending: the number of waiting activities.
     init(_ card: borrowing CardScene, pending: Int, at now: Instant, motion: Motion) {
         let id = card.activity.id
-        let progress = motion == .cuts ? card.activity.progress : card.progress(at: now)
+        let progress = motion.isStill ? card.activity.progress : card.progress(at: now)
         content = CardContent(card, showing: card.activity, progress: progress, pending: pending)
         clock = ScrollClock(card, at: now)
         let number = 2 * (card.change?.number ?? 0)
@@ -184,7 +184,7 @@ final class CardLook {
 
     /// Returns when each movement and each fade of a card's content begins, and how long it lasts.
     static func changes(of card: CardScene, motion: Motion) -> [(began: Instant, length: Duration)] {
-        guard let change = card.change, motion != .cuts else { return [] }
+        guard let change = card.change, !motion.isStill else { return [] }
         var changes: [(began: Instant, length: Duration)] = []
         let (former, present) = (CardContent(change.former), CardContent(card.activity))
         if former.progress != nil, present.progress != nil, change.barFormer != card.activity.progress {

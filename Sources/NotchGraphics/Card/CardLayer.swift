@@ -216,7 +216,7 @@ final class CardLayer {
         if emblem.tile == nil { pixmap.fill(emblem.bounds, with: colours.ground.pixel) }
         emblem.draw(on: pixmap, ground: colours.ground.pixel)
         self.emblem = emblem
-        if motion != .cuts { animation = emblem.animation(ground: colours.ground.pixel, icons: icons) }
+        if !motion.isStill { animation = emblem.animation(ground: colours.ground.pixel, icons: icons) }
         return Region(emblem.bounds)
     }
 
@@ -245,7 +245,7 @@ final class CardLayer {
         }
         let tile = layout.plan.tile.map { layout.direction.rect($0) }
         let emblem = layout.text.emblem(
-            on: tile, face: face, colours: colours, icons: icons, isMoving: motion != .cuts)
+            on: tile, face: face, colours: colours, icons: icons, isMoving: !motion.isStill)
         let keepsEmblem =
             !isBlank && !hasMoved && layout.text.scroll(motion) == nil && keeps(emblem, beside: layout.track)
         if !isBlank {
@@ -262,7 +262,7 @@ final class CardLayer {
             inks.insert(rect)
             lines.append(rect)
         }
-        if motion != .cuts { animation = emblem?.animation(ground: colours.ground.pixel, icons: icons) }
+        if !motion.isStill { animation = emblem?.animation(ground: colours.ground.pixel, icons: icons) }
         for note in layout.notes { inks.insert(note.draw(on: pixmap, face: face, colours: colours)) }
         if content.hold { drawHoldMark(layout) }
         scroller = layout.text.scroller(
@@ -311,7 +311,7 @@ final class CardLayer {
             return views(on: face, layout, colours).prepare(view)
         }
         guard let icon = content.icon, layout.plan.iconSize > 0 else { return true }
-        let look = layout.text.look(of: icon, icons, isMoving: motion != .cuts)
+        let look = layout.text.look(of: icon, icons, isMoving: !motion.isStill)
         return !(look.picture?.isPending ?? false)
     }
 

@@ -246,7 +246,8 @@ extension CardText {
                 room = min(room.lowerBound, icon.x)..<max(room.upperBound, icon.maxX)
             }
             return ScrollingLine(
-                line.pages, plan: line.plan, isRightToLeft: isRightToLeft, column: line.column, room: room,
+                line.pages, plan: line.plan.paced(motion), isRightToLeft: isRightToLeft, column: line.column,
+                room: room,
                 baseline: line.baseline, advance: line.advance,
                 area: (line.isTitle ? textArea : belowTitle).intersection(face.interior(at: room)),
                 fade: motion == .full ? Int(line.em / 2) : 0, colour: line.isTitle ? colours.title : colours.subtitle,

@@ -21,7 +21,7 @@ final class CardViews {
         room.width = max(room.width - mark, 1)
         if isRightToLeft { room.x += mark }
         self.room = room
-        isStill = motion == .cuts
+        isStill = motion.isStill
         layer = ViewLayer(metrics: metrics, theme: theme.on(colours), text: text, icons: icons)
     }
 

@@ -23,12 +23,14 @@ struct ScrollPlan: Hashable, Sendable {
     static let restOfLoop: Duration = .seconds(2)
     /// How long a page is shown for each of its characters. A page is shown for at least ``rest``.
     private static let restOfCharacter: Duration = .milliseconds(60)
+    /// The least time from page to page on electronic paper, where a page may have to wait for a picture before it.
+    static let restOfPaper: Duration = PaperMachine.leastRest + PaperMachine.pace
     /// Five or six letters a second.
     private static let emsASecond = 2.5
     private static let framesASecond = 60
     private static let mostFramesOfStep = 12
 
-    let course: Course
+    private(set) var course: Course
 
     /// Moves a line by pixels. Its speed is the one nearest to ``emsASecond`` at which all steps take the same number
     /// of frames, because the eye sees a step that takes longer than the others.
@@ -54,6 +56,14 @@ struct ScrollPlan: Hashable, Sendable {
     /// Turns pages with these numbers of characters.
     init(pages: [Int]) {
         course = .pages(pages.map { max(Self.restOfCharacter * $0, Self.rest) })
+    }
+
+    /// Returns the plan for a panel with that much motion.
+    func paced(_ motion: Motion) -> ScrollPlan {
+        guard motion == .paper, case .pages(let rests) = course else { return self }
+        var plan = self
+        plan.course = .pages(rests.map { max($0, Self.restOfPaper) })
+        return plan
     }
 
     /// Makes a line pass by.
@@ -158,7 +168,7 @@ struct CardScroll: Hashable, Sendable {
     /// - Returns: `nil` for a card whose lines all fit.
     init?(title: ScrollPlan?, subtitle: ScrollPlan?, motion: Motion) {
         guard title != nil || subtitle != nil else { return nil }
-        (self.title, self.subtitle, self.motion) = (title, subtitle, motion)
+        (self.title, self.subtitle, self.motion) = (title?.paced(motion), subtitle?.paced(motion), motion)
     }
 
     /// The length of a round.

@@ -22,7 +22,7 @@ struct HomeMotion {
 
     /// Makes the motion of a home view at `now`; `nil` without a motion at that time.
     init?(of home: HomeScene, at now: Instant, motion: Motion) {
-        guard motion != .cuts, let change = home.change, now >= change.began, now < change.end,
+        guard !motion.isStill, let change = home.change, now >= change.began, now < change.end,
             let former = home.formerContent
         else { return nil }
         var present = home

@@ -234,11 +234,13 @@ struct HomeFrames {
     let home: HomeScene
     /// The width of a cut-out in the middle of the panel, which the home view leaves free.
     let middle: Int?
+    /// Whether the panel is electronic paper.
+    let isPaper: Bool
 
     /// The offset of still parts, in pixels.
     var offset: (x: Int, y: Int) {
-        // LEDs do not burn in, and a matrix has no room to move.
-        let offset = layers.metrics.isMatrix ? (x: 0, y: 0) : HomeOrbit.offset(at: home.time)
+        // LEDs and paper do not burn in, and a matrix has no room to move.
+        let offset = layers.metrics.isMatrix || isPaper ? (x: 0, y: 0) : HomeOrbit.offset(at: home.time)
         return (middle == nil ? offset.x : 0, offset.y)
     }
 

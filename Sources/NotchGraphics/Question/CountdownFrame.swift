@@ -28,27 +28,28 @@ struct CountdownFrame: Hashable, Sendable {
 
     /// - Parameters:
     ///   - seconds: the whole time for the answer.
+    ///   - countsMinutes: whether the time left is shown in whole minutes.
     ///   - scale: pixels in a point.
     init(
-        _ seconds: Int, in layout: QuestionLayout, scale: Double, isRightToLeft: Bool = false, face: BlankCard,
+        _ seconds: Int, countsMinutes: Bool, in layout: QuestionLayout, scale: Double, isRightToLeft: Bool = false,
+        face: BlankCard,
         typeface: TypefaceMetrics, text: TextEngine, words: Localization
     ) {
         if layout.isTiny || Double(layout.heading.width) < Self.narrow * scale {
             self.init(barIn: layout, scale: scale, isRightToLeft: isRightToLeft, face: face)
         } else {
             self.init(
-                figuresFor: seconds, in: layout.heading, scale: scale, isRightToLeft: isRightToLeft,
-                typeface: typeface, text: text, words: words)
+                figuresFor: Countdown.widest(from: seconds, countsMinutes: countsMinutes, in: words),
+                in: layout.heading, scale: scale, isRightToLeft: isRightToLeft, typeface: typeface, text: text)
         }
     }
 
     private init(
-        figuresFor seconds: Int, in heading: PixelRect, scale: Double, isRightToLeft: Bool, typeface: TypefaceMetrics,
-        text: TextEngine, words: Localization
+        figuresFor texts: [String], in heading: PixelRect, scale: Double, isRightToLeft: Bool,
+        typeface: TypefaceMetrics, text: TextEngine
     ) {
         self.isRightToLeft = isRightToLeft
         let style = TextStyle(size: Self.textSize * scale, weight: .regular, isClock: true)
-        let texts = Countdown.widest(from: seconds, in: words)
         let capHeight = Int((typeface.capHeight * style.size).rounded())
         let inset = Int((CardMetrics.horizontalPadding * scale).rounded())
         let width = min((texts.map { text.block($0, style: style)?.width ?? 0 }.max() ?? 0) + 2, heading.width / 2)
@@ -89,12 +90,21 @@ struct CountdownFrame: Hashable, Sendable {
     }
 }
 
-/// The time left for an answer, in whole seconds.
+/// The time left for an answer, in whole seconds or minutes.
 enum Countdown {
     /// Returns the seconds until `expires`, rounded up; 0 from `expires` on.
-    static func secondsLeft(until expires: Instant, at now: Instant) -> Int {
+    ///
+    /// - Parameter countsMinutes: whether they are rounded up to whole minutes.
+    static func secondsLeft(until expires: Instant, at now: Instant, countsMinutes: Bool = false) -> Int {
         let (seconds, attoseconds) = max(expires - now, .zero).components
-        return Int(seconds) + (attoseconds > 0 ? 1 : 0)
+        let left = Int(clamping: seconds) + (attoseconds > 0 ? 1 : 0)
+        return countsMinutes ? (left / 60 + (left % 60 > 0 ? 1 : 0)) * 60 : left
+    }
+
+    /// Returns when the minutes that are left change next; `nil` in the last minute.
+    static func nextMinute(until expires: Instant, after now: Instant) -> Instant? {
+        let left = secondsLeft(until: expires, at: now, countsMinutes: true)
+        return left > 60 ? expires - .seconds(left - 60) : nil
     }
 
     /// Returns when ``secondsLeft(until:at:)`` changes next; `nil` if it is 0.
@@ -106,15 +116,23 @@ enum Countdown {
     /// The most seconds that are shown: a day.
     private static let most = 86_400
 
-    /// Returns the time as text, such as `28 s` or `2:05`.
-    static func text(_ seconds: Int, in words: Localization = .english) -> String {
+    /// Returns the time as text, such as `28 s` or `2:05`, or in minutes `3 min`.
+    static func text(_ seconds: Int, countsMinutes: Bool = false, in words: Localization = .english) -> String {
         let seconds = min(seconds, most + 1)
+        if countsMinutes { return seconds > 60 ? words.minutes(seconds / 60) : words.lessThanAMinute }
         return seconds < 60 ? words.seconds(seconds) : words.clock(seconds)
     }
 
     /// Returns texts that include the widest text of a countdown from `seconds` to 0. All figures have the same width.
-    static func widest(from seconds: Int, in words: Localization = .english) -> [String] {
-        [words.seconds(59)] + (seconds < 60 ? [] : [text(seconds, in: words)])
+    static func widest(
+        from seconds: Int, countsMinutes: Bool = false, in words: Localization = .english
+    ) -> [String] {
+        if countsMinutes {
+            return [words.lessThanAMinute]
+                + [min(seconds, 59 * 60), seconds].filter { $0 > 60 }
+                .map { text($0, countsMinutes: true, in: words) }
+        }
+        return [words.seconds(59)] + (seconds < 60 ? [] : [text(seconds, in: words)])
     }
 
     /// Returns the length of a bar that has `full` pixels at first and none when no second is left.

@@ -10,33 +10,41 @@ struct QuestionContent: Hashable, Sendable {
         var preset: Int?
         /// The seconds that there were for the answer; `nil` for a question without a timeout.
         var seconds: Int?
+        /// Whether the time left is shown in whole minutes, as on electronic paper.
+        var countsMinutes: Bool
 
         /// - Parameter timeout: the time for the answer if the question itself has none.
-        init(_ question: Question, timeout: Duration? = nil) {
+        init(_ question: Question, timeout: Duration? = nil, countsMinutes: Bool = false) {
+            self.countsMinutes = countsMinutes
             heading = CardContent(
                 title: question.title, subtitle: question.subtitle, icon: question.systemImage, tint: question.tint)
             choices = question.choices
             preset = question.defaultChoice
             // The countdown keeps its place after it has ended, so that no text moves.
-            seconds = (question.timeout ?? timeout).map { Countdown.secondsLeft(until: .zero + $0, at: .zero) }
+            seconds = (question.timeout ?? timeout).map {
+                Countdown.secondsLeft(until: .zero + $0, at: .zero, countsMinutes: countsMinutes)
+            }
         }
 
-        init(_ scene: QuestionScene) {
-            self.init(scene.question, timeout: scene.expires.map { $0 - scene.phaseBegan })
+        init(_ scene: QuestionScene, countsMinutes: Bool = false) {
+            self.init(
+                scene.question, timeout: scene.expires.map { $0 - scene.phaseBegan }, countsMinutes: countsMinutes)
         }
     }
 
     var words: Texts
     var marked: Int?
     var chosen: Int?
-    /// The seconds left for the answer; `nil` without a countdown.
+    /// The seconds left for the answer, as a multiple of 60 if the time left is shown in minutes; `nil` without a
+    /// countdown.
     var secondsLeft: Int?
 
-    init(_ scene: QuestionScene, at now: Instant) {
-        words = Texts(scene)
+    /// - Parameter countsMinutes: whether the time left is shown in whole minutes.
+    init(_ scene: QuestionScene, at now: Instant, countsMinutes: Bool = false) {
+        words = Texts(scene, countsMinutes: countsMinutes)
         marked = scene.marked
         chosen = scene.chosen
-        secondsLeft = scene.expires.map { Countdown.secondsLeft(until: $0, at: now) }
+        secondsLeft = scene.expires.map { Countdown.secondsLeft(until: $0, at: now, countsMinutes: countsMinutes) }
     }
 
     /// The number of the choice that is visible if choices are shown one at a time.

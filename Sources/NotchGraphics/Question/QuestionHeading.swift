@@ -69,8 +69,8 @@ struct QuestionHeading {
         let isMarked = words.preset != nil || layout.showsOneAtATime
         countdown = (isMarked ? nil : words.seconds).map { [scale = whole.scale] in
             CountdownFrame(
-                $0, in: layout, scale: scale, isRightToLeft: isRightToLeft, face: face, typeface: typeface, text: text,
-                words: language)
+                $0, countsMinutes: words.countsMinutes, in: layout, scale: scale, isRightToLeft: isRightToLeft,
+                face: face, typeface: typeface, text: text, words: language)
         }
         if let countdown {
             area = countdown.rest

@@ -212,7 +212,8 @@ final class QuestionLayer {
             guard former == nil || content.secondsLeft != former?.secondsLeft else { return false }
             drawn.pixmap.fill(area, with: ground)
             guard let left = content.secondsLeft,
-                let block = text.block(Countdown.text(left, in: language), style: style)
+                let block = text.block(
+                    Countdown.text(left, countsMinutes: content.words.countsMinutes, in: language), style: style)
             else { return true }
             let x = countdown.isRightToLeft ? area.x + 1 : area.maxX - block.width - 1
             Canvas(drawn.pixmap).clipped(to: area) {

@@ -39,7 +39,7 @@ struct EdgePulse: Hashable, Sendable {
         motion: Motion
     ) {
         let share = (elapsed - Self.delay) / Self.length
-        guard motion != .cuts, share > 0, share < Double(Self.count) else { return nil }
+        guard !motion.isStill, share > 0, share < Double(Self.count) else { return nil }
         let level = sin(share * .pi)
         // A one-bit pixel is on or off.
         strength = motion == .slides ? (level * level > 0.5 ? 256 : 0) : Int((level * level * 256).rounded())

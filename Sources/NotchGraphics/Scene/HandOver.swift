@@ -33,7 +33,7 @@ struct HandOver {
         rest: (Composition.Layer) -> PixelRect
     ) {
         clip = stage == panel ? nil : stage
-        guard motion != .cuts else {
+        guard !motion.isStill else {
             // A card that leaves stays until its successor appears.
             let front = coming ?? (leaving?.layer.isFormer == false ? leaving : nil)
             guard let front, now >= front.began || front.isLeaving else { return }

@@ -37,7 +37,7 @@ extension SceneRenderer {
     func iconGrowth(
         of scene: Scene, passage: Passage?, home: Composition.Layer, at now: Instant, look: CardLook?
     ) -> IconGrowth? {
-        guard options.motion != .cuts, let passage, !passage.isLeaving, now < passage.began + passage.duration,
+        guard !options.motion.isStill, let passage, !passage.isLeaving, now < passage.began + passage.duration,
             scene.leaving == nil, !scene.hidesHome, let glance = scene.home.glance, let card = scene.card,
             card.activity.coalescingKey == glance.id, card.activity.systemImage == glance.icon,
             let pane = preparedLayers().home(home), let icon = pane.glanceIcon(of: scene.home)

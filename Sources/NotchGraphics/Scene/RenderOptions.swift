@@ -5,7 +5,9 @@ package struct RenderOptions: Hashable, Sendable {
     /// How much moves.
     package var motion: Motion
     /// Whether cuts replace moves and fades (Q25).
-    package var reduceMotion: Bool { motion == .cuts }
+    package var reduceMotion: Bool { motion.isStill }
+    /// Whether the panel is electronic paper.
+    package var isPaper: Bool { motion == .paper }
     /// The font family, by its fontconfig name, that is tried before the theme's own families.
     package var fontFamily: String?
     /// The freedesktop icon theme that is searched before Adwaita and hicolor.
@@ -29,13 +31,15 @@ package struct RenderOptions: Hashable, Sendable {
     /// - Parameters:
     ///   - reduceMotion: whether cuts replace moves and fades. It overrides `motion`.
     ///   - motion: how much moves; `nil` lets nothing fade on black and white.
+    ///   - isPaper: whether the panel is electronic paper. It overrides both.
     package init(
         reduceMotion: Bool = false, motion: Motion? = nil, fontFamily: String? = nil, iconTheme: String? = nil,
         iconFolders: [String] = [],
         safeInsets: SafeInsets = .none, buttons: ButtonEdge = .automatic, numbersChoices: Bool = false,
-        middle: Int? = nil, words: Localization = .english, panelFormat: PanelFormat = .colour
+        middle: Int? = nil, words: Localization = .english, panelFormat: PanelFormat = .colour, isPaper: Bool = false
     ) {
-        self.motion = reduceMotion ? .cuts : motion ?? (panelFormat == .mono ? .slides : .full)
+        let usual = motion ?? (panelFormat == .mono ? .slides : .full)
+        self.motion = isPaper ? .paper : reduceMotion ? .cuts : usual
         self.fontFamily = fontFamily
         self.iconTheme = iconTheme
         self.iconFolders = iconFolders
@@ -62,6 +66,12 @@ package enum Motion: Hashable, Sendable {
     case slides
     /// No moves or fades: new content replaces the former at once.
     case cuts
+    /// No moves or fades, for electronic paper, which takes long for a picture. Pages stay long, nothing changes each
+    /// second, no light greets anyone, and the home view keeps its place, since paper does not burn in.
+    case paper
+
+    /// Whether nothing moves or fades.
+    package var isStill: Bool { self == .cuts || self == .paper }
 }
 
 /// Pixels along the panel's sides that a bezel or a rounded corner hides.

@@ -32,7 +32,7 @@ extension SceneRenderer {
                 animates(from: fade.began, for: fade.length)
             }
         }
-        if let cue = passages.cue(of: scene, at: now),
+        if let cue = cue(of: scene, passages, at: now),
             let change = CueStrip.nextChange(cue, after: now, isStill: options.reduceMotion)
         {
             next = min(next ?? change, change)
@@ -63,6 +63,11 @@ extension SceneRenderer {
         return HomeMotion(of: scene.home, at: now, motion: options.motion)
     }
 
+    /// Returns the light along the panel's lower edge. Paper has none, since it would be two more pictures.
+    private func cue(of scene: Scene, _ passages: Passages, at now: Instant) -> CueScene? {
+        options.isPaper ? nil : passages.cue(of: scene, at: now)
+    }
+
     /// Whether the clock stays visible while a card covers the home view, as on a tall panel.
     package var keepsClock: Bool {
         options.middle == nil && CardRoom(geometry: geometry, insets: options.safeInsets).clock != nil
@@ -73,8 +78,11 @@ extension SceneRenderer {
     /// - Parameter look: the card's content; `nil` if the caller has not made it.
     func composition(of scene: Scene, at now: Instant, look: CardLook? = nil) -> Composition {
         // With cuts, a surface that is hidden after its card disappears together with the card.
-        let isGone = options.motion == .cuts && scene.hidesHome && !scene.isCovered
-        guard scene.surface != .hidden, !isGone else { return Composition(background: RGBA.black.pixel) }
+        let isGone = options.motion.isStill && scene.hidesHome && !scene.isCovered
+        guard scene.surface != .hidden, !isGone else {
+            // Paper without a picture is white.
+            return Composition(background: (options.isPaper ? RGBA.white : .black).pixel)
+        }
         var composition = Composition(background: theme.background.pixel)
         let layers = preparedLayers()
         let (rest, stage) = (layers.metrics.card, layers.metrics.stage)
@@ -83,7 +91,7 @@ extension SceneRenderer {
         let isOnItsWay = passage?.isLeaving ?? false
         let asked = passage?.layer == .question ? questionLayout(of: scene)?.card : nil
         let answered =
-            passages.leaving?.layer == .formerQuestion && options.motion != .cuts
+            passages.leaving?.layer == .formerQuestion && !options.motion.isStill
             ? leavingQuestionLayout(of: scene)?.card : nil
         let handOver = HandOver(
             coming: isOnItsWay ? nil : passage, leaving: isOnItsWay ? passage : passages.leaving,
@@ -131,7 +139,7 @@ extension SceneRenderer {
                 urgency.tint, elapsed: now - urgency.began, frame: growth == nil ? place.frame : rest, stage: stage,
                 radius: layers.metrics.cornerRadius, theme: theme, motion: options.motion)
         }
-        if let cue = passages.cue(of: scene, at: now) {
+        if let cue = cue(of: scene, passages, at: now) {
             composition.cue = CueStrip(
                 cue, at: now, panel: geometry.bounds, theme: theme, isStill: options.reduceMotion,
                 isOnUrgentCard: urgency != nil)
@@ -175,7 +183,8 @@ extension SceneRenderer {
     }
 
     func homeFrames(of scene: Scene) -> HomeFrames {
-        HomeFrames(layers: preparedLayers(), home: scene.home, middle: options.middle)
+        HomeFrames(
+            layers: preparedLayers(), home: scene.home, middle: options.middle, isPaper: options.isPaper)
     }
 
     /// Returns the visible home views with their weights, the lowest first. On a tall panel, the clock is below the
@@ -212,7 +221,7 @@ extension SceneRenderer {
             return weight > 0 ? [(opened, weight)] : []
         }
         let presence =
-            options.motion == .cuts
+            options.motion.isStill
             ? Composition.fullWeight
             : Composition.weight(faded(since: changed, over: Departure.homeEntry, at: now), options.motion)
         // A return from under a card is one fade, not two.
@@ -233,7 +242,7 @@ extension SceneRenderer {
     /// Returns the progress of a fade, 0...1; a fade without a beginning is over.
     private func faded(since instant: Instant?, over fade: Duration, at now: Instant) -> Double {
         guard let instant else { return 1 }
-        return options.motion == .cuts ? (now >= instant ? 1 : 0) : Transition.fade(now - instant, of: fade)
+        return options.motion.isStill ? (now >= instant ? 1 : 0) : Transition.fade(now - instant, of: fade)
     }
 }
 
@@ -249,7 +258,7 @@ extension SceneRenderer {
     /// without either.
     package func coverage(of scene: Scene, at now: Instant) -> TextCoverage? {
         if let question = scene.question {
-            return preparedLayers().questions.current.coverage(of: QuestionContent(question, at: now))
+            return preparedLayers().questions.current.coverage(of: content(of: question, at: now))
         }
         guard let card = scene.card else { return nil }
         let look = CardLook(card, pending: scene.pending?.count ?? 0, at: now, motion: options.motion)
@@ -276,7 +285,7 @@ extension SceneRenderer {
         if let question = scene.question {
             guard question.phase == .animateIn, question.chosen == nil else { return nil }
             return preparedLayers().questions.current.nextChange(
-                of: QuestionContent(question, at: now),
+                of: content(of: question, at: now),
                 after: ScrollClock(asking: question, at: now, isMatrix: geometry.isMatrix)
             ).map { now + $0 }
         }

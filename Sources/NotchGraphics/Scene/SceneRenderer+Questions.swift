@@ -1,6 +1,19 @@
 package import NotchCore
 
 extension SceneRenderer {
+    /// Returns the visible part of a question. On paper, the time left has no seconds.
+    func content(of question: QuestionScene, at now: Instant) -> QuestionContent {
+        QuestionContent(question, at: now, countsMinutes: options.isPaper)
+    }
+
+    private func texts(of question: QuestionScene) -> QuestionContent.Texts {
+        QuestionContent.Texts(question, countsMinutes: options.isPaper)
+    }
+
+    private func texts(of question: Question) -> QuestionContent.Texts {
+        QuestionContent.Texts(question, countsMinutes: options.isPaper)
+    }
+
     /// Returns the choice that a touch selects.
     ///
     /// The choice depends only on the geometry of the question at rest. A touch before that was aimed at the former
@@ -19,7 +32,7 @@ extension SceneRenderer {
             layout.touchArea(of: $0, on: geometry.bounds).contains(x: x, y: y)
         }
         guard layout.showsOneAtATime else { return touched.map { $0 + 1 } }
-        return touched == nil ? nil : QuestionContent(question, at: now).shown
+        return touched == nil ? nil : content(of: question, at: now).shown
     }
 
     /// Returns whether a touch beside the choice advances to the next one, because the panel has room for only one.
@@ -38,17 +51,17 @@ extension SceneRenderer {
     package func showsOneChoiceAtATime(of question: Question) -> Bool {
         // On a matrix of LEDs, all choices scroll past until one is marked.
         !geometry.isMatrix
-            && preparedLayers().questions.current.fit(QuestionContent.Texts(question)).layout.showsOneAtATime
+            && preparedLayers().questions.current.fit(texts(of: question)).layout.showsOneAtATime
     }
 
     /// Returns the layout of the scene's question, at rest.
     func questionLayout(of scene: Scene) -> QuestionLayout? {
-        scene.question.map { preparedLayers().questions.current.fit(QuestionContent.Texts($0)).layout }
+        scene.question.map { preparedLayers().questions.current.fit(texts(of: $0)).layout }
     }
 
     /// Returns the layout of the leaving question, at rest.
     func leavingQuestionLayout(of scene: Scene) -> QuestionLayout? {
-        scene.leavingQuestion.map { preparedLayers().questions.previous.fit(QuestionContent.Texts($0)).layout }
+        scene.leavingQuestion.map { preparedLayers().questions.previous.fit(texts(of: $0)).layout }
     }
 
     /// Returns when the picture of the question's countdown changes next; `nil` if no countdown is visible.
@@ -59,8 +72,9 @@ extension SceneRenderer {
         case .animateOut: guard now < question.phaseBegan + max(question.transition, .zero) else { return nil }
         case .hidden, .reject: return nil
         }
-        let words = QuestionContent.Texts(question)
+        let words = texts(of: question)
         guard let seconds = words.seconds else { return nil }
+        if options.isPaper { return Countdown.nextMinute(until: expires, after: now) }
         let fit = preparedLayers().questions.current.fit(words)
         if let marked = question.marked {
             let full = fit.choices.countdown(of: marked - 1).width

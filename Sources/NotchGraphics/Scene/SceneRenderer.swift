@@ -17,7 +17,7 @@ package final class SceneRenderer {
     /// The theme. Setting it makes the next frame a new picture with full damage.
     package var theme: Theme {
         didSet {
-            theme = theme.shown(on: options.panelFormat, ofMatrix: geometry.isMatrix)
+            theme = Self.shown(theme, options, geometry)
             guard theme != oldValue else { return }
             if theme.fontDesign != oldValue.fontDesign { text = Self.engine(theme, options, geometry) }
             layers = nil
@@ -117,7 +117,7 @@ package final class SceneRenderer {
         if let family = options.fontFamily, !RenderOptions.isFontFamily(family) { throw .fontFamily(family) }
         self.geometry = geometry
         self.options = options
-        self.theme = theme.shown(on: options.panelFormat, ofMatrix: geometry.isMatrix)
+        self.theme = Self.shown(theme, options, geometry)
         pixmap = Pixmap(width: geometry.width, height: geometry.height)
         icons = IconStore(theme: options.iconTheme, folders: options.iconFolders, source: pictures)
         self.pictures = FramePictures(pictures, fades: options.motion == .full)
@@ -340,18 +340,23 @@ package final class SceneRenderer {
                 case .question:
                     scene.question.map {
                         layers.questions.current.update(
-                            QuestionContent($0, at: now),
+                            content(of: $0, at: now),
                             at: ScrollClock(asking: $0, at: now, isMatrix: geometry.isMatrix))
                     } ?? Region()
                 case .formerQuestion:
                     scene.leavingQuestion.map {
                         layers.questions.previous.update(
-                            QuestionContent($0, at: now),
+                            content(of: $0, at: now),
                             at: ScrollClock(asking: $0, at: now, isMatrix: geometry.isMatrix))
                     } ?? Region()
                 }
             return (placement.layer, region)
         }
+    }
+
+    /// Returns a theme as the panel shows it.
+    private static func shown(_ theme: Theme, _ options: RenderOptions, _ geometry: PanelGeometry) -> Theme {
+        theme.shown(on: options.panelFormat, ofMatrix: geometry.isMatrix, isPaper: options.isPaper)
     }
 
     private static func engine(_ theme: Theme, _ options: RenderOptions, _ geometry: PanelGeometry) -> TextEngine {

@@ -374,7 +374,7 @@ extension TextFit.Request {
     ///
     /// - Parameter em: the size of type that sets the text's speed, in pixels.
     func scrolling(_ motion: Motion, em: Double) -> TextFit {
-        guard motion != .cuts else { return pages(of: 1) }
+        guard !motion.isStill else { return pages(of: 1) }
         var line = line()
         line.scroll = line.block.map { block in
             let ink = block.ink

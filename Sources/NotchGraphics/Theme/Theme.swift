@@ -131,9 +131,12 @@ extension Theme {
 extension Theme {
     /// Returns the theme in the form that a panel can show.
     ///
-    /// - Parameter isMatrix: whether the panel is a matrix of LEDs, on which the ground is dark.
-    func shown(on panelFormat: PanelFormat, ofMatrix isMatrix: Bool = false) -> Theme {
+    /// - Parameters:
+    ///   - isMatrix: whether the panel is a matrix of LEDs, on which the ground is dark.
+    ///   - isPaper: whether the panel is electronic paper, which is black on white.
+    func shown(on panelFormat: PanelFormat, ofMatrix isMatrix: Bool = false, isPaper: Bool = false) -> Theme {
         switch panelFormat {
+        case .mono where isPaper: wearing(ThemeLook(.light).inBlackAndWhite)
         case .mono where isMatrix: wearing(ThemeLook(.dark).inBlackAndWhite)
         case .colour, .rgb565, .grey: isMatrix ? wearing(look.onLEDs) : shownInColours(on: panelFormat)
         case .mono: wearing(look.inBlackAndWhite)

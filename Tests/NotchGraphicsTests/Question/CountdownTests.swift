@@ -33,6 +33,25 @@ struct CountdownTests {
             ])
     }
 
+    @Test("in minutes it changes once a minute, and not in the last one")
+    func minutes_areRoundedUp() {
+        var trace: [String] = []
+        var next: Instant? = .zero
+        let expires = Instant.zero + .milliseconds(150_250)
+        while let now = next {
+            let left = Countdown.secondsLeft(until: expires, at: now, countsMinutes: true)
+            trace.append("\(now.milliseconds) \(Countdown.text(left, countsMinutes: true))")
+            next = Countdown.nextMinute(until: expires, after: now)
+        }
+        #expect(trace == ["0 3 min", "30250 2 min", "90250 < 1 min"])
+        #expect(Countdown.secondsLeft(until: expires, at: expires, countsMinutes: true) == 0)
+        let texts = [1, 59, 60, 61, 5400, Int.max].map { seconds in
+            let left = Countdown.secondsLeft(until: .zero + .seconds(seconds / 2 + 1), at: .zero, countsMinutes: true)
+            return Countdown.text(left, countsMinutes: true)
+        }
+        #expect(texts.prefix(5) == ["< 1 min", "< 1 min", "< 1 min", "< 1 min", "46 min"])
+    }
+
     @Test("the units and figures are those of the language")
     func text_isInTheLanguage() {
         #expect([9, 61].map { Countdown.text($0, in: Localization(locale: "ja_JP.UTF-8")) } == ["9秒", "1:01"])
