@@ -78,6 +78,8 @@ package struct GlanceContext {
     package let clock: any SurfaceClock
     /// The language of what sources themselves say.
     package let words: Localization
+    /// Whether glances may change each second, as they may not on electronic paper. Otherwise they do each minute.
+    package let hasSeconds: Bool
     package var logger: Logger
     /// Returns the civil time in milliseconds since 1970.
     package let milliseconds: @SurfaceActor () -> Int64
@@ -95,12 +97,13 @@ package struct GlanceContext {
     package var onPicture: (@SurfaceActor (PictureVersion?) -> Void)?
 
     package init(
-        sink: any GlanceSink, clock: any SurfaceClock, words: Localization = .english, logger: Logger,
-        milliseconds: @escaping @SurfaceActor () -> Int64
+        sink: any GlanceSink, clock: any SurfaceClock, words: Localization = .english, hasSeconds: Bool = true,
+        logger: Logger, milliseconds: @escaping @SurfaceActor () -> Int64
     ) {
         self.sink = sink
         self.clock = clock
         self.words = words
+        self.hasSeconds = hasSeconds
         self.logger = logger
         self.milliseconds = milliseconds
     }

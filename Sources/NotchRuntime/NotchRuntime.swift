@@ -129,11 +129,12 @@ package final class NotchRuntime {
         questions = configuration.questions ?? Questions(transition: configuration.transition, clock: clock)
         askers = Askers(
             questions, in: host.queue, memory: memory, isKept: store != nil, clock: clock, logger: logger)
-        glances = GlanceBoard(policy: configuration.glances, keeps: store != nil, clock: clock)
+        glances = GlanceBoard(policy: configuration.glanceTurns, keeps: store != nil, clock: clock)
         glanceSources = GlanceSources(
-            GlanceContext(sink: glances, clock: clock, words: configuration.words, logger: logger) {
-                wallClock.milliseconds
-            })
+            GlanceContext(
+                sink: glances, clock: clock, words: configuration.words, hasSeconds: !configuration.isPaper,
+                logger: logger
+            ) { wallClock.milliseconds })
         glanceKeeper = GlanceKeeper(glances, store: store, clock: clock, wallClock: wallClock)
         moduleHost = ModuleHost(
             first: firstModule, coordinator: coordinator, shared: host.queue,
@@ -376,7 +377,7 @@ package final class NotchRuntime {
         self.configuration.theme = configuration.theme
         self.configuration.appearance = configuration.appearance
         self.configuration.glances = configuration.glances
-        glances.apply(configuration.glances)
+        glances.apply(self.configuration.glanceTurns)
         panelBacklight.reconfigure(configuration) { handle(.policies(configuration.light, configuration.ambient)) }
         return configuration.keysForNextStart(since: self.configuration)
     }

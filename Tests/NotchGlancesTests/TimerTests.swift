@@ -42,6 +42,26 @@ struct TimerTests {
         #expect(cards.map(\.title) == ["tea"] && cards[0].subtitle == "5 min timer is up" && cards[0].hold)
     }
 
+    @Test("without seconds a timer wakes the program once a minute, and its last minute is less than one")
+    func paper_hasMinutes() async {
+        let module = TimerSource(sink: shelf, clock: clock, hasSeconds: false) { 0 }
+        module.start(.timer, name: "tea", length: .seconds(150))
+        let before = clock.scheduledCount
+        #expect(shelf.values == ["3 min"])
+        await clock.advance(by: .seconds(90))
+        #expect(shelf.values == ["< 1 min"] && clock.scheduledCount == before + 2)
+        #expect(shelf.glances["timer:tea"]?.widest == "< 1 min" && shelf.glances["timer:tea"]?.level == 0.4)
+        await clock.advance(by: .milliseconds(59_999))
+        #expect(shelf.values == ["< 1 min"] && clock.scheduledCount == before + 2)
+        await clock.advance(by: .milliseconds(1))
+        #expect(shelf.values == [])
+        module.start(.stopwatch, name: "lap")
+        let started = clock.scheduledCount
+        #expect(shelf.values == ["< 1 min"])
+        await clock.advance(by: .seconds(125))
+        #expect(shelf.values == ["2 min"] && clock.scheduledCount == started + 2)
+    }
+
     @Test("the ring of a timer has the time that is left, and that of a stopwatch is none")
     func ring_empties() {
         let timer = RunningTimer(name: "tea", kind: .timer, began: .zero, length: .seconds(100))

@@ -25,6 +25,8 @@ package final class ClockSource: ConfigurableGlance {
         if names == nil {
             context.logger.warning("the locale of LC_ALL, LC_TIME or LANG is not installed; dates are in English")
         }
+        var options = options
+        if !context.hasSeconds { options.hasSeconds = false }
         self.init(
             options, names: names ?? .english, words: .ofDates, sink: context.sink, clock: context.clock,
             logger: context.logger, milliseconds: context.milliseconds)

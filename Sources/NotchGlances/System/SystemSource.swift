@@ -13,6 +13,8 @@ package final class SystemSource: ConfigurableGlance {
 
     package convenience init?(_ options: SystemOptions, in context: GlanceContext) {
         guard let worker = context.worker() else { return nil }
+        var options = options
+        if !context.hasSeconds { options.interval = max(options.interval, .seconds(60)) }
         self.init(
             options, words: context.words, reader: SystemReader(options), worker: worker, sink: context.sink,
             clock: context.clock)

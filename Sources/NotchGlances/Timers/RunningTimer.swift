@@ -72,22 +72,32 @@ extension RunningTimer {
     ///
     /// A countdown shows minutes, and seconds in its last minute. A stopwatch shows seconds in its first hour, and
     /// minutes later.
-    package func glance(at now: Instant, in words: Localization = .english) -> Glance {
+    ///
+    /// - Parameter hasSeconds: whether seconds are shown. Without them, the last minute of a countdown and the first
+    ///   one of a stopwatch are less than a minute.
+    package func glance(
+        at now: Instant, in words: Localization = .english, hasSeconds: Bool = true
+    ) -> Glance {
         let (value, level): (String, Double?)
         let widest: String
         if let end {
             let left = max(end - now, .zero)
             let minutes = Int(left.rounded(upTo: 60) / 60)
             let isLong = left > .seconds(60)
-            value = isLong ? words.minutes(minutes) : words.seconds(Int(left.rounded(upTo: 1)))
-            widest = isLong ? Self.widest(minutes, in: words) : words.seconds(60)
+            let short = hasSeconds ? words.seconds(Int(left.rounded(upTo: 1))) : words.lessThanAMinute
+            value = isLong ? words.minutes(minutes) : short
+            widest = isLong ? Self.widest(minutes, in: words) : hasSeconds ? words.seconds(60) : short
             // The ring has the time that is left.
-            level = min(max((end - now) / (end - began), 0), 1)
+            level = min(max((hasSeconds ? end - now : .seconds(60 * minutes)) / (end - began), 0), 1)
         } else {
             let passed = max(now - began, .zero).components.seconds
             let minutes = Int(passed / 60)
-            value = passed < 3600 ? words.clock(Int(passed)) : words.minutes(minutes)
-            widest = passed < 3600 ? words.clock(3599) : Self.widest(minutes, in: words)
+            if passed < 3600, hasSeconds {
+                (value, widest) = (words.clock(Int(passed)), words.clock(3599))
+            } else {
+                value = passed < 60 ? words.lessThanAMinute : words.minutes(minutes)
+                widest = passed < 60 ? value : Self.widest(minutes, in: words)
+            }
             level = nil
         }
         var detail = title(in: words)
@@ -106,14 +116,14 @@ extension RunningTimer {
     }
 
     /// Returns when the glance changes next; `nil` if only the end changes it.
-    func nextChange(after now: Instant) -> Instant? {
+    func nextChange(after now: Instant, hasSeconds: Bool = true) -> Instant? {
         guard let end else {
             let passed = max(now - began, .zero).components.seconds
-            return began + .seconds(passed < 3600 ? passed + 1 : (passed / 60 + 1) * 60)
+            return began + .seconds(passed < 3600 && hasSeconds ? passed + 1 : (passed / 60 + 1) * 60)
         }
         let left = end - now
         guard left > .zero else { return nil }
-        let step: Int64 = left > .seconds(60) ? 60 : 1
+        let step: Int64 = left > .seconds(60) || !hasSeconds ? 60 : 1
         return end - .seconds(left.rounded(upTo: step) - step)
     }
 

@@ -3,7 +3,7 @@ package import NotchCore
 /// Decides what the glances of timers show, and when timers end.
 ///
 /// A timer with a visible glance wakes the program when its digits change: each minute, and in its last minute each
-/// second. A timer with an invisible glance wakes the program only at its end.
+/// second, unless seconds are not shown. A timer with an invisible glance wakes the program only at its end.
 package struct TimerMachine: StateMachine {
     /// The maximum number of simultaneous timers.
     static let limit = 32
@@ -17,8 +17,12 @@ package struct TimerMachine: StateMachine {
 
     /// The language of units and cards.
     private let words: Localization
+    private let hasSeconds: Bool
 
-    package init(in words: Localization = .english) { self.words = words }
+    /// - Parameter hasSeconds: whether the glances show seconds.
+    package init(in words: Localization = .english, hasSeconds: Bool = true) {
+        (self.words, self.hasSeconds) = (words, hasSeconds)
+    }
 
     package var nextDeadline: Instant? {
         (timers.map(\.end) + [nextChange]).compactMap { $0 }.min()
@@ -92,9 +96,9 @@ package struct TimerMachine: StateMachine {
     }
 
     private mutating func showAll(at now: Instant) -> [Effect] {
-        nextChange = timers.filter(isVisible).compactMap { $0.nextChange(after: now) }.min()
+        nextChange = timers.filter(isVisible).compactMap { $0.nextChange(after: now, hasSeconds: hasSeconds) }.min()
         // A timer without a visible glance is shown too, so that its glance takes its turn.
-        return timers.map { .show($0.glance(at: now, in: words)) }
+        return timers.map { .show($0.glance(at: now, in: words, hasSeconds: hasSeconds)) }
     }
 
     private func isVisible(_ timer: RunningTimer) -> Bool { visible?.contains(timer.glanceID) ?? true }

@@ -17,15 +17,16 @@ package final class TimerSource: GlanceSource {
 
     /// - Parameters:
     ///   - words: the language of units and cards.
+    ///   - hasSeconds: whether the glances show seconds.
     ///   - milliseconds: returns the civil time in milliseconds since 1970.
     package init(
-        sink: any GlanceSink, clock: any SurfaceClock, words: Localization = .english,
+        sink: any GlanceSink, clock: any SurfaceClock, words: Localization = .english, hasSeconds: Bool = true,
         milliseconds: @escaping @SurfaceActor () -> Int64
     ) {
         self.sink = sink
         self.milliseconds = milliseconds
         self.words = words
-        machine = MachineRunner(TimerMachine(in: words), clock: clock)
+        machine = MachineRunner(TimerMachine(in: words, hasSeconds: hasSeconds), clock: clock)
     }
 
     /// The timers, in the order of their start.

@@ -32,7 +32,8 @@ package final class GlanceSources {
     init(_ context: GlanceContext) {
         self.context = context
         timers = TimerSource(
-            sink: context.sink, clock: context.clock, words: context.words, milliseconds: context.milliseconds)
+            sink: context.sink, clock: context.clock, words: context.words, hasSeconds: context.hasSeconds,
+            milliseconds: context.milliseconds)
     }
 
     private var sources: [any GlanceSource] { [timers] + entries.map(\.source) }
