@@ -146,7 +146,9 @@ package final class NotchRuntime {
             try FrameRecorder(directory: directory, rotation: configuration.rotation) { logger.error("\($0)") }
         }
         compositor = try Compositor(
-            display: display, recorder: recorder, clock: clock, logger: logger
+            display: display, recorder: recorder,
+            paper: configuration.isPaper ? PaperPacer(clock: clock, wallClock: wallClock, logger: logger) : nil,
+            clock: clock, logger: logger
         ) { geometry, panelFormat in
             var options = configuration.renderOptions
             options.panelFormat = panelFormat
@@ -256,6 +258,7 @@ package final class NotchRuntime {
         observations += stageObservations()
         look()
         panelBacklight.start()
+        compositor.paper?.tellTime()
         if appearance.isBlankHours { handle(.blankHours(true)) }
         questions.bind(to: queue)
         noteCondition()
@@ -326,6 +329,7 @@ package final class NotchRuntime {
         askers.stop()
         indicator?.close()
         compositor.whenIdle { [self] in
+            compositor.paper?.stop()
             closeDisplay()
             actions.close(then: completion)
         }

@@ -46,6 +46,8 @@ final class RuntimeHarness {
     var closed: Instant? { display.closed }
     /// The power states that the display was set to, in order.
     var powers: [Bool] { display.powers }
+    /// The number of frames that were presented before each of them.
+    var powerFrames: [Int] { display.powerFrames }
     /// The number of times that the display learned that the machine was asleep.
     var resumes: Int { display.resumes }
     var frames: [Presented] { display.frames }
@@ -86,6 +88,7 @@ final class RuntimeHarness {
         private let clock: any SurfaceClock
         private(set) var frames: [Presented] = []
         private(set) var powers: [Bool] = []
+        private(set) var powerFrames: [Int] = []
         private(set) var resumes = 0
         private(set) var closed: Instant?
 
@@ -128,6 +131,7 @@ final class RuntimeHarness {
         func screenshot() -> Pixmap { display.screenshot() }
         func setPowered(_ isPowered: Bool) {
             powers.append(isPowered)
+            powerFrames.append(frames.count)
             display.setPowered(isPowered)
         }
         func resumed() { resumes += 1 }

@@ -18,6 +18,7 @@ extension NotchRuntime {
         let shift = glanceKeeper.clockChanged(change)
         director.wallClockChanged()
         appearance.wallClockChanged()
+        compositor.paper?.tellTime()
         glanceSources.clockChanged(shift)
     }
 

@@ -20,6 +20,8 @@ package final class Compositor {
     private let display: any Display
     private let clock: any SurfaceClock
     private let recorder: FrameRecorder?
+    /// Paces the frames of electronic paper, and has them cleaned; `nil` for another panel.
+    let paper: PaperPacer?
     private let logger: Logger
     private let scene: @SurfaceActor (Instant) -> Scene
     private let isUndecided: @SurfaceActor () -> Bool
@@ -29,6 +31,8 @@ package final class Compositor {
     /// The number of frames presented. It is also the sequence number of the latest frame.
     private(set) var framesPresented = 0
     private var inFlight = false
+    /// Whether another frame was requested since the latest one was begun.
+    private var isWanted = false
     private var isMakingScene = false
     /// The region that the renderer drew and the display refused. It is presented with the next frame.
     private var unpresented = Region()
@@ -53,12 +57,14 @@ package final class Compositor {
 
     /// - Parameters:
     ///   - recorder: receives every presented frame of any display.
+    ///   - paper: paces the frames if the display is electronic paper.
     ///   - makeRenderer: called for the display's geometry and panel format now and whenever they change.
     ///   - scene: returns the scene at the instant of a frame.
     ///   - isUndecided: returns whether `scene` is about to return another scene.
     /// - Throws: the error of `makeRenderer`.
     init(
-        display: any Display, recorder: FrameRecorder?, clock: any SurfaceClock, logger: Logger,
+        display: any Display, recorder: FrameRecorder?, paper: PaperPacer? = nil, clock: any SurfaceClock,
+        logger: Logger,
         makeRenderer: @escaping @SurfaceActor (PanelGeometry, PanelFormat) throws -> SceneRenderer,
         scene: @escaping @SurfaceActor (Instant) -> Scene,
         isUndecided: @escaping @SurfaceActor () -> Bool = { false }
@@ -69,19 +75,23 @@ package final class Compositor {
         renderer = try makeRenderer(display.geometry, display.panelFormat)
         self.display = display
         self.recorder = recorder
+        self.paper = paper
         self.clock = clock
         self.logger = logger
         display.onPresented = { [weak self] _, _ in self?.presented() }
+        paper?.onCleaningDue = { [weak self] in self?.setNeedsFrame() }
     }
 
     /// Requests a frame because the scene may have changed. The frame is drawn on the loop's next turn, so that all
     /// changes of one instant, such as the end of a card and the start of the next card, make one frame (Q-D12).
     ///
-    /// - Returns: `false` if the next frame is drawn later, because another frame is in flight or is being made.
+    /// - Returns: `false` if the next frame is drawn later, because another frame is in flight or is being made, or is
+    ///   too short a time ago for electronic paper.
     @discardableResult
     func setNeedsFrame() -> Bool {
-        wake(at: clock.now)
-        return !inFlight && !isMakingScene
+        let now = clock.now
+        wake(at: now)
+        return !inFlight && !isMakingScene && paper?.earliest(now) ?? now == now
     }
 
     /// Changes the theme and draws the whole surface again.
@@ -158,9 +168,10 @@ package final class Compositor {
     }
 
     private func wake(at deadline: Instant) {
+        isWanted = true
         guard !inFlight else { return }
         wakeup?.cancel()
-        wakeup = clock.schedule(at: deadline) { [weak self] in
+        wakeup = clock.schedule(at: paper?.earliest(deadline) ?? deadline) { [weak self] in
             self?.wakeup = nil
             self?.drawWhenDecided()
         }
@@ -175,7 +186,9 @@ package final class Compositor {
         // A display that changed while the frame was in flight has set this timer.
         wakeup?.cancel()
         wakeup = nil
-        drawWhenDecided()
+        guard paper != nil else { return drawWhenDecided() }
+        // A look at a scene that has not changed would wake the machine once more.
+        if isWanted { wake(at: clock.now) } else { rest(after: drawnInstant) }
     }
 
     /// Draws at once, unless the queue has yet to decide what follows a card: otherwise the home view would return for
@@ -196,6 +209,7 @@ package final class Compositor {
     private func draw() {
         let now = frameInstant
         drawnInstant = now
+        isWanted = false
         isMakingScene = true
         let scene = scene(now)
         isMakingScene = false
@@ -207,7 +221,9 @@ package final class Compositor {
         tellUnread(of: scene, at: now)
         // A picture of a later card may be refused while the frame does not change.
         for warning in renderer.takeWarnings() { logger.warning("\(warning)") }
-        if !damage.isEmpty {
+        if damage.isEmpty {
+            paper?.cleanIfDue(display)
+        } else {
             framesPresented += 1
             let frame = Frame(
                 sequence: framesPresented, instant: now, pixmap: renderer.pixmap, damage: damage,
@@ -216,7 +232,7 @@ package final class Compositor {
                 question: scene.visibleQuestion?.question.id)
             inFlight = true
             do {
-                try display.present(frame)
+                if let paper { try paper.present(frame, on: display) } else { try display.present(frame) }
                 // The frame is recorded after it is presented, because presenting must not wait for a disk.
                 recorder?.record(frame, on: display.panelFormat)
                 unpresented = Region()
@@ -235,9 +251,16 @@ package final class Compositor {
         }
         // The scene changed while it was made. The next frame is drawn at this instant.
         guard wakeup == nil else { return }
-        if let next = renderer.nextFrame(for: scene, after: now) {
+        rest(after: now)
+    }
+
+    /// Waits for the next instant at which the picture changes by itself.
+    ///
+    /// - Parameter instant: the instant for which the scene was drawn.
+    private func rest(after instant: Instant) {
+        if let next = drawn.flatMap({ renderer.nextFrame(for: $0, after: instant) }) {
             // No pixel changed although a motion is running, as at the very start of a fade.
-            wake(at: max(next, now + Self.frameInterval))
+            wake(at: max(next, instant + Self.frameInterval))
         } else {
             let waiters = waiters
             self.waiters = []

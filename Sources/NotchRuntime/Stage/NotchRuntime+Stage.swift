@@ -78,7 +78,9 @@ extension NotchRuntime {
             pins.removeValue(forKey: input)?.release()
             if isPinned { pins[input] = coordinator.pin(reason: input) }
         case .attention(let isThere): inputs.setAttention(isThere)
-        case .panel(let effect): panelBacklight.perform(effect)
+        case .panel(let effect):
+            panelBacklight.perform(effect)
+            if case .power(let isOn) = effect { compositor.paper?.powerChanged(isOn) }
         case .light(let light):
             logger.debug("the panel is \(light.rawValue)")
             director.isDimmed = light == .dimmed
