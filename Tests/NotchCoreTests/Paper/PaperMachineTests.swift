@@ -68,7 +68,7 @@ struct PaperMachineTests {
     @Test(
         "an hour that is skipped or repeated costs no cleaning and brings none",
         arguments: [
-            // The hour of the second day that the clock shows when it is set, the minutes, and the hour of the cleaning.
+            // The hour of the second day at which the clock is set, the minutes, and the hour of the cleaning.
             (0, 60, 2), (1, 60, 2), (2, 60, 2), (3, 60, 3), (4, 60, 3),
             (1, -60, 4), (2, -60, 4), (3, -60, 4), (4, -60, 3), (0, 30, 2),
         ])
