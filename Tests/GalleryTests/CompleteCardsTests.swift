@@ -49,4 +49,37 @@ struct CompleteCardsTests {
             }
         }
     }
+
+    @Test("each character of a question's choices is in sight at some time", arguments: 0..<parts)
+    func choices_areComplete(part: Int) throws {
+        let corpus = try SurveyedPanel.corpus()
+        let step = Repetition.isExhaustive ? 3 : 61
+        for (index, panel) in try SurveyedPanel.all().enumerated() where index % Self.parts == part {
+            for buttons in [panel.options.buttons, .bottom] {
+                var options = panel.options
+                options.buttons = buttons
+                let renderer = try SceneRenderer(geometry: panel.geometry, options: options)
+                for number in stride(from: index % step, to: corpus.count, by: step) {
+                    let (title, subtitle) = corpus[number]
+                    let long = String((Array(repeating: title, count: 40).joined(separator: " ")).prefix(120))
+                    // More choices than two have no room at known buttons of a small panel but for their numbers.
+                    for choices in [
+                        [title, "No"], [title, subtitle], [title, subtitle, "Later", "No"], [long, "No"],
+                    ]
+                    where buttons == .automatic || choices.count == 2 {
+                        let question = Question(title: "Now?", choices: choices)
+                        let scene = Scene(
+                            surface: .expanded, surfaceChanged: .zero,
+                            question: QuestionScene(question, began: .zero),
+                            home: HomeScene(
+                                time: WallTime(year: 2026, month: 1, day: 1, weekday: 4, hour: 9, minute: 41)))
+                        let coverage = try #require(renderer.coverage(of: scene, at: .zero + .seconds(1)))
+                        #expect(
+                            coverage.inTime == coverage.sent,
+                            "\(panel.name), \(buttons): \(coverage.inTime) of \(coverage.sent) of \(choices)")
+                    }
+                }
+            }
+        }
+    }
 }

@@ -17,15 +17,15 @@ struct ChoiceRow {
     /// The size of the largest text.
     var largestTextSize: Double { plans.map(\.text.size).max() ?? 0 }
     /// The most lines of a choice.
-    var mostLines: Int { texts.map { $0?.lineCount ?? 0 }.max() ?? 0 }
+    var mostLines: Int { texts.indices.map { lineCount(of: $0) }.max() ?? 0 }
     /// Whether all choices have their numbers.
     var hasNumbers: Bool { plans.allSatisfy { $0.numberWidth > 0 } }
     /// The plan of each cell.
     private let plans: [ChoicePlan]
     private let cornerRadius: Double
     private let isRightToLeft: Bool
-    /// The text, and the number, of each choice.
-    private let texts: [TextBlock?]
+    /// The text, and the number, of each choice. A text that is too long for its cell has pages; `nil` without room.
+    private let texts: [TextFit?]
     private let numbers: [TextBlock?]
 
     /// Shares of the wanted size, and numbers of lines. The first attempt in which every choice is whole is taken. Choices
@@ -108,13 +108,15 @@ struct ChoiceRow {
                 $0.text.size >= wanted && ($0.numberWidth > 0 || !hasNumbers) && !$0.isNumberAbove
             }
         plans = best.plans
-        texts = best.texts
+        texts = best.turning
         let plan = best.plans[0]
         numbers = places.map { plan.numberWidth > 0 ? text.block($0, style: plan.number) : nil }
     }
 
     /// Draws a choice over the former pixels of its cell.
-    func draw(_ index: Int, _ colours: ChoiceColours, on pixmap: Pixmap, ground: UInt32) {
+    ///
+    /// - Parameter page: the page of its text.
+    func draw(_ index: Int, page: Int = 0, _ colours: ChoiceColours, on pixmap: Pixmap, ground: UInt32) {
         let (cell, plan) = cell(of: index)
         pixmap.fillRounded(cell, radius: cornerRadius, with: colours.ring, over: ground)
         // An outline that only separates a choice is as thin as possible on black and white.
@@ -124,7 +126,7 @@ struct ChoiceRow {
                 cell.inset(by: ringWidth), radius: max(cornerRadius - Double(ringWidth), 0),
                 with: colours.face, over: colours.ring)
         }
-        let places = places(of: index)
+        let places = places(of: index, page: page)
         if plan.badge > 0 { drawBadge(plan, in: places.number, colours, on: pixmap) }
         // Small dark letters on a bright ground are grey instead of dark, and a panel of black and white would not show
         // them.
@@ -136,7 +138,7 @@ struct ChoiceRow {
                 baseline: numberBaseline(of: index, block, at: places), advance: 0,
                 colour: plan.badge > 0 ? colours.number : colours.bareNumber, strokes: strokes, on: pixmap)
         }
-        if let block = texts[index] {
+        if let block = block(of: index, page: page) {
             draw(
                 block, in: inside, atX: places.textX, baseline: places.baseline, advance: plan.advance,
                 colour: colours.text, strokes: strokes, on: pixmap)
@@ -149,7 +151,7 @@ struct ChoiceRow {
         of index: Int, _ number: TextBlock, at places: (number: PixelRect, textX: Int, baseline: Int)
     ) -> Int {
         let plan = cell(of: index).plan
-        if plan.badge == 0, !plan.isNumberAbove, texts[index]?.lineCount == 1 { return places.baseline }
+        if plan.badge == 0, !plan.isNumberAbove, lineCount(of: index) == 1 { return places.baseline }
         return places.number.y + (places.number.height - number.ink.height) / 2 - number.ink.y
     }
 
@@ -204,11 +206,11 @@ struct ChoiceRow {
     }
 
     /// Returns the place of the number, the left side of the text's column, and the text's first baseline.
-    private func places(of index: Int) -> (number: PixelRect, textX: Int, baseline: Int) {
+    private func places(of index: Int, page: Int) -> (number: PixelRect, textX: Int, baseline: Int) {
         let (cell, plan) = cell(of: index)
-        let block = texts[index]
+        let block = block(of: index, page: page)
         let (width, height) = (plan.numberWidth, plan.numberHeight)
-        let textHeight = plan.capHeight + (max(block?.lineCount ?? 1, 1) - 1) * plan.advance
+        let textHeight = plan.capHeight + (max(lineCount(of: index), 1) - 1) * plan.advance
         var number = PixelRect(x: cell.x, y: cell.y + (cell.height - height) / 2, width: width, height: height)
         let baseline = cell.y + (cell.height - textHeight) / 2 + plan.capHeight
         guard let block, block.width > 0 else {
@@ -224,7 +226,7 @@ struct ChoiceRow {
         let isNumberAtRight: Bool
         switch layout.arrangement {
         case .row, .line, .grid:
-            let whole = width + plan.gap + block.width
+            let whole = width + plan.gap + widestPage(of: index)
             let left = cell.x + (cell.width - whole) / 2
             number.x = isRightToLeft ? left + whole - width : left
             let textX = isRightToLeft ? left : left + width + plan.gap
@@ -242,8 +244,8 @@ extension ChoiceRow {
     struct Trial {
         let layout: QuestionLayout
         let plans: [ChoicePlan]
-        let texts: [TextBlock?]
         let isWhole: Bool
+        private let fits: [TextFit?]
         private let isRightToLeft: Bool
 
         init(
@@ -253,15 +255,22 @@ extension ChoiceRow {
             self.layout = layout
             self.plans = plans
             self.isRightToLeft = isRightToLeft
-            let fits = choices.enumerated().map { index, choice -> TextFit? in
+            fits = choices.enumerated().map { index, choice -> TextFit? in
                 let plan = plans[layout.showsOneAtATime ? 0 : index]
                 guard plan.textWidth > 0 else { return nil }
                 let isFlipped = TextEngine.isRightToLeft(choice) != isRightToLeft
                 return plan.request(choice, isFlipped: isFlipped, text: text)
                     .fit(plan.text.size, lines: min(lines, plan.mostLines))
             }
-            texts = fits.map { $0?.block }
             isWhole = fits.allSatisfy { $0.map { $0.block != nil && $0.isWhole } ?? false }
+        }
+
+        /// The texts, with pages instead of an ellipsis.
+        var turning: [TextFit?] {
+            fits.enumerated().map { index, fit in
+                guard let fit, fit.isCut else { return fit }
+                return fit.request.pages(of: plans[layout.showsOneAtATime ? 0 : index].mostLines)
+            }
         }
 
         /// Returns the choices in cells of the widths that they need, with equal shares of the rest; `nil` if they do
@@ -293,5 +302,57 @@ extension ChoiceRow {
                 text: text)
             return trial.isWhole ? trial : nil
         }
+    }
+}
+
+extension ChoiceRow {
+    /// How much of the texts is in sight. If choices are shown one at a time, each of them is in its turn.
+    var coverage: TextCoverage {
+        let parts = texts.compactMap { $0?.coverage }
+        let atRest = layout.showsOneAtATime ? parts.prefix(1) : parts[...]
+        return TextCoverage(
+            sent: parts.map(\.sent).reduce(0, +), atRest: atRest.map(\.atRest).reduce(0, +),
+            inTime: parts.map(\.inTime).reduce(0, +))
+    }
+
+    /// Returns the page of each choice, `elapsed` after the question came. Pages turn as long as the question is there,
+    /// because any of its choices may be marked at any time.
+    func pages(after elapsed: Duration, _ motion: Motion) -> [Int] {
+        texts.map { text in
+            guard let plan = text?.scroll?.paced(motion) else { return 0 }
+            return plan.place(at: Self.within(plan, elapsed))
+        }
+    }
+
+    /// Returns how long after `elapsed` the page of a choice in sight turns next; `nil` if none does.
+    ///
+    /// - Parameter shown: the number of the only choice in sight; `nil` if all are.
+    func nextTurn(after elapsed: Duration, _ motion: Motion, shown: Int?) -> Duration? {
+        texts.indices.filter { shown == nil || shown == $0 + 1 }.compactMap { index in
+            guard let plan = texts[index]?.scroll?.paced(motion) else { return nil }
+            let within = Self.within(plan, elapsed)
+            return (plan.nextStep(after: within) ?? plan.length) - within
+        }.min()
+    }
+
+    /// Returns the time since the present round of pages began.
+    private static func within(_ plan: ScrollPlan, _ elapsed: Duration) -> Duration {
+        let elapsed = max(elapsed, .zero)
+        return elapsed - plan.length * elapsed.whole(plan.length)
+    }
+
+    /// Returns a page of a choice's text; `nil` without one.
+    private func block(of index: Int, page: Int) -> TextBlock? {
+        guard let text = texts[index] else { return nil }
+        return text.pages.indices.contains(page) ? text.pages[page].block : text.block
+    }
+
+    /// Returns the most lines of the pages of a choice.
+    private func lineCount(of index: Int) -> Int { texts[index]?.lineCount ?? 0 }
+
+    /// Returns the width of the widest page of a choice, so that its place is the same on all of them.
+    private func widestPage(of index: Int) -> Int {
+        guard let text = texts[index] else { return 0 }
+        return ([text] + text.pages).map { $0.block?.width ?? 0 }.max() ?? 0
     }
 }

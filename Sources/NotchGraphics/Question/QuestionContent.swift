@@ -38,6 +38,8 @@ struct QuestionContent: Hashable, Sendable {
     /// The seconds left for the answer, as a multiple of 60 if the time left is shown in minutes; `nil` without a
     /// countdown.
     var secondsLeft: Int?
+    /// The page of each choice; empty for the first ones.
+    var pages: [Int] = []
 
     /// - Parameter countsMinutes: whether the time left is shown in whole minutes.
     init(_ scene: QuestionScene, at now: Instant, countsMinutes: Bool = false) {
@@ -62,6 +64,9 @@ struct QuestionContent: Hashable, Sendable {
         guard let secondsLeft, let seconds = words.seconds else { return 0 }
         return Countdown.length(secondsLeft, of: max(seconds, 1), full: full)
     }
+
+    /// Returns the page of the choice with that number.
+    func page(of number: Int) -> Int { pages.indices.contains(number - 1) ? pages[number - 1] : 0 }
 
     /// Returns the state in which the choice with that number is drawn.
     func state(of number: Int) -> ChoiceState {

@@ -87,19 +87,25 @@ final class QuestionLayer {
         }
     }
 
-    /// Returns how much of the title and the subtitle of a question is in sight.
+    /// Returns how much of the title, the subtitle and the choices of a question is in sight.
     func coverage(of content: QuestionContent) -> TextCoverage {
         if let card { return card.coverage(of: content.card(hasNumbers: hasNumbers)) }
         let heading = content.words.heading
         let sent = [heading.title, heading.subtitle].compactMap(\.self).map(TextCoverage.clusters).reduce(0, +)
-        let shown = fit(content.words).heading.column.shownClusters
-        return TextCoverage(sent: sent, atRest: min(shown.atRest, sent), inTime: min(shown.inTime, sent))
+        let fit = fit(content.words)
+        let (shown, choices) = (fit.heading.column.shownClusters, fit.choices.coverage)
+        return TextCoverage(
+            sent: sent + content.words.choices.map(TextCoverage.clusters).reduce(0, +),
+            atRest: min(shown.atRest, sent) + choices.atRest, inTime: min(shown.inTime, sent) + choices.inTime)
     }
 
-    /// Returns how long after `clock` scrolling words move next; `nil` if they rest for good.
+    /// Returns how long after `clock` scrolling words move or pages turn next; `nil` if they rest for good.
     func nextChange(of content: QuestionContent, after clock: ScrollClock) -> Duration? {
         if let card { return card.scroll(of: content.card(hasNumbers: hasNumbers))?.nextChange(after: clock) }
-        return fit(content.words).heading.column.scroll(motion)?.nextChange(after: clock)
+        let fit = fit(content.words)
+        let turn = fit.choices.nextTurn(
+            after: clock.title, motion, shown: fit.layout.showsOneAtATime ? content.shown : nil)
+        return [fit.heading.column.scroll(motion)?.nextChange(after: clock), turn].compactMap(\.self).min()
     }
 
     /// Makes the layer show `content`.
@@ -108,6 +114,8 @@ final class QuestionLayer {
     /// - Returns: the region that changed, from the card's upper left corner.
     func update(_ content: QuestionContent, at clock: ScrollClock = ScrollClock()) -> Region {
         if let card { return card.update(content.card(hasNumbers: hasNumbers), at: clock) }
+        var content = content
+        content.pages = fit(content.words).choices.pages(after: clock.title, motion)
         var changed = update(content)
         if let drawn, let scroller = drawn.scroller { changed.formUnion(scroller.draw(clock, on: drawn.pixmap)) }
         return changed
@@ -129,7 +137,9 @@ final class QuestionLayer {
             let (number, earlier) = (drawn.number(in: index, of: content), drawn.number(in: index, of: former))
             let comesOrGoes =
                 content.state(of: number) == .marked && (content.secondsLeft == nil) != (former.secondsLeft == nil)
-            guard number != earlier || content.state(of: number) != former.state(of: number) || comesOrGoes else {
+            let turns = content.page(of: number) != former.page(of: number)
+            let isAnother = number != earlier || content.state(of: number) != former.state(of: number)
+            guard isAnother || comesOrGoes || turns else {
                 if drawTimeLeft(of: number, content, since: former, in: drawn) {
                     changed.insert(drawn.fit.choices.countdown(of: number - 1))
                 }
@@ -182,7 +192,8 @@ final class QuestionLayer {
         var colours = ChoiceColours(content.state(of: number), tint: content.words.heading.tint, theme: theme)
         // The only visible choice is the marked one, so that no wide ring has to distinguish it.
         if drawn.fit.layout.showsOneAtATime { colours.ringWidths = 1 }
-        drawn.fit.choices.draw(number - 1, colours, on: drawn.pixmap, ground: ground)
+        drawn.fit.choices.draw(
+            number - 1, page: content.page(of: number), colours, on: drawn.pixmap, ground: ground)
         _ = drawTimeLeft(of: number, content, since: nil, in: drawn)
     }
 

@@ -254,8 +254,7 @@ extension SceneRenderer {
         return scroll(of: scene, at: now)?.readingTime(reading, repeats: card.activity.repeats)
     }
 
-    /// Returns how much of the texts the scene's card shows, or of the title and the subtitle its question shows; `nil`
-    /// without either.
+    /// Returns how much of the texts the scene's card or question shows; `nil` without either.
     package func coverage(of scene: Scene, at now: Instant) -> TextCoverage? {
         if let question = scene.question {
             return preparedLayers().questions.current.coverage(of: content(of: question, at: now))

@@ -82,4 +82,33 @@ struct QuestionScrollTests {
         answered.question?.chosen = 1
         #expect(renderer.nextScroll(of: answered, after: .at(3000)) == nil)
     }
+
+    @Test("a choice that is too long for its cell turns pages there as long as the question is open")
+    func longChoice_turnsPages() throws {
+        let question = Question(
+            title: "Now?",
+            choices: ["Start the washing machine in the basement at once, with the long programme", "No"])
+        for motion in [Motion.full, .cuts] {
+            let renderer = try SceneRenderer(
+                geometry: PanelGeometry(parsing: "128x32"), options: RenderOptions(motion: motion, buttons: .bottom))
+            for marked in [nil, 1] {
+                let scene = scene(question, marked: marked)
+                _ = renderer.render(scene, at: .at(3000))
+                let cell = try #require(renderer.questionLayout(of: scene)).cells[0]
+                var now = Instant.at(3000)
+                for _ in 0..<40 {
+                    let next = try #require(renderer.nextScroll(of: scene, after: now))
+                    #expect(next - now <= .seconds(3))
+                    now = next
+                    let damage = renderer.render(scene, at: now)
+                    #expect(damage.bounds.width <= cell.width && !damage.isEmpty)
+                    let fresh = try SceneRenderer(
+                        geometry: PanelGeometry(parsing: "128x32"),
+                        options: RenderOptions(motion: motion, buttons: .bottom))
+                    _ = fresh.render(scene, at: now)
+                    #expect(firstDifference(fresh.pixmap.picture, renderer.pixmap.picture) == nil)
+                }
+            }
+        }
+    }
 }
