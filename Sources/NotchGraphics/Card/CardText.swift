@@ -214,7 +214,9 @@ extension CardText {
         let scroll = scroll(motion)
         return [(title, clock.title), (subtitle, clock.subtitle)].compactMap { fit, elapsed in
             guard let fit else { return nil }
-            let state = fit.scroll.flatMap { scroll?.state(of: $0, after: elapsed, repeats: clock.repeats) }
+            let state = fit.scroll.flatMap {
+                scroll?.state(of: $0.paced(motion), after: elapsed, repeats: clock.repeats)
+            }
             return (fit, state?.place ?? 0)
         }
     }
