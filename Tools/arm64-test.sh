@@ -67,7 +67,7 @@ make_sdk() {
 
 Tools/install-dependencies.sh build arm64
 wanted=$({
-    Tools/install-dependencies.sh --list build | grep --extended-regexp '^(lib.*-dev|librsvg2.*|fonts-.*)$'
+    Tools/install-dependencies.sh --list build | grep --extended-regexp '^(lib.*-dev|librsvg2.*|x?fonts-.*)$'
     printf '%s\n' libstdc++-14-dev libgcc-14-dev swiftlang
 } | sort --unique | paste --serial --delimiters=,)
 [[ $(cat "$sdk/etc/notch-sdk" 2>/dev/null) == "$wanted" ]] || make_sdk "$wanted"

@@ -26,8 +26,9 @@ build_packages=(
     libsystemd-dev libudev-dev libdrm-dev libpango1.0-dev libglib2.0-dev libcairo2-dev librsvg2-2 libpng-dev libgif-dev
     libgpiod-dev libevdev-dev libsqlite3-dev
     fonts-open-sans fonts-dejavu-core fonts-noto-color-emoji
-    # Terminus has the smallest letters for panels of black and white pixels.
-    fonts-terminus-otb
+    # Helvetica, drawn pixel by pixel, is for panels of black and white pixels. Terminus has the smallest letters there
+    # where Helvetica is not installed.
+    xfonts-75dpi fonts-terminus-otb
     # The X server's fonts, which FreeType reads, have the letters for matrices of LEDs.
     libfreetype-dev xfonts-base
 )

@@ -24,6 +24,7 @@ static const int notch_trim_threshold = M_TRIM_THRESHOLD;
 
 /* The C library has them for GNU programs only. */
 extern int accept4(int fd, struct sockaddr *address, socklen_t *length, int flags);
+extern int memfd_create(const char *name, unsigned int flags);
 extern int posix_spawn_file_actions_addclosefrom_np(posix_spawn_file_actions_t *actions, int first);
 
 /* Takes a client off the backlog, with a descriptor that no program has that is started meanwhile. */

@@ -181,16 +181,6 @@ static inline PangoFontMap *notch_font_map_new(void) {
     return map;
 }
 
-/* Lets the map find two files beside the installed fonts. Debian's fontconfig hides fonts of bitmaps. */
-static inline void notch_font_map_add(PangoFontMap *map, const char *first, const char *second) {
-    FcConfig *config = FcInitLoadConfigAndFonts();
-    if (!config) return;
-    FcConfigAppFontAddFile(config, (const unsigned char *)first);
-    FcConfigAppFontAddFile(config, (const unsigned char *)second);
-    pango_fc_font_map_set_config((PangoFcFontMap *)map, config);
-    FcConfigDestroy(config);
-}
-
 /* A context on the map, which it takes over. */
 static inline PangoContext *notch_text_context_new(PangoFontMap *map) {
     PangoContext *context = pango_font_map_create_context(map);

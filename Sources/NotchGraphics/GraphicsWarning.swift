@@ -41,7 +41,7 @@ package enum GraphicsWarning: Hashable, Sendable, CustomStringConvertible {
             "no installed font has the characters of \(script.name), so boxes are drawn; "
                 + "install \(script.debianPackage)"
         case .noPixelFont:
-            "\(TerminusFont.advice); install \(TerminusFont.package)"
+            "\(HelveticaFont.advice); install \(HelveticaFont.package)"
         case .pixelFont(let problem):
             problem.description
         }

@@ -227,6 +227,10 @@ extension CardPlan {
     func sized(_ title: TextFit, _ subtitle: TextFit? = nil) -> CardPlan {
         var plan = self
         plan.titlePoints = title.size
+        // Drawn sizes are far apart. A subtitle is smaller than its title, which may have become smaller.
+        if let most = metrics.face.mostSubtitle(under: title.size * scale) {
+            plan.subtitlePoints = min(plan.subtitlePoints, most / scale)
+        }
         if let subtitle, subtitle.size != subtitleStyle.size { plan.subtitlePoints = subtitle.size / scale }
         return plan
     }

@@ -58,7 +58,8 @@ package final class PixelTypesetter {
         return (inks.map(\.lowerBound).min() ?? 0)..<(inks.map(\.upperBound).max() ?? 0)
     }
 
-    private func glyph(_ scalar: Unicode.Scalar, of source: PixelTypeface.Source) -> PixelGlyph? {
+    /// Returns the glyph of a character in one source; `nil` if the source lacks it.
+    func glyph(_ scalar: Unicode.Scalar, of source: PixelTypeface.Source) -> PixelGlyph? {
         // A font for other scripts is neither opened nor reported as missing for a letter that it does not have.
         guard source.mayHave(scalar) else { return nil }
         switch source {

@@ -38,6 +38,10 @@ struct ChoicePlan: Hashable, Sendable {
     let mostLines: Int
     /// The width of the line around a marked cell.
     let ringWidth: Int
+    /// The lowest baseline of a line whose descenders keep clear of the line around the cell, from the cell's top.
+    let lowestBaseline: Int
+    /// Whether a line around the cell of twice its width leaves the text clear above and below.
+    let hasRoomForRing: Bool
 
     /// What distinguishes a choice from the others beside its text.
     enum Mark: Hashable, Sendable {
@@ -49,8 +53,18 @@ struct ChoicePlan: Hashable, Sendable {
     }
 
     /// Returns the size of text in a cell, at most `wanted`.
-    static func size(of wanted: Double, in cell: PixelRect, isTiny: Bool) -> Double {
+    ///
+    /// - Parameter clear: the least pixels between drawn letters and the line around the cell.
+    static func size(
+        of wanted: Double, in cell: PixelRect, isTiny: Bool, face: TypefaceMetrics, clear: Int
+    ) -> Double {
         let height = Double(cell.height)
+        // A drawn letter has as many rows as pixels to the em, with its descender.
+        let room = height - 2 * Double(1 + clear)
+        guard !face.isDrawn else {
+            let most = isTiny ? room : min(room, max(height * mostOfCell.usual, CardPlan.smallestTitle))
+            return face.size(for: min(wanted, most), isMost: true)
+        }
         let share = isTiny ? height * mostOfCell.tiny : height * mostOfCell.usual
         return min(wanted, isTiny ? max(share, min(CardPlan.smallestTitle, height * mostOfCell.lowest)) : share)
     }
@@ -65,10 +79,12 @@ struct ChoicePlan: Hashable, Sendable {
     ///   - size: the size of the text, in pixels to the em.
     ///   - mark: the mark beside the text. Without a mark, the text takes its room.
     ///   - mayStandAbove: whether the mark may be above the text instead of beside it.
+    ///   - clear: the least pixels between drawn letters and the line around the cell.
     init(
-        cell: PixelRect, size: Double, face: TypefaceMetrics, isTiny: Bool, mark: Mark = .number,
-        mayStandAbove: Bool = true
+        cell: PixelRect, size wanted: Double, face: TypefaceMetrics, isTiny: Bool, mark: Mark = .number,
+        mayStandAbove: Bool = true, clear: Int
     ) {
+        let size = face.size(for: wanted)
         let hasNumber = mark != .none
         let round = Int((size * 1.34).rounded()) & ~1
         badge = mark == .number && round >= Self.smallestBadge && round + 4 <= min(cell.height, cell.width) ? round : 0
@@ -84,10 +100,14 @@ struct ChoicePlan: Hashable, Sendable {
         }
         ringWidth = max(1, Int((size * 0.075).rounded()))
         gap = hasNumber ? Int((size * (badge > 0 ? 0.42 : 0.36)).rounded()) : 0
-        inset = isTiny ? 3 : max(min((cell.height - numberWidth) / 2, Int(size * 0.9)), 4)
-        textInset = isTiny ? 3 : max(min(cell.height / 3, Int(size)), 4)
+        inset =
+            isTiny
+            ? (face.isDrawn ? 2 * ringWidth + clear : 3) : max(min((cell.height - numberWidth) / 2, Int(size * 0.9)), 4)
+        textInset = isTiny ? (face.isDrawn ? 2 * ringWidth + clear : 3) : max(min(cell.height / 3, Int(size)), 4)
         advance = Int((size * 1.22).rounded())
-        capHeight = Int((size * face.capHeight).rounded())
+        capHeight = Int((size * face.capHeight(of: size)).rounded())
+        lowestBaseline = face.isDrawn ? cell.height - 1 - clear - face.rowsBelow(of: size) : cell.height
+        hasRoomForRing = !face.isDrawn || Double(cell.height) >= size + 2 * Double(2 + clear)
         let side = max(Int(size * 0.3), ringWidth + 2)
         let beside = cell.width - inset - textInset - numberWidth - gap
         isNumberAbove =

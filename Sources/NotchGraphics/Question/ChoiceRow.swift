@@ -66,7 +66,8 @@ struct ChoiceRow {
         // A tall cell has room for long words, not for large ones.
         let asked = layout.isTall ? 0 : ChoicePlan.textSize * scale
         let roomy = ChoicePlan.size(
-            of: max(asked, layout.isTiny ? Self.leastOfTiny : Self.leastWanted), in: cell, isTiny: layout.isTiny)
+            of: max(asked, layout.isTiny ? Self.leastOfTiny : Self.leastWanted), in: cell, isTiny: layout.isTiny,
+            face: typeface, clear: layout.clear)
         let wanted = min(roomy, largest)
         isCapped = roomy > largest + 0.5
         let places = choices.indices.map {
@@ -80,7 +81,8 @@ struct ChoiceRow {
         func trial(_ share: Double, _ lines: Int, mark given: ChoicePlan.Mark? = nil) -> Trial {
             let size = max(wanted * share, min(wanted, CardPlan.smallestTitle))
             let mark = given ?? usualMark(besideTextOf: size)
-            let plan = ChoicePlan(cell: cell, size: size, face: typeface, isTiny: layout.isTiny, mark: mark)
+            let plan = ChoicePlan(
+                cell: cell, size: size, face: typeface, isTiny: layout.isTiny, mark: mark, clear: layout.clear)
             let equal = Trial(
                 choices, layout: layout, plans: layout.cells.map { _ in plan }, lines: lines,
                 isRightToLeft: isRightToLeft, text: text)
@@ -122,8 +124,13 @@ struct ChoiceRow {
         // An outline that only separates a choice is as thin as possible on black and white.
         let ringWidth = max(plan.ringWidth * colours.ringWidths, 1)
         if colours.ring != colours.face {
+            var face = cell.inset(by: ringWidth)
+            if ringWidth > 1, !plan.hasRoomForRing {
+                // The line is wide at the sides only.
+                (face.y, face.height) = (cell.y + 1, cell.height - 2)
+            }
             pixmap.fillRounded(
-                cell.inset(by: ringWidth), radius: max(cornerRadius - Double(ringWidth), 0),
+                face, radius: max(cornerRadius - Double(ringWidth), 0),
                 with: colours.face, over: colours.ring)
         }
         let places = places(of: index, page: page)
@@ -212,7 +219,8 @@ struct ChoiceRow {
         let (width, height) = (plan.numberWidth, plan.numberHeight)
         let textHeight = plan.capHeight + (max(lineCount(of: index), 1) - 1) * plan.advance
         var number = PixelRect(x: cell.x, y: cell.y + (cell.height - height) / 2, width: width, height: height)
-        let baseline = cell.y + (cell.height - textHeight) / 2 + plan.capHeight
+        let lowest = plan.lowestBaseline - (textHeight - plan.capHeight)
+        let baseline = cell.y + min((cell.height - textHeight) / 2 + plan.capHeight, max(lowest, plan.capHeight))
         guard let block, block.width > 0 else {
             number.x = cell.x + (cell.width - width) / 2
             return (number, cell.x, baseline)
@@ -281,7 +289,8 @@ extension ChoiceRow {
         ) -> Trial? {
             func plan(_ cell: PixelRect) -> ChoicePlan {
                 ChoicePlan(
-                    cell: cell, size: size, face: face, isTiny: layout.isTiny, mark: mark, mayStandAbove: false)
+                    cell: cell, size: size, face: face, isTiny: layout.isTiny, mark: mark, mayStandAbove: false,
+                    clear: layout.clear)
             }
             let first = plan(layout.cells[0])
             let lines = min(lines, first.mostLines)

@@ -33,9 +33,13 @@ struct QuestionFit {
         {
             let next = fit(layout)
             // Choices below their full size may be larger than those that have it in lower cells.
+            // The next drawn size is that much larger, and no reason to show one choice at a time.
+            let hidesChoices =
+                metrics.face.isDrawn && next.layout.showsOneAtATime && !best.layout.showsOneAtATime
             let isBetter =
                 next.merit > best.merit
-                || next.merit >= best.merit - Self.meritOfFullSize && next.hasLargerChoices(than: best)
+                || next.merit >= best.merit - Self.meritOfFullSize && !hidesChoices
+                    && next.hasLargerChoices(than: best)
             // Two columns spare long choices a line.
             let sparesLines =
                 layout.arrangement == .grid && next.merit >= best.merit

@@ -34,6 +34,9 @@ struct QuestionHeading {
     private static let lowTitle = 10.0
     private static let lowSubtitle = 9.6
     private static let lowAdvance = 11.0
+    /// The size and the distance of drawn letters there.
+    private static let lowSubtitleDrawn = 8.0
+    private static let lowAdvanceDrawn = 11.8
 
     init(
         _ words: QuestionContent.Texts, layout: QuestionLayout, style: CardStyle, room: CardRoom, face: BlankCard,
@@ -56,7 +59,7 @@ struct QuestionHeading {
             )
             guard layout.isLow else { return metrics }
             metrics = metrics.scaled(to: CardPlan.smallestScale)
-            if layout.isCrowded { metrics.subtitleAdvance = Self.lowAdvance }
+            if layout.isCrowded { metrics.subtitleAdvance = typeface.isDrawn ? Self.lowAdvanceDrawn : Self.lowAdvance }
             return metrics
         }
         var whole = metricsOfArea()
@@ -81,6 +84,8 @@ struct QuestionHeading {
         let direction = CardDirection(isRightToLeft: isRightToLeft, width: area.width)
         self.direction = direction
 
+        // The ink of drawn letters begins at their column, and must not be in the card's edge.
+        let start = typeface.isDrawn ? max(layout.pad, face.interior.x) : layout.pad
         func column(
             _ attempt: (share: Double, hasSubtitle: Bool, hasIcon: Bool), inPages: Bool = false
         ) -> CardText {
@@ -92,10 +97,10 @@ struct QuestionHeading {
             let metrics = whole.shrunk(by: max(attempt.share, least))
             var plan = CardPlan(asking: part, style: style, metrics: metrics)
             let isAtEdge = isRightToLeft ? area.maxX == face.bounds.width : area.x == 0
-            if !layout.isTiny, isAtEdge { plan.moveWords(to: layout.pad) }
+            if !layout.isTiny, isAtEdge { plan.moveWords(to: start) }
             if layout.isLow {
                 plan.titlePoints = Self.lowTitle / plan.scale
-                plan.subtitlePoints = Self.lowSubtitle / plan.scale
+                plan.subtitlePoints = (typeface.isDrawn ? Self.lowSubtitleDrawn : Self.lowSubtitle) / plan.scale
             }
             return CardText(
                 part, plan: plan, inPages: inPages, at: (area.x, area.y), direction: direction, face: face, text: text)

@@ -48,6 +48,8 @@ struct QuestionLayout: Hashable, Sendable {
     let isLow: Bool
     /// Whether two lines above low cells are closer than usual, because the panel has no row to spare.
     let isCrowded: Bool
+    /// The least pixels between drawn letters and the line around a cell.
+    var clear: Int { card.height < Self.lowPanels.upperBound ? 1 : 2 }
     /// Whether the cell takes nearly half of the card.
     let isTall: Bool
     /// Whether the numbers are at the right of their cells, next to the buttons.

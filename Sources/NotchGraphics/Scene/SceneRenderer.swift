@@ -148,7 +148,7 @@ package final class SceneRenderer {
         toldPixelFonts.formUnion(problems)
         warnings.formUnion(text.missingScripts.subtracting(toldScripts).map { .missingScript($0) })
         toldScripts.formUnion(text.missingScripts)
-        if options.panelFormat == .mono, !geometry.isMatrix, PixelFont.installed == nil, !hasToldOfPixelFont {
+        if Self.wantsDrawnFaces(theme, options, geometry), !DrawnFace.isInstalled, !hasToldOfPixelFont {
             hasToldOfPixelFont = true
             warnings.insert(.noPixelFont)
         }
@@ -366,6 +366,13 @@ package final class SceneRenderer {
             language: options.words.language,
             isCrisp: isCrisp,
             pixelFont: isCrisp ? PixelFont.installed : nil,
+            isDrawn: wantsDrawnFaces(theme, options, geometry) && DrawnFace.isInstalled,
             isMatrix: geometry.isMatrix)
+    }
+
+    /// Returns whether letters are drawn pixel by pixel, because the panel is black and white and no font was chosen.
+    private static func wantsDrawnFaces(_ theme: Theme, _ options: RenderOptions, _ geometry: PanelGeometry) -> Bool {
+        options.panelFormat == .mono && !geometry.isMatrix && options.fontFamily == nil
+            && theme.fontDesign == .default
     }
 }

@@ -32,13 +32,15 @@ final class TextBlock {
 
     /// - Parameters:
     ///   - isCrisp: whether a pixel is either fully covered or not covered.
+    ///   - alignsInk: whether the ink of a line that begins at the column's left side begins there, not its first letter's
+    ///     room.
     ///   - widenings: the spaces that are wider than in the font, by their UTF-8 offset, with the additional pixels.
     ///   - unbroken: the parts of the text, as offsets in UTF-8, within which no line ends, even if a part is wider than
     ///     the column.
     init(
         _ text: String, context: OpaquePointer, description: OpaquePointer, style: TextStyle, width: Int?,
         maxLines: Int, alignment: PangoAlignment, isCrisp: Bool = false,
-        widenings: [(offset: Int, pixels: Int)] = [], unbroken: [Range<Int>] = []
+        alignsInk: Bool = false, widenings: [(offset: Int, pixels: Int)] = [], unbroken: [Range<Int>] = []
     ) {
         // The call never returns NULL: GLib ends the process if memory runs out.
         let layout: OpaquePointer = pango_layout_new(context)
@@ -63,7 +65,7 @@ final class TextBlock {
         // Most texts have no unknown glyphs, and then no glyph has to be checked.
         if pango_layout_get_unknown_glyphs_count(layout) > 0 { missing = Self.missing(from: layout) }
         // Pango reports the whole cell of a bitmap letter as its ink.
-        lines = Self.lines(of: layout, measuresInk: isCrisp)
+        lines = Self.lines(of: layout, measuresInk: isCrisp, alignsInk: alignsInk && width != nil)
         hasPictures = isCrisp && text.unicodeScalars.contains(where: Self.mayBePicture)
         breaksWords = lines.dropFirst().contains {
             guard case .outlines(let line) = $0.letters else { return false }
@@ -203,7 +205,7 @@ final class TextBlock {
 
     /// - Parameter measuresInk: whether to measure the drawn letters, because Pango reports the whole cell of a bitmap
     ///   letter as its ink.
-    private static func lines(of layout: OpaquePointer, measuresInk: Bool) -> [Line] {
+    private static func lines(of layout: OpaquePointer, measuresInk: Bool, alignsInk: Bool) -> [Line] {
         guard let iterator = pango_layout_get_iter(layout) else { return [] }
         defer { pango_layout_iter_free(iterator) }
         var lines: [Line] = []
@@ -217,9 +219,11 @@ final class TextBlock {
             pango_extents_to_pixels(&ink, nil)
             var rect = PixelRect(x: Int(ink.x), y: Int(ink.y), width: Int(ink.width), height: Int(ink.height))
             if measuresInk { rect = drawnInk(of: line, within: rect) }
+            let x = pixels(logical.x)
             lines.append(
                 Line(
-                    letters: .outlines(line), x: pixels(logical.x), ink: rect.isEmpty ? .zero : rect.inset(by: -1),
+                    letters: .outlines(line), x: alignsInk && x == 0 ? -rect.x : x,
+                    ink: rect.isEmpty ? .zero : rect.inset(by: -1),
                     width: pixels(logical.width)))
         } while pango_layout_iter_next_line(iterator) != 0
         return lines

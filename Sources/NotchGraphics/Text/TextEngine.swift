@@ -4,8 +4,9 @@ import NotchCore
 /// Pango with a font map of its own and one way to rasterize, so that Debian 12 and 13 draw alike: outlines unhinted,
 /// grayscale, glyphs on whole pixels, the given language, independent of the user's fontconfig.
 ///
-/// For a panel of black and white pixels, letters are crisp: outlines are hinted, so that their stems are whole pixels,
-/// and the smallest letters use a font that is drawn for their size.
+/// For a panel of black and white pixels, letters are crisp: those of the drawn faces, if these are installed, and hinted
+/// outlines, whose stems are whole pixels, in other sizes and scripts. Each run of a text that the faces lack has
+/// outlines, and the letters beside it stay as they are.
 final class TextEngine: TextSetter {
     /// The most descriptions that are kept; a panel uses fewer.
     private static let keptDescriptions = 32
@@ -25,6 +26,10 @@ final class TextEngine: TextSetter {
     /// Whether a pixel of a letter is either fully covered or not covered.
     private let isCrisp: Bool
     private let pixelFont: PixelFont?
+    /// Whether letters are those of the drawn faces in the sizes that these have.
+    private let isDrawn: Bool
+    /// Whether the context has the drawn letters of all scripts.
+    private var hasOtherLetters = false
     /// Sets bitmap letters, for a matrix of LEDs; `nil` for a panel of pixels.
     private let typesetter: PixelTypesetter?
     private var descriptions: [Face: OpaquePointer] = [:]
@@ -40,23 +45,28 @@ final class TextEngine: TextSetter {
     var hasFonts: Bool { typesetter != nil || hasOutlines }
     private lazy var hasOutlines = loadsFont()
     /// The bitmap fonts that were needed but could not be used.
-    var pixelFontProblems: Set<PixelFontProblem> { typesetter?.problems ?? [] }
+    var pixelFontProblems: Set<PixelFontProblem> {
+        guard isDrawn else { return typesetter?.problems ?? [] }
+        return DrawnFonts.latin.problems.union(hasOtherLetters ? DrawnFonts.others.problems : [])
+    }
 
     /// - Parameters:
     ///   - families: in order of preference, separated by commas.
     ///   - language: decides between the forms that a character has in several languages, such as a Han character.
     ///   - isCrisp: whether a pixel of a letter is either fully covered or not covered.
     ///   - pixelFont: the font that precedes the families in the sizes that it has.
+    ///   - isDrawn: whether letters are those of the drawn faces in the sizes that these have.
     ///   - isMatrix: whether letters are bitmaps, for a matrix of LEDs. The size of a style is then its number of rows.
     init(
         families: String, language: Language = .english, isCrisp: Bool = false, pixelFont: PixelFont? = nil,
-        isMatrix: Bool = false
+        isDrawn: Bool = false, isMatrix: Bool = false
     ) {
         typesetter = isMatrix ? PixelTypesetter() : nil
         self.families = families
         self.language = language
         self.isCrisp = isCrisp
         self.pixelFont = pixelFont
+        self.isDrawn = isDrawn
         typesetter?.picture = { [unowned self] in picture(ofEmoji: $0, rows: $1) }
     }
 
@@ -69,7 +79,9 @@ final class TextEngine: TextSetter {
     private var context: OpaquePointer {
         if let madeContext { return madeContext }
         let map: OpaquePointer = notch_font_map_new()
-        if let pixelFont { notch_font_map_add(map, pixelFont.files[0], pixelFont.files[1]) }
+        add(
+            (pixelFont?.files ?? []) + (isDrawn ? DrawnFonts.latin.paths : [])
+                + (hasOtherLetters ? DrawnFonts.others.paths : []), to: map)
         let context: OpaquePointer = notch_text_context_new(map)
         let options = cairo_font_options_create()
         cairo_font_options_set_antialias(options, isCrisp ? CAIRO_ANTIALIAS_NONE : CAIRO_ANTIALIAS_GRAY)
@@ -82,6 +94,27 @@ final class TextEngine: TextSetter {
         pango_context_set_language(context, pango_language_from_string(language.rawValue))
         madeContext = context
         return context
+    }
+
+    /// Lets a map find files beside the installed fonts. Debian's fontconfig hides fonts of bitmaps.
+    private func add(_ files: [String], to map: OpaquePointer) {
+        guard !files.isEmpty, let config = FcInitLoadConfigAndFonts() else { return }
+        for file in files { FcConfigAppFontAddFile(config, file) }
+        pango_fc_font_map_set_config(map, config)
+        FcConfigDestroy(config)
+    }
+
+    /// Makes the context anew if a text needs letters that it has not. Blocks keep the context that they were made with.
+    private func prepare(for text: String) {
+        guard isDrawn, !hasOtherLetters, DrawnFonts.needsOthers(text) else { return }
+        hasOtherLetters = true
+        if let madeContext { g_object_unref(UnsafeMutableRawPointer(madeContext)) }
+        madeContext = nil
+    }
+
+    /// Returns the size of the letters that are drawn for a wanted size.
+    func size(for wanted: Double, isMost: Bool) -> Double {
+        isDrawn ? DrawnFace.metrics.size(for: wanted, isMost: isMost) : wanted
     }
 
     /// Lays `text` out, ellipsized at its end.
@@ -123,11 +156,13 @@ final class TextEngine: TextSetter {
         let alignment =
             spec.isCentred ? PANGO_ALIGN_CENTER : spec.isFlipped ? PANGO_ALIGN_RIGHT : PANGO_ALIGN_LEFT
         let text = ParagraphText.prepared(spec.text)
+        prepare(for: text)
         var unbroken: [Range<Int>] = []
         func made(_ face: Face) -> TextBlock {
             TextBlock(
                 text, context: context, description: description(of: face), style: style, width: spec.width,
                 maxLines: spec.lines, alignment: alignment, isCrisp: isCrisp,
+                alignsInk: isDrawn && DrawnFace.size(for: style.size) != nil,
                 widenings: isCrisp ? widenings(in: text, style) : [], unbroken: unbroken)
         }
         var block = made(Face(style: style, hasPixels: pixelFont?.covers(text) ?? false))
@@ -138,7 +173,8 @@ final class TextEngine: TextSetter {
                 block = made(Face(style: style, hasPixels: pixelFont?.covers(text) ?? false))
             }
         }
-        if block.isEllipsized, pixelFont?.size(for: style.size, isPreferred: false) != nil, !isPixelFontChosen {
+        if block.isEllipsized, !isDrawn, pixelFont?.size(for: style.size, isPreferred: false) != nil, !isPixelFontChosen
+        {
             // Outlines take less room than the least size of the font.
             let outlines = made(Face(style: style, hasPixels: false))
             if !outlines.isEllipsized { block = outlines }
@@ -207,6 +243,15 @@ final class TextEngine: TextSetter {
         // The call never returns NULL: GLib ends the process if memory runs out.
         let description: OpaquePointer = pango_font_description_new()
         let style = face.style
+        if isDrawn, let size = DrawnFace.size(for: style.size) {
+            let drawn = DrawnFace(size: size, isBold: style.weight == .semibold)
+            pango_font_description_set_family(description, "\(drawn.families), \(families)")
+            pango_font_description_set_weight(
+                description, Double(size) < Self.leastBold ? PANGO_WEIGHT_NORMAL : style.weight.pango)
+            pango_font_description_set_absolute_size(description, Double(size) * Double(PANGO_SCALE))
+            descriptions[face] = description
+            return description
+        }
         let drawn =
             face.hasPixels ? pixelFont?.size(for: style.size, isPreferred: isPixelFontChosen) : nil
         let size = drawn ?? (isCrisp ? style.size.rounded() : style.size)
@@ -235,6 +280,7 @@ final class TextEngine: TextSetter {
 
     private func measure() -> TypefaceMetrics {
         if typesetter != nil { return .pixels }
+        if isDrawn { return DrawnFace.metrics }
         let style = TextStyle(size: 1000, weight: .semibold)
         guard let capital = block("H", style: style)?.ink, let small = block("x", style: style)?.ink,
             let hanging = block("p", style: style)?.ink, !capital.isEmpty, !small.isEmpty, !hanging.isEmpty

@@ -88,8 +88,13 @@ extension TextFit {
             _ text: String, width: Int, type: TextStyle, least: Double? = nil, scale: Double = 1,
             isCentred: Bool = false, isFlipped: Bool = false, setter: any TextSetter
         ) {
+            var type = type
+            let wanted = type.size
+            type.size = setter.size(for: wanted * scale, isMost: false) / scale
             (self.text, words, self.width, self.type) = (text, text, width, type)
-            (self.least, self.scale) = (least ?? type.size, scale)
+            (self.least, self.scale) = (
+                least.map { setter.size(for: $0 * scale, isMost: true) / scale } ?? type.size, scale
+            )
             (self.isCentred, self.isFlipped, self.setter) = (isCentred, isFlipped, setter)
         }
 
@@ -204,8 +209,11 @@ extension TextFit {
         /// are half pixels, so that texts share the sizes that the engine keeps.
         private func resized(to wanted: Double) -> Double {
             let size = (max(wanted, least) * scale * 2).rounded(.down) / 2
-            return min(max(size / scale, least), type.size)
+            return min(max(snapped(size / scale), least), type.size)
         }
+
+        /// Returns the nearest size that there is.
+        fileprivate func snapped(_ size: Double) -> Double { setter.size(for: size * scale, isMost: false) / scale }
     }
 }
 
@@ -214,6 +222,8 @@ extension TextFit.Request {
     private static let leastShareOfOneLine = 0.85
     /// The same of a question, since its choices are no larger.
     private static let leastShareOfQuestion = 0.94
+    /// The least share that a size has after it was made one that there is.
+    private static let leastSnapped = 0.78
     /// The least share of its size to which a subtitle shrinks to avoid a second line.
     private static let leastShareOfOneSubtitle = 0.8
     /// The least share of its size to which a title shrinks to avoid a third line, or a later one.
@@ -276,9 +286,9 @@ extension TextFit.Request {
     /// - Parameter share: the least share of its usual size.
     private func onOneLine(least share: Double) -> TextFit? {
         let oneLine = type.size * Double(width) / Double(max(line().block?.width ?? 0, 1))
-        guard oneLine >= max(type.size * share, least) else { return nil }
+        guard oneLine >= max(snapped(type.size * share), least) else { return nil }
         let fitted = fit(resized(to: min(oneLine, type.size)))
-        return fitted.isWhole ? fitted : nil
+        return fitted.isWhole && fitted.size >= type.size * Self.leastSnapped ? fitted : nil
     }
 
     /// Lays out the title of a question. It becomes a little smaller before it takes a second line.
@@ -298,7 +308,9 @@ extension TextFit.Request {
     private func withFewerLines(than fit: TextFit) -> TextFit {
         guard fit.lineCount > 2 else { return fit }
         for share in Self.shares where share < 1 && share >= Self.leastShareOfFewer {
-            let fewer = self.fit(resized(to: type.size * share), lines: fit.lineCount - 1)
+            let size = resized(to: type.size * share)
+            guard size >= type.size * Self.leastSnapped else { break }
+            let fewer = self.fit(size, lines: fit.lineCount - 1)
             if fewer.isWhole { return fewer }
         }
         return fit
@@ -463,6 +475,10 @@ struct TextSpec: Hashable, Sendable {
 
 /// Sets texts: an engine, or the texts that it has set before.
 protocol TextSetter: AnyObject {
+    /// Returns the size of letters, in pixels, that there is for a wanted one.
+    ///
+    /// - Parameter isMost: whether the size must not exceed the wanted one, even a little.
+    func size(for wanted: Double, isMost: Bool) -> Double
     /// Sets a text, ellipsized at its end; `nil` without a font.
     func block(_ spec: TextSpec) -> TextBlock?
 }

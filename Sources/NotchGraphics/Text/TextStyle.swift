@@ -30,6 +30,40 @@ struct TypefaceMetrics: Hashable, Sendable {
     var xHeight: Double
     /// The depth of the descenders of letters such as p below the baseline.
     var descent: Double
+    /// Whether letters are those of the drawn faces, in the sizes that these have.
+    var isDrawn = false
+
+    /// Returns the size of the letters for a wanted size, in pixels to the em.
+    ///
+    /// - Parameter isMost: whether the size must not exceed the wanted one, even a little.
+    func size(for wanted: Double, isMost: Bool = false) -> Double {
+        guard isDrawn, let size = DrawnFace.size(for: wanted, isMost: isMost) else { return wanted }
+        return Double(size)
+    }
+
+    /// Returns the largest drawn size of a subtitle; `nil` if letters are not drawn. It is one size smaller than its
+    /// title, but has the same size as a title of 10 pixels, and as a large one, whose weight tells them apart.
+    func mostSubtitle(under title: Double) -> Double? {
+        guard isDrawn else { return nil }
+        let smaller = DrawnFace.sizes.last { Double($0) < title - 0.5 }.map(Double.init) ?? title
+        return title < Self.largeTitle ? max(smaller, 10) : title
+    }
+
+    private static let largeTitle = 17.5
+
+    /// The height of capitals that are larger than all drawn ones, as a share of the em.
+    var largeCapHeight: Double { isDrawn ? Self.openSans.capHeight : capHeight }
+
+    /// Returns the rows below the baseline that letters of a size have.
+    func rowsBelow(of size: Double) -> Int {
+        guard isDrawn, let drawn = DrawnFace.size(for: size) else { return Int((descent * size).rounded(.up)) }
+        return DrawnFace(size: drawn, isBold: false).descent
+    }
+
+    /// Returns the height of capitals of a size, as a share of the em.
+    func capHeight(of size: Double) -> Double {
+        isDrawn && DrawnFace.size(for: size) == nil ? largeCapHeight : capHeight
+    }
 
     /// The heights of Open Sans, for layouts made before, or without, any font.
     static let openSans = TypefaceMetrics(capHeight: 0.714, xHeight: 0.544, descent: 0.24)

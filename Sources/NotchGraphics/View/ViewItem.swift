@@ -103,6 +103,10 @@ final class ViewTexts: TextSetter {
 
     init(engine: TextEngine) { self.engine = engine }
 
+    func size(for wanted: Double, isMost: Bool = false) -> Double {
+        engine.size(for: wanted, isMost: isMost)
+    }
+
     func block(_ spec: TextSpec) -> TextBlock? {
         used.insert(spec)
         if let block = blocks[spec] { return block }

@@ -161,7 +161,7 @@ extension ViewLayout {
             most: Double(room.height) / Double(max(metrics.line(style), 1)),
             least: role.shrinks ? min(0.5, Self.leastValue / style.size) : 0)
         guard share < 1 else { return style }
-        style.size *= share
+        style.size = texts.size(for: style.size * share)
         return style.size < 8 ? nil : style
     }
 
@@ -231,7 +231,7 @@ extension ViewLayout {
         // The text is in the square that fits into the ring.
         var style = TextStyle(size: (Double(size) * 0.34).rounded(), weight: .semibold, isClock: true)
         let request = TextFit.Request(label, width: size, type: style, setter: texts)
-        style.size *= request.share(in: Double(size) * 0.62)
+        style.size = texts.size(for: style.size * request.share(in: Double(size) * 0.62))
         guard style.size >= 8 else { return }
         placeLine(label, style, in: frame, ink)
     }

@@ -17,6 +17,8 @@ struct ViewMetrics: Hashable, Sendable {
     static let leastWords = 7.0
     /// The least share of its size to which a value shrinks.
     static let leastValue = 0.75
+    /// The least share of a drawn value. Its sizes are that far apart.
+    private static let leastDrawnValue = 0.85
     /// The most lines of a text.
     static let mostLines = 3
 
@@ -96,7 +98,7 @@ struct ViewMetrics: Hashable, Sendable {
         /// Returns the largest type whose capitals have at most the given share of the height, and whose time has at
         /// most the given share of the width. The five glyphs of a time are 2.6 ems wide.
         func size(capitals: Double, time: Double) -> Double {
-            min(height * capitals / face.capHeight, width * time / 2.6).rounded()
+            face.size(for: min(height * capitals / face.largeCapHeight, width * time / 2.6).rounded())
         }
         displaySize =
             isWide ? size(capitals: 0.56, time: 0.46) : size(capitals: isTiny ? 0.44 : 0.3, time: 0.86)
@@ -113,7 +115,7 @@ struct ViewMetrics: Hashable, Sendable {
     let isMatrix: Bool
 
     /// The least share of its size to which a value shrinks. Letters of a matrix do not shrink.
-    var leastShareOfValue: Double { isMatrix ? 1 : Self.leastValue }
+    var leastShareOfValue: Double { isMatrix ? 1 : face.isDrawn ? Self.leastDrawnValue : Self.leastValue }
 
     /// Returns the side of an icon: a little more than the size of the largest type in its row.
     func iconSize(beside text: ViewTextStyle) -> Int {
@@ -138,6 +140,12 @@ struct ViewMetrics: Hashable, Sendable {
     func pixels(_ points: Double) -> Int { Int((points * scale).rounded()) }
 
     func style(_ style: ViewTextStyle) -> TextStyle {
+        var type = wanted(style)
+        type.size = face.size(for: type.size)
+        return type
+    }
+
+    private func wanted(_ style: ViewTextStyle) -> TextStyle {
         switch style {
         case _ where isMatrix && style != .display && style != .value: TextStyle(size: captionSize, weight: .regular)
         case .display: clock(displaySize)
@@ -178,7 +186,7 @@ struct ViewMetrics: Hashable, Sendable {
     }
 
     /// Returns the height of the capitals.
-    func cap(_ style: TextStyle) -> Int { Int((style.size * face.capHeight).rounded()) }
+    func cap(_ style: TextStyle) -> Int { Int((style.size * face.capHeight(of: style.size)).rounded()) }
     /// Returns the height that a line takes in a column: its capitals, and half of the descent on either side.
     func line(_ style: TextStyle) -> Int { cap(style) + Int((style.size * face.descent).rounded()) }
     func advance(_ style: TextStyle) -> Int { Int((style.size * 1.25).rounded()) }

@@ -1,3 +1,4 @@
+import CLinux
 import Glibc
 
 /// A file descriptor that is closed when its owner releases it.
@@ -62,6 +63,14 @@ extension System {
     package static func open(_ path: String, _ mode: OpenMode) throws(Errno) -> OwnedDescriptor {
         OwnedDescriptor(rawValue: try valueOrErrno { Glibc.open(path, mode.flags, mode.rights) }.get())
     }
+
+    /// Makes a file in memory, without a name in any folder: `memfd_create(2)`. It goes with its last descriptor.
+    package static func memoryFile() throws(Errno) -> OwnedDescriptor {
+        OwnedDescriptor(rawValue: try valueOrErrno { memfd_create("notch", closeOnExec) }.get())
+    }
+
+    /// MFD_CLOEXEC.
+    private static let closeOnExec: UInt32 = 1
 
     /// `close(2)`
     package static func close(_ descriptor: Int32) {

@@ -154,14 +154,14 @@ package struct PixelFontReport: Hashable, Sendable {
 
 extension PixelFontReport {
     init(in files: MachineFiles) {
-        isInstalled = Set(files.names(in: TerminusFont.folder)).isSuperset(of: TerminusFont.names)
+        isInstalled = Set(files.names(in: HelveticaFont.folder)).isSuperset(of: HelveticaFont.names)
     }
 
     package var finding: Finding {
         guard isInstalled else {
             return Finding(
-                .note, "fonts", TerminusFont.advice, remedy: "sudo apt-get install \(TerminusFont.package)")
+                .note, "fonts", HelveticaFont.advice, remedy: "sudo apt-get install \(HelveticaFont.package)")
         }
-        return Finding(.ok, "fonts", "Terminus, for the black and white panel")
+        return Finding(.ok, "fonts", "Helvetica, for the black and white panel")
     }
 }

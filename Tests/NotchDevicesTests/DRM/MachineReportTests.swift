@@ -243,8 +243,8 @@ struct MachineReportTests {
         try folder.write("fb_ssd1306", to: "sys/class/graphics/fb0/name")
         let finding = try #require(report().findings.first { $0.subject == "fonts" })
         #expect(finding.verdict == .note)
-        #expect(finding.remedy == "sudo apt-get install fonts-terminus-otb")
-        for name in TerminusFont.names { try folder.write("", to: "usr/share/fonts/opentype/terminus/" + name) }
+        #expect(finding.remedy == "sudo apt-get install xfonts-75dpi")
+        for name in HelveticaFont.names { try folder.write("", to: "usr/share/fonts/X11/75dpi/" + name) }
         #expect(report().findings.first { $0.subject == "fonts" }?.verdict == .ok)
     }
 
