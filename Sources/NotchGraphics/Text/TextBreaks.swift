@@ -43,6 +43,21 @@ enum TextBreaks {
         }
     }
 
+    /// Returns a word with the marks of punctuation beside it that have spaces around them, as in French. Debian 13's
+    /// Pango, which has newer rules of Unicode, ends no line between them and the word.
+    static func unbroken(_ words: [Substring], _ index: Int) -> String {
+        var text = String(words[index])
+        if index > 0, !words[index - 1].isEmpty, words[index - 1].allSatisfy(opensWords) {
+            text = "\(words[index - 1]) \(text)"
+        }
+        if index + 1 < words.count, !words[index + 1].isEmpty,
+            words[index + 1].allSatisfy({ $0.isPunctuation && !opensWords($0) })
+        {
+            text += " \(words[index + 1])"
+        }
+        return text
+    }
+
     /// Returns a word with marks at the places at which a line may end inside it.
     ///
     /// The letters of a word have hyphens between them, and at least three of them are on each line. Hyphens stand before

@@ -191,8 +191,8 @@ extension TextFit {
         func splitting(at size: Double, anywhere: Bool) -> Request? {
             var isSplit = false
             let parts = ParagraphText.prepared(words).split(separator: " ", omittingEmptySubsequences: false)
-            let marked = parts.map { word -> String in
-                let alone = TextSpec(text: String(word), style: style(size))
+            let marked = parts.enumerated().map { index, word -> String in
+                let alone = TextSpec(text: TextBreaks.unbroken(parts, index), style: style(size))
                 guard word.count >= 2, setter.block(alone)?.width ?? 0 > width,
                     let marked = TextBreaks.marked(word, anywhere: anywhere)
                 else { return String(word) }
