@@ -1,5 +1,6 @@
 import NotchCore
 import NotchGallery
+import NotchGraphics
 import NotchTestSupport
 import NotchTesting
 import Testing
@@ -16,9 +17,11 @@ struct GalleryTests {
         arguments: ["card", "home", "glance", "glance-view", "module", "player", "theme"], Gallery.panels)
     func gallery_looksAsDesigned(group: String, panel: String) throws {
         let items = try #require(try Gallery.groups(of: Self.root).first { $0.name == group }).items
+        let shown = try Gallery.panel(panel, of: Self.root)
+        let isMono = shown.options.panelFormat == .mono
         try expectGolden(
-            GallerySheet.column(items, on: try Gallery.panel(panel, of: Self.root)), named: "\(group)-\(panel)",
-            tolerance: .sheet)
+            GallerySheet.column(items, on: shown), named: "\(group)-\(panel)",
+            tolerance: isMono ? .sheetOfOneInk : .sheet)
     }
 
     @Test(
@@ -39,7 +42,7 @@ struct GalleryTests {
         try expectGolden(
             GallerySheet.column(
                 items.filter { !$0.hasSeconds }, on: try Gallery.panel(panel, of: Self.root)),
-            named: "\(group)-\(panel)", tolerance: .sheet)
+            named: "\(group)-\(panel)", tolerance: .sheetOfOneInk)
     }
 
     @Test("every card on a matrix of LEDs of one colour", arguments: ["32x8", "8x8"])

@@ -66,7 +66,6 @@ struct HomeSheetTests {
     func mono_looksAsDesigned(panel: String, scale: Int) throws {
         try expectGolden(
             try sheet(panel, scale: scale, themes: [.dark, .light], panelFormat: .mono), named: "home-mono-\(panel)",
-            // A pixel of one ink differs by all of its value, so its part in the mean says nothing.
-            tolerance: GoldenImageTolerance(channel: 24, differingFraction: 0.0025, meanDifference: 1))
+            tolerance: .sheetOfOneInk)
     }
 }
