@@ -2,14 +2,14 @@ import NotchCore
 import NotchIPC
 import NotchTestSupport
 
-/// A card that stays, with everything that a card can have.
+/// A card that stays, with everything that a card can have. No panel turns pages of its words.
 struct BoardScene: Sendable {
     var title = "Copying photos"
     var priority = ActivityPriority.normal
 
     func show(on daemon: Daemon) throws {
         var draft = ActivityDraft(title: title)
-        (draft.subtitle, draft.systemImage, draft.tint) = ("57 of 128 to the attic", "photo", .teal)
+        (draft.subtitle, draft.systemImage, draft.tint) = ("57 of 128", "photo", .teal)
         (draft.progress, draft.hold, draft.priority) = (45, true, priority)
         _ = try DaemonClient(daemon).call(EnqueueRequest(activity: draft))
     }
