@@ -34,7 +34,8 @@ struct YieldTrial {
         let approach = try monitor.next(.hover(true), by: sensor)
         let engaged = try monitor.nextEngagement(true)
         #expect(engaged.time - approach.time >= Engagement.defaultHoverDelay - .milliseconds(1))
-        _ = try client.call(EnqueueRequest(activity: next(priority)))
+        let next = BoardScene(title: "After", priority: priority)
+        _ = try client.call(EnqueueRequest(activity: next.draft))
 
         let went = try monitor.next(.animateOut, of: "First")
         #expect((dwell...dwell + .seconds(1)).contains(went.time - came.time))
@@ -54,19 +55,11 @@ struct YieldTrial {
         #expect(left.time <= free.time && free.time <= shown.time)
         #expect(shown.time - left.time <= ActivityQueueMachine.engagementPoll)
 
-        let expected = try panel.headlessPicture(of: BoardScene(title: "After", priority: priority))
+        let expected = try panel.headlessPicture(of: next)
         let difference = try PanelShot.difference(of: panel.card, from: expected)
         #expect(difference == nil)
         _ = try client.call(DismissRequest())
         try monitor.next(.hidden, of: "After")
-    }
-
-    /// Returns the next card, with the same contents as a ``BoardScene``.
-    private func next(_ priority: ActivityPriority) -> ActivityDraft {
-        var draft = ActivityDraft(title: "After")
-        (draft.subtitle, draft.systemImage) = ("57 of 128 to the attic", "photo")
-        (draft.tint, draft.progress, draft.hold, draft.priority) = (.named(.teal), 45, true, priority)
-        return draft
     }
 
     /// Returns the picture on the panel once nothing moves, and checks that it is what the daemon has drawn.
