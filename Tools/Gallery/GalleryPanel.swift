@@ -22,7 +22,7 @@ package struct GalleryPanel: Hashable, Sendable {
         options = configuration.renderOptions
     }
 
-    /// A panel of which no more is known than its raster, such as `32x8`.
+    /// A panel without a profile, by its raster, such as `32x8`.
     package init(raster: String, panelFormat: PanelFormat = .colour) throws {
         name = raster
         geometry = try PanelGeometry(parsing: raster)

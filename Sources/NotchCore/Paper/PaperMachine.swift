@@ -11,7 +11,7 @@ package struct PaperMachine: StateMachine {
     package static let pace = Duration.seconds(2)
     /// The least time for which a part of something is in sight before the next part replaces it.
     package static let leastRest = Duration.seconds(10)
-    /// The number of frames of which the last one cleans the panel.
+    /// The panel is cleaned by the last one of this many frames.
     package static let framesToCleaning = 60
     /// The time of the day at which the panel is cleaned: 03:00.
     package static let cleaningTime = TimeOfDay(minute: 3 * 60)

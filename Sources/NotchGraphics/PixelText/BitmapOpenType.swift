@@ -40,7 +40,7 @@ struct BitmapOpenType {
         return directory.bytes + contents
     }
 
-    /// The number of glyphs, the first of which stands for missing letters.
+    /// The number of glyphs. The first one stands for missing letters.
     private var count: Int { glyphs.count + 1 }
     private var all: [PixelGlyph] {
         [PixelGlyph(width: 0, rows: [], left: 0, top: 0, advance: size / 2)] + glyphs.map(\.glyph)

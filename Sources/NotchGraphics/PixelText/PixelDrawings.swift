@@ -3,7 +3,7 @@
 /// In each typeface of pixels, two letters or figures differ in three pixels at least, wherever one lies on the other; in
 /// two pixels if most typefaces have them alike: I, l and 1, and O and 0. The fonts' own letters are often closer.
 enum PixelDrawings: Hashable, Sendable {
-    /// ASCII and a few signs on six rows, of which one is below the baseline.
+    /// ASCII and a few signs on six rows, one of them below the baseline.
     case small
     /// The letters that replace those of the fonts 5x7, 6x10, 8x13, and of the bold 8x13.
     case five, six, eight, eightBold

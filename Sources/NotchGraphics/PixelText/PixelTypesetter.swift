@@ -10,7 +10,7 @@ package final class PixelTypesetter {
     private var fonts: [PixelTypeface.Source: BitmapFont?] = [:]
     /// The fonts that were needed but could not be used.
     package private(set) var problems: Set<PixelFontProblem> = []
-    /// Draws an emoji of which there is no drawing, on a number of rows at most; returns `nil` if no font has it.
+    /// Draws an emoji that has no drawing, on a number of rows at most; returns `nil` if no font has it.
     var picture: ((_ emoji: String, _ rows: Int) -> PixelPicture?)?
 
     /// The number of glyphs in the font that keeps the most at present.
