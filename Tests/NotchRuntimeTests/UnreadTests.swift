@@ -6,7 +6,7 @@ import Testing
 @testable import NotchConfiguration
 @testable import NotchRuntime
 
-/// What the history says of words that were never in sight.
+/// Tests that the history counts the characters that were never in sight.
 @Suite("Unread characters in the history")
 @SurfaceActor
 struct UnreadTests {
