@@ -23,7 +23,7 @@ final class TextBlock {
     let layout: OpaquePointer?
     let lines: [Line]
     /// The first characters, at most ``mostMissing``, that no font has.
-    private(set) var missing: [UInt32] = []
+    let missing: [UInt32]
     private static let mostMissing = 8
     /// Whether a line ends within a word, because the column is narrower than the word.
     let breaksWords: Bool
@@ -62,10 +62,12 @@ final class TextBlock {
             pango_layout_set_alignment(layout, alignment)
         }
         self.layout = layout
-        // Most texts have no unknown glyphs, and then no glyph has to be checked.
-        if pango_layout_get_unknown_glyphs_count(layout) > 0 { missing = Self.missing(from: layout) }
-        // Pango reports the whole cell of a bitmap letter as its ink.
-        lines = Self.lines(of: layout, measuresInk: isCrisp, alignsInk: alignsInk && width != nil)
+        (missing, lines) = FontAccess.exclusive {
+            // Most texts have no unknown glyphs, and then no glyph has to be checked.
+            let missing = pango_layout_get_unknown_glyphs_count(layout) > 0 ? Self.missing(from: layout) : []
+            // Pango reports the whole cell of a bitmap letter as its ink.
+            return (missing, Self.lines(of: layout, measuresInk: isCrisp, alignsInk: alignsInk && width != nil))
+        }
         hasPictures = isCrisp && text.unicodeScalars.contains(where: Self.mayBePicture)
         breaksWords = lines.dropFirst().contains {
             guard case .outlines(let line) = $0.letters else { return false }
@@ -175,7 +177,8 @@ final class TextBlock {
         case .outlines(let line):
             canvas.setSource(colour)
             cairo_move_to(canvas.context, Double(x), Double(baseline))
-            pango_cairo_show_layout_line(canvas.context, line)
+            let context = canvas.context
+            FontAccess.exclusive { pango_cairo_show_layout_line(context, line) }
         case .pixels(let letters, let ascent):
             guard !letters.ink.isEmpty else { return }
             var mask = PixelMask(width: letters.ink.width, height: letters.ink.height)

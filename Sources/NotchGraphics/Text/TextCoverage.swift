@@ -90,7 +90,7 @@ extension TextBlock {
     /// C: `pango_layout_line_x_to_index()`.
     private static func bytes(of line: UnsafeMutablePointer<PangoLayoutLine>, within width: Int) -> Range<Int> {
         var logical = PangoRectangle()
-        pango_layout_line_get_extents(line, nil, &logical)
+        FontAccess.exclusive { pango_layout_line_get_extents(line, nil, &logical) }
         let edge = Int32(width) * PANGO_SCALE
         let isRightToLeft = line.pointee.resolved_dir == PANGO_DIRECTION_RTL.rawValue
         var index: Int32 = 0

@@ -272,8 +272,8 @@ final class TextEngine: TextSetter {
 
     private func loadsFont() -> Bool {
         let face = Face(style: TextStyle(size: 16, weight: .semibold), hasPixels: true)
-        guard let font = pango_context_load_font(context, description(of: face))
-        else { return false }
+        let (context, description) = (context, description(of: face))
+        guard let font = FontAccess.exclusive({ pango_context_load_font(context, description) }) else { return false }
         g_object_unref(UnsafeMutableRawPointer(font))
         return true
     }
