@@ -54,7 +54,7 @@ dependencies = Tools/install-dependencies.sh
 build: ## build the release binaries into .build/release
 	@$(dependencies) build
 	@Tools/static-libraries.sh
-	@NOTCH_TARGETS="$(PROGRAMS)" swift build $(RELEASE)
+	@NOTCH_TARGETS="$(PROGRAMS)" NOTCH_COMMIT="$$(Tools/commit.sh)" swift build $(RELEASE)
 
 demo: build ## show a scene of activities, in the terminal if there is one, and leave its frames as PNGs
 	@Tools/demo.sh

@@ -2,6 +2,10 @@
 
 import PackageDescription
 
+// `make` tells the commit that the programs print. Only one small file is compiled with it, so that the next commit does
+// not rebuild the rest.
+let commit: [CSetting] = Context.environment["NOTCH_COMMIT"].map { [.define("NOTCH_COMMIT", to: "\"\($0)\"")] } ?? []
+
 let package = Package(
     name: "notch",
     products: [
@@ -41,6 +45,8 @@ let package = Package(
         .target(name: "CCallFilter"),
         // The arguments of a process, since Swift's runtime loses some.
         .target(name: "CArguments"),
+        // The commit that the programs were built from.
+        .target(name: "CCommit", cSettings: commit),
         // These three load their libraries when they are first called. libgpiod has two versions, which share little.
         .target(name: "CDRM"),
         .target(name: "CEvdev"),
@@ -128,11 +134,11 @@ let package = Package(
         // Apart, because it alone needs full Foundation: neither program may carry it.
         .target(name: "NotchOperations"),
         .executableTarget(
-            name: "notchd", dependencies: ["NotchKit", "NotchSystem", "CGetopt"]),
+            name: "notchd", dependencies: ["NotchKit", "NotchSystem", "CCommit", "CGetopt"]),
         .executableTarget(
             name: "notchctl",
             dependencies: [
-                "NotchConcurrency", "NotchCore", "NotchDevices", "NotchIPC", "NotchSystem", "CCallFilter",
+                "NotchConcurrency", "NotchCore", "NotchDevices", "NotchIPC", "NotchSystem", "CCallFilter", "CCommit",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]),
         .executableTarget(

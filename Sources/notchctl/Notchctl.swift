@@ -1,4 +1,5 @@
 import ArgumentParser
+import CCommit
 import NotchCore
 import NotchSystem
 
@@ -14,7 +15,7 @@ struct Notchctl: ParsableCommand {
             be written, 75 try again. pin has the exit code of its command, 126 if the command cannot be run, and 127 \
             if it is not found. ask and confirm also have 2 to 5 (see their help).
             """,
-        version: "notchctl \(NotchVersion.current)",
+        version: "notchctl \(NotchVersion.current) (\(String(cString: notch_commit())))",
         subcommands: [
             Send.self, Update.self, Cancel.self, Dismiss.self, List.self, Explain.self, History.self,
             StatusCommand.self,

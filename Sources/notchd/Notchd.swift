@@ -1,3 +1,4 @@
+import CCommit
 import Glibc
 import NotchKit
 import NotchSystem
@@ -12,7 +13,7 @@ enum Notchd {
             return
         }
         if options.version {
-            print("notchd \(NotchVersion.current)")
+            print("notchd \(NotchVersion.current) (\(String(cString: notch_commit())))")
             return
         }
         do { exit(try run(options)) } catch {

@@ -43,7 +43,7 @@ struct Options {
           --replay FILE         repeat a recording, or play a script with lines such as
                                 'at 1.2s hover on'
           --check-config        check the configuration and exit
-          --version             print the version and exit
+          --version             print the version with its commit, and exit
           --help                print this and exit
 
         These options come before the panel's profile:

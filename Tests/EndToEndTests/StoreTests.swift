@@ -134,5 +134,33 @@ extension EndToEnd {
             #expect(try missing.ctl("send", "B", "--hold").errors.contains("in memory only"))
             #expect(try missing.say("status").contains("in memory only"))
         }
+
+        @Test("a later version's store is refused in words and left as it is")
+        func laterStore_isRefused() throws {
+            let first = try daemon()
+            try first.say("send", "A", "--durable", "--hold")
+            #expect(first.terminate().status == 0)
+            // Each version changes a table. With the present tables, a strange version is damage of the header.
+            let file = URL(fileURLWithPath: folder.path + "/notch.db")
+            let changes =
+                "ALTER TABLE live ADD COLUMN later TEXT; PRAGMA user_version = 99; PRAGMA journal_mode = DELETE"
+            let changed = try Command.run(
+                URL(fileURLWithPath: "/usr/bin/env"),
+                ["python3", "-c", "import sqlite3, sys; sqlite3.connect(sys.argv[1]).executescript(sys.argv[2])"]
+                    + [file.path, changes])
+            #expect(changed.status == 0, "\(changed.errors)")
+            let bytes = try Data(contentsOf: file)
+
+            let second = try daemon()
+            let sent = try second.ctl("send", "B", "--hold")
+            #expect(sent.status == 0)
+            #expect(sent.errors.contains("version 99 is later than"), "\(sent.errors)")
+            #expect(try titles(second) == ["B"])
+            let status = try second.say("status")
+            #expect(status.contains("version 99 is later than"), "\(status)")
+            #expect(second.terminate().status == 0)
+            #expect(second.complaints().contains("version 99 is later than"))
+            #expect(try Data(contentsOf: file) == bytes)
+        }
     }
 }
