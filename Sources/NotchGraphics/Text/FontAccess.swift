@@ -8,11 +8,13 @@ import Synchronization
 enum FontAccess {
     private static let lock = Mutex(())
 
+    /// What a thread has got while the lock was its own. It stays on this thread.
+    private struct Result<Value>: @unchecked Sendable {
+        let value: Value
+    }
+
     /// Calls `body`, which must not ask for access again.
-    static func exclusive<Result>(_ body: () -> Result) -> Result {
-        // The result stays on the thread that the lock belongs to.
-        nonisolated(unsafe) var result: Result?
-        lock.withLock { _ in result = body() }
-        return result!
+    static func exclusive<Value>(_ body: () -> Value) -> Value {
+        lock.withLock { _ in Result(value: body()) }.value
     }
 }
