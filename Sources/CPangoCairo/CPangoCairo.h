@@ -168,7 +168,7 @@ PangoLayoutLine *pango_layout_iter_get_line(PangoLayoutIter *iterator);
 void pango_layout_iter_get_line_extents(PangoLayoutIter *iterator, PangoRectangle *ink, PangoRectangle *logical);
 int pango_layout_iter_next_line(PangoLayoutIter *iterator);
 void pango_layout_line_get_extents(PangoLayoutLine *line, PangoRectangle *ink, PangoRectangle *logical);
-int pango_layout_line_x_to_index(PangoLayoutLine *line, int x, int *index, int *trailing);
+void pango_layout_line_index_to_x(PangoLayoutLine *line, int index, int trailing, int *x);
 void pango_extents_to_pixels(PangoRectangle *inclusive, PangoRectangle *nearest);
 void pango_cairo_show_layout(cairo_t *cairo, PangoLayout *layout);
 void pango_cairo_show_layout_line(cairo_t *cairo, PangoLayoutLine *line);

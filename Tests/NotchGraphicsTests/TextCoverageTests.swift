@@ -40,6 +40,18 @@ struct TextCoverageTests {
         }
     }
 
+    @Test("of a line that is longer than its column, a letter counts from the width on at which the column has it")
+    func longLine_countsItsBeginning() throws {
+        // The name in Latin letters stands in reverse order, so that the column has its end before its beginning.
+        let block = try #require(text.block("עדכון abcdef", style: style))
+        let widths = ["עדכון", "עדכון f", "עדכון ef", "עדכון def", "עדכון abcdef"].map {
+            text.block($0, style: style)?.width ?? 0
+        }
+        #expect(widths.map { block.shownClusters(ofLine: 0, within: $0 + 1) } == [5, 6, 7, 8, 11])
+        let counts = (0...block.width).map { block.shownClusters(ofLine: 0, within: $0) }
+        #expect(counts == counts.sorted())
+    }
+
     @Test("bitmap letters count without spaces and ellipsis")
     func bitmaps_areCounted() {
         let typesetter = PixelTypesetter()

@@ -35,15 +35,23 @@ extension TextBlock {
             guard let width, line.width > width else { return line.shownClusters }
             return line.shownClusters * width / line.width
         case .outlines(let line):
-            var ranges = Self.shownBytes(of: line)
-            if let width { ranges = ranges.map { $0.clamped(to: Self.bytes(of: line, within: width)) } }
+            let ranges = Self.shownBytes(of: line)
+            let columns = width.map { Self.columns(of: line, within: $0) }
+            func isInColumns(_ offset: Int) -> Bool {
+                guard let columns else { return true }
+                let letter = Self.columns(of: line, ofLetterAt: offset)
+                return columns.contains(letter.lowerBound) && columns.contains(letter.upperBound)
+            }
             let start = Int(line.pointee.start_index)
             guard let layout, let text = pango_layout_get_text(layout) else { return 0 }
             let bytes = UnsafeRawBufferPointer(start: text + start, count: Int(line.pointee.length))
             var offset = start
             var count = 0
             for character in String(decoding: bytes, as: UTF8.self) {
-                if TextCoverage.isShown(character), ranges.contains(where: { $0.contains(offset) }) { count += 1 }
+                if TextCoverage.isShown(character), ranges.contains(where: { $0.contains(offset) }), isInColumns(offset)
+                {
+                    count += 1
+                }
                 offset += character.utf8.count
             }
             return count
@@ -85,20 +93,27 @@ extension TextBlock {
     /// PANGO_ANALYSIS_FLAG_IS_ELLIPSIS.
     private static let ellipsisFlag: UInt8 = 1 << 1
 
-    /// Returns the part of a line, as offsets in UTF-8, that begins in a column of this width.
-    ///
-    /// C: `pango_layout_line_x_to_index()`.
-    private static func bytes(of line: UnsafeMutablePointer<PangoLayoutLine>, within width: Int) -> Range<Int> {
+    /// Returns the columns of a line, in Pango units, that a column of this width shows while the line has not moved.
+    private static func columns(of line: UnsafeMutablePointer<PangoLayoutLine>, within width: Int) -> ClosedRange<Int32>
+    {
         var logical = PangoRectangle()
         FontAccess.exclusive { pango_layout_line_get_extents(line, nil, &logical) }
-        let edge = Int32(width) * PANGO_SCALE
+        let edge = min(Int32(width) * PANGO_SCALE, logical.width)
         let isRightToLeft = line.pointee.resolved_dir == PANGO_DIRECTION_RTL.rawValue
-        var index: Int32 = 0
-        var trailing: Int32 = 0
-        let start = Int(line.pointee.start_index)
-        guard edge < logical.width,
-            pango_layout_line_x_to_index(line, isRightToLeft ? logical.width - edge : edge, &index, &trailing) != 0
-        else { return start..<start + Int(line.pointee.length) }
-        return start..<max(Int(index), start)
+        return isRightToLeft ? logical.width - edge...logical.width : 0...edge
+    }
+
+    /// Returns the columns of a letter, in Pango units. Letters of the other direction stand in reverse order.
+    ///
+    /// C: `pango_layout_line_index_to_x()`.
+    private static func columns(
+        of line: UnsafeMutablePointer<PangoLayoutLine>, ofLetterAt offset: Int
+    ) -> ClosedRange<Int32> {
+        var (leading, trailing): (Int32, Int32) = (0, 0)
+        FontAccess.exclusive {
+            pango_layout_line_index_to_x(line, Int32(offset), 0, &leading)
+            pango_layout_line_index_to_x(line, Int32(offset), 1, &trailing)
+        }
+        return min(leading, trailing)...max(leading, trailing)
     }
 }
