@@ -46,6 +46,15 @@ struct SurveyedPanel {
         return profiles + others
     }
 
+    /// All rasters in one density and at one viewing distance.
+    static func rasters(density: Double?, viewingDistance: Double?) throws -> [SurveyedPanel] {
+        try Set(rasters.map { [$0.width, $0.height] }).sorted { $0.lexicographicallyPrecedes($1) }.map { size in
+            let geometry = try PanelGeometry(
+                width: size[0], height: size[1], density: density, viewingDistance: viewingDistance)
+            return SurveyedPanel(name: "\(size[0])x\(size[1])", geometry: geometry, options: RenderOptions())
+        }
+    }
+
     /// Title and subtitle of each card of the corpus for whose script there is a font. Boxes have no script.
     static func corpus() throws -> [(title: String, subtitle: String)] {
         let (text, style) = (TextEngine(families: "Open Sans"), TextStyle(size: 20, weight: .regular))

@@ -164,7 +164,7 @@ final class CardLayer {
         return places.map { pixmap.differences(from: former.pixmap, atX: 0, y: 0, in: $0) }.filter { !$0.isEmpty }
     }
 
-    private func layout(of content: CardContent) -> CardLayout {
+    func layout(of content: CardContent) -> CardLayout {
         guard !metrics.isMatrix else {
             return CardLayout(onMatrix: content, metrics: metrics, face: face, text: text, motion: motion)
         }

@@ -6,9 +6,9 @@ struct CardText {
     /// The plan, with the sizes of type that the text has.
     let plan: CardPlan
     private let content: CardContent
-    private let title: TextFit
+    let title: TextFit
     /// `nil` without a subtitle, and without room for one.
-    private let subtitle: TextFit?
+    let subtitle: TextFit?
     /// The place of the plan's upper left corner on the card.
     private let origin: (x: Int, y: Int)
     /// The left sides of the columns.
