@@ -166,7 +166,8 @@ extension ActivityQueueMachine {
             self.change?.bar = CardChange.BarChange(former: former.progress, began: now)
             return
         }
-        change = CardChange(former: former, began: now, number: (change?.number ?? 0) + 1)
+        change = CardChange(
+            former: former, arrival: change?.arrival, began: now, number: (change?.number ?? 0) + 1)
         change?.reading = reading
     }
 

@@ -61,6 +61,8 @@ package struct CardScene: Hashable, Sendable {
 package struct CardChange: Hashable, Sendable {
     /// The former content. Its progress is the value of the bar when the content changed.
     package var former: Activity
+    /// The content with which the card came.
+    package var arrival: Activity
     package var began: Instant
     /// The number of changes of this card so far, from 1.
     package var number: Int
@@ -77,8 +79,10 @@ package struct CardChange: Hashable, Sendable {
     /// When the texts of ``former`` appeared; `nil` if it was not recorded.
     package var reading: CardReading?
 
-    package init(former: Activity, began: Instant, number: Int) {
+    /// - Parameter arrival: the content with which the card came; `nil` for `former`.
+    package init(former: Activity, arrival: Activity? = nil, began: Instant, number: Int) {
         self.former = former
+        self.arrival = arrival ?? former
         self.began = began
         self.number = number
     }

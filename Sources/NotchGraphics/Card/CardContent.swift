@@ -17,8 +17,16 @@ struct CardContent: Hashable, Sendable {
     var source: String?
     /// The number of waiting activities.
     var pending = 0
+    /// The words and the icon with which the card came, if it has others now.
+    private var arrival: Arrival?
     /// The view that replaces everything on the card except the mark of a held card.
     private(set) var view: ViewNode?
+
+    private struct Arrival: Hashable, Sendable {
+        let title: String
+        let subtitle: String?
+        let icon: String?
+    }
 
     init(title: String, subtitle: String?, icon: String?, tint: Tint) {
         self.title = title
@@ -70,6 +78,21 @@ struct CardContent: Hashable, Sendable {
         if activity.source == nil { source = card.moduleName }
         time = card.time
         self.pending = max(card.pending ?? pending, 0)
+        guard let came = card.change?.arrival, view == nil, came.view == nil,
+            came.title != activity.title || came.subtitle != activity.subtitle
+                || came.systemImage != activity.systemImage
+        else { return }
+        arrival = Arrival(title: came.title, subtitle: came.subtitle, icon: came.systemImage)
+    }
+
+    /// The content with the words and the icon with which the card came; `nil` if it still has these.
+    var atArrival: CardContent? {
+        guard let arrival else { return nil }
+        var content = CardContent(
+            title: arrival.title, subtitle: arrival.subtitle, icon: arrival.icon, tint: tint)
+        (content.hold, content.priority, content.progress) = (hold, priority, progress)
+        (content.time, content.source, content.pending) = (time, source, pending)
+        return content
     }
 
     /// Shapes around a sign. A filled symbol cuts the sign out of its shape.

@@ -30,38 +30,46 @@ struct CardLayout {
         digits: (TextStyle) -> DigitAtlas?
     ) {
         let direction = CardDirection(of: content, width: metrics.card.width)
-        func fit(_ plan: CardPlan) -> FittedCard {
+        func fit(_ content: CardContent, _ plan: CardPlan) -> FittedCard {
             var plan = plan
             if hasLightTitle { plan.titleWeight = .regular }
             return FittedCard(
                 content, plan: plan, hasRail: style == .tile, direction: direction,
                 text: text, words: words, motion: motion, overflow: overflow, digits: digits)
         }
-        /// Returns the card in an arrangement, without its icon if all words stand then.
-        func fit(_ arrange: (CardContent) -> CardPlan, isStacked: Bool) -> FittedCard {
-            let fitted = fit(arrange(content))
+        /// Returns a content in an arrangement, without its icon if all words stand then.
+        func fit(_ content: CardContent, _ arrange: (CardContent) -> CardPlan, isStacked: Bool) -> FittedCard {
+            let fitted = fit(content, arrange(content))
             guard !fitted.isWhole, content.icon != nil, isStacked || content.progress == nil else { return fitted }
             var bare = content
             bare.icon = nil
-            let next = fit(arrange(bare))
+            let next = fit(bare, arrange(bare))
             // On a stack, the icon also gives way to further lines of a title.
             return next.isWhole || isStacked && next.title.lineCount > fitted.title.lineCount ? next : fitted
         }
-        var isStacked = style == .tile && CardPlan.isStacked(on: metrics)
-        var fitted = fit({ CardPlan($0, arrangedAs: style, metrics: metrics) }, isStacked: isStacked)
-        if isStacked, !fitted.isWhole {
-            // Beside the icon there is room for more words on some panels.
-            let row = fit({ CardPlan(inRow: $0, metrics: metrics) }, isStacked: false)
-            if !fitted.isBetter(than: row) { (fitted, isStacked) = (row, false) }
-        }
-        if style == .tile, fitted.isWhole {
-            for size in CardPlan.larger {
-                guard let next = fitted.plan.enlarged(by: size, content).map({ fit($0) }) else { break }
-                guard next.isLarge, next.isAsComplete(as: fitted) else { continue }
-                fitted = next
-                break
+        /// Returns a content in its best arrangement, and by which multiple of the usual size its words are set.
+        func arranged(
+            _ content: CardContent, upTo most: Double
+        ) -> (fitted: FittedCard, isStacked: Bool, size: Double) {
+            var isStacked = style == .tile && CardPlan.isStacked(on: metrics)
+            var fitted = fit(
+                content, { CardPlan($0, arrangedAs: style, metrics: metrics) }, isStacked: isStacked)
+            if isStacked, !fitted.isWhole {
+                // Beside the icon there is room for more words on some panels.
+                let row = fit(content, { CardPlan(inRow: $0, metrics: metrics) }, isStacked: false)
+                if !fitted.isBetter(than: row) { (fitted, isStacked) = (row, false) }
             }
+            guard style == .tile, fitted.isWhole else { return (fitted, isStacked, 1) }
+            for size in CardPlan.larger where size <= most {
+                guard let next = fitted.plan.enlarged(by: size, content).map({ fit(content, $0) }) else { break }
+                if next.isLarge, next.isAsComplete(as: fitted) { return (next, isStacked, size) }
+            }
+            return (fitted, isStacked, 1)
         }
+        let largest = arranged(content, upTo: .infinity)
+        // The words of a card grow when it comes, and not when it changes.
+        let most = largest.size > 1 ? content.atArrival.map { arranged($0, upTo: .infinity).size } : nil
+        let (fitted, isStacked, _) = most.map { arranged(content, upTo: $0) } ?? largest
         let (plan, rail, pillWidth) = (fitted.plan, fitted.rail, fitted.pillWidth)
         let hasSolidTile = content.priority == .high && plan.tile != nil
         let column = CardText(

@@ -8,13 +8,14 @@ import Testing
 struct CardRoomTests {
     private func layout(
         _ activity: Activity, on panel: String, style: CardStyle = .tile, time: String? = nil, pending: Int = 0,
-        words: Localization = .english
+        words: Localization = .english, change: CardChange? = nil
     ) throws -> CardLayout {
         let text = TextEngine(families: Theme().fontDesign.families)
         let metrics = CardMetrics(geometry: try PanelGeometry(parsing: panel), face: text.metrics)
         let bounds = PixelRect(x: 0, y: 0, width: metrics.card.width, height: metrics.card.height)
-        let scene = CardScene(
+        var scene = CardScene(
             activity: activity, phase: .animateIn, phaseBegan: .zero, transition: .zero, time: time)
+        scene.change = change
         return CardLayout(
             CardContent(scene, pending: pending), style: style, metrics: metrics,
             face: BlankCard(bounds: bounds, metrics: metrics), text: text, words: words,
@@ -80,6 +81,28 @@ struct CardRoomTests {
         // While a bar shows how far something is, the words keep their size.
         let copying = Activity(title: title, subtitle: "Come", systemImage: "bell", progress: 0.4)
         #expect(try self.layout(copying, on: panel).plan.titleStyle.size <= usual.titleStyle.size + 0.01)
+    }
+
+    @Test("a card whose words change has none larger than it came with", arguments: ["800x480", "240x320"])
+    func changedCard_doesNotGrow(panel: String) throws {
+        let long = Activity(
+            title: "The washing machine in the cellar has finished its short programme",
+            subtitle: "Hang the laundry up before six", systemImage: "bell")
+        let (short, other) = (
+            Activity(title: "Tea is ready", subtitle: "Come", systemImage: "bell"),
+            Activity(title: "Tea is cold", subtitle: "Come", systemImage: "bell")
+        )
+        func size(_ activity: Activity, arrivedAs arrival: Activity) throws -> Double {
+            let change = CardChange(former: long, arrival: arrival, began: .zero, number: 2)
+            return try layout(activity, on: panel, change: change).plan.titleStyle.size
+        }
+        let (usual, large) = (try layout(long, on: panel), try layout(short, on: panel))
+        #expect(large.plan.titleStyle.size > 1.3 * usual.plan.titleStyle.size)
+        #expect(try size(short, arrivedAs: short) == large.plan.titleStyle.size)
+        #expect(try size(other, arrivedAs: short) == layout(other, on: panel).plan.titleStyle.size)
+        #expect(try size(short, arrivedAs: long) * 1.2 < large.plan.titleStyle.size)
+        // Words that need the room take it.
+        #expect(try size(long, arrivedAs: short) == usual.plan.titleStyle.size)
     }
 
     @Test(
