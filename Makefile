@@ -104,9 +104,9 @@ record-instructions: ## take the present counts for those of the landed state
 	@swift build $(RELEASE) --product notch-bench
 	@Tools/instructions.sh --record
 
-properties: ## check what cards show of every text of the corpus, on every profile and 42 rasters, and beside larger ones
+properties: ## check what cards and glances show of every text of the corpus, on every panel and beside larger ones
 	@$(dependencies) build test
-	@NOTCH_TEST_ROUNDS=all NOTCH_TARGETS=GalleryTests Tools/test.sh --filter 'CompleteCards|MonotonicCards'
+	@NOTCH_TEST_ROUNDS=all NOTCH_TARGETS=GalleryTests Tools/test.sh --filter 'CompleteCards|CompleteGlances|MonotonicCards'
 
 legibility: ## have tesseract read cards, the clock and questions on every panel; fails below 98 %
 	@$(dependencies) build legibility

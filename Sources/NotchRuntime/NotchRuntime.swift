@@ -246,6 +246,7 @@ package final class NotchRuntime {
             foresight.look(at: director.upcoming)
         }
         compositor.onReading = { [director] in director.shownQueue.rest($0, atLeast: $1) }
+        compositor.onHomeReading = { [glances] in glances.setRead(at: $0) }
         compositor.isVisible = { [weak self] in self?.isVisible ?? false }
         compositor.onUnread = { [director] in director.shownQueue.note($0, unread: $1) }
         director.keepsClock = { [compositor] in compositor.keepsClock }

@@ -83,6 +83,9 @@ package final class GlanceBoard: GlanceSink {
         if rows != runner.machine.rows { handle(.rows(rows)) }
     }
 
+    /// Reports when the texts of the glances on show have been read.
+    package func setRead(at instant: Instant) { handle(.read(at: instant)) }
+
     /// Reports whether a person is near.
     package func setNear(_ isNear: Bool) { handle(.near(isNear)) }
 

@@ -3,6 +3,7 @@
 /// - The glances take turns in their order: first the glances that the policy orders, then the others by their own
 ///   order and by their first appearance. While any glance is pinned, only pinned glances take turns.
 /// - A turn begins when the glance comes into view. Turns do not advance while the home view is not visible.
+/// - A turn is longer than the policy's if a text of its glances takes longer to pass by, up to ``longestTurn``.
 /// - A program cannot set a glance under an id that a module owns.
 /// - Setting a glance to an equal value only restarts its lifetime.
 /// - A glance whose value changes is stored for a restart at once, and then at most once a minute. A restarted lifetime
@@ -17,6 +18,8 @@ package struct GlanceBoardMachine: StateMachine {
     package static let moduleLimit = 96
     /// The least interval between two writes of a glance whose value changes, to spare the disk.
     static let keepPace = Duration.seconds(60)
+    /// The longest turn, unless the policy has a longer one.
+    static let longestTurn = Duration.seconds(60)
 
     package private(set) var policy: GlancePolicy
     /// Whether glances are stored for a restart. If not, no deadline is set for storing.
@@ -30,6 +33,8 @@ package struct GlanceBoardMachine: StateMachine {
     /// The id of the glance that has its turn.
     private var turn: String?
     private var turnBegan = Instant.zero
+    /// When the texts of the glances that have their turn have been read; `nil` for texts that do not move.
+    private var readAt: Instant?
     private var isVisible = false
     private var isNear = false
     private var nextPlace = 0
@@ -84,7 +89,8 @@ package struct GlanceBoardMachine: StateMachine {
         guard isVisible, isNear || !policy.onlyWhenNear, let interval = policy.interval, hasTurns else {
             return nil
         }
-        return turnBegan + interval.timerLength
+        let read = readAt.map { min($0, turnBegan + Self.longestTurn) } ?? turnBegan
+        return max(turnBegan + interval.timerLength, read)
     }
 
     /// The glances that take turns, in order.
@@ -115,6 +121,7 @@ package struct GlanceBoardMachine: StateMachine {
             if isVisible, !self.isVisible { turnBegan = now }
             self.isVisible = isVisible
         case .rows(let rows): self.rows = max(rows, 1)
+        case .read(let instant): readAt = instant
         case .near(let isNear):
             if isNear, !self.isNear, policy.onlyWhenNear { turnBegan = now }
             self.isNear = isNear
@@ -314,7 +321,7 @@ extension GlanceBoardMachine {
         let line = line
         guard let index = line.firstIndex(where: { $0.id == turn }), hasTurns else { return }
         turn = line[(index + (count < 0 ? line.count - places : places)) % line.count].id
-        turnBegan = now
+        (turnBegan, readAt) = (now, nil)
     }
 
     /// Passes the turn to another glance if its holder was removed, and reports a change in view.
@@ -327,7 +334,7 @@ extension GlanceBoardMachine {
             let start = former.firstIndex { $0 == turn } ?? 0
             let successors = former[start...] + former[..<start]
             turn = successors.first { id in line.contains { $0.id == id } } ?? line.first?.id
-            turnBegan = now
+            (turnBegan, readAt) = (now, nil)
         }
         let present = present.map { ShownGlance(glance: $0.glance, isStale: $0.isStale) }
         guard present != turns else { return }
@@ -350,6 +357,8 @@ extension GlanceBoardMachine {
         case visible(Bool)
         /// The most glances below one another, at least 1.
         case rows(Int)
+        /// When the texts of the glances that have their turn have moved, and been read. Their turn lasts until then.
+        case read(at: Instant)
         /// Whether a person is near.
         case near(Bool)
         case policy(GlancePolicy)

@@ -57,12 +57,16 @@ extension HomeScene {
     /// Sets ``turned`` to `now` if the moving texts differ from those of the former scene, and copies it from there
     /// otherwise. Texts of a glance move when the glance gets its turn, not when they change.
     ///
-    /// - Parameter isAlone: whether no other glance takes turns. The glance then moves when the minute changes.
-    package mutating func noteTurn(after former: HomeScene, isAlone: Bool = false, at now: Instant) {
+    /// - Parameters:
+    ///   - appears: whether the home view was out of sight, or dimmed. The glance then begins anew.
+    ///   - isAlone: whether no other glance takes turns. The glance then moves when the minute changes.
+    package mutating func noteTurn(
+        after former: HomeScene, appears: Bool = false, isAlone: Bool = false, at now: Instant
+    ) {
         turned = former.turned
         if let glance, glance.view == nil {
             let isNextMinute = isAlone && (time.hour, time.minute) != (former.time.hour, former.time.minute)
-            if glance.id != former.glance?.id || isNextMinute { turned = now }
+            if glance.id != former.glance?.id || isNextMinute || appears { turned = now }
         }
         let isSame = view == former.view && leading == former.leading && trailing == former.trailing
         guard !isSame || glance?.view != former.glance?.view else { return }

@@ -21,6 +21,8 @@ struct ScrollPlan: Hashable, Sendable {
     /// How many times a line usually passes by, and how long it rests before each time.
     static let passes = 3
     static let restOfLoop: Duration = .seconds(2)
+    /// The longest time in which a line passes by that does so once. A single glance moves once a minute.
+    static let longestPassage: Duration = .seconds(50)
     /// How long a page is shown for each of its characters. A page is shown for at least ``rest``.
     private static let restOfCharacter: Duration = .milliseconds(60)
     /// The least time from page to page on electronic paper, where a page may have to wait for a picture before it.
@@ -73,7 +75,8 @@ struct ScrollPlan: Hashable, Sendable {
     ///   - speed: in pixels a second.
     ///   - passes: how many times it passes by.
     init(span: Int, speed: Double, passes: Int = passes) {
-        course = .loop(span: span, passage: .seconds(Double(span) / speed), passes: passes)
+        let passage = Duration.seconds(Double(span) / speed)
+        course = .loop(span: span, passage: passes > 1 ? passage : min(passage, Self.longestPassage), passes: passes)
     }
 
     /// The length of a round.
@@ -83,6 +86,12 @@ struct ScrollPlan: Hashable, Sendable {
         case .pages(let rests): rests.reduce(.zero, +)
         case .loop(_, let passage, let passes): (Self.restOfLoop + passage) * passes
         }
+    }
+
+    /// The time after which a line has been in sight as a whole, and rests again.
+    var readingTime: Duration {
+        guard case .loop(_, let passage, _) = course else { return length }
+        return Self.restOfLoop + passage + Self.endRest
     }
 
     /// The place at the end of a round.

@@ -182,6 +182,8 @@ extension HomePanes {
         guard glance.view == nil, natural * metrics.leastShareOfValue > Double(room.width) else { return view }
         let style = metrics.style(.title)
         let icon = metrics.iconSize(beside: .title) + metrics.pixels(GlanceView.spacing)
+        // The spacer at the outer side of a bar takes its least width.
+        let width = room.width - (metrics.isWide ? metrics.pixels(ViewMetrics.spacing) : 0)
         let detail = metrics.line(metrics.style(.caption)) + metrics.pixels(GlanceView.detailSpacing)
         var words = glance
         words.level = nil
@@ -194,7 +196,7 @@ extension HomePanes {
             let height = room.height - (fitting.detail == nil ? 0 : detail)
             let lines = 1 + max(height - metrics.line(style), 0) / metrics.advance(style)
             let fit = TextFit.Request(
-                glance.value, width: room.width - (fitting.icon == nil ? 0 : icon), type: style, setter: texts
+                glance.value, width: width - (fitting.icon == nil ? 0 : icon), type: style, setter: texts
             ).label(lines: min(lines, ViewMetrics.mostLines))
             guard fit.isWhole else { continue }
             words = fitting

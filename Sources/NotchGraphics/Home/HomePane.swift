@@ -39,6 +39,7 @@ final class HomePane {
     }
 
     var metrics: ViewMetrics { views.metrics }
+    var texts: ViewTexts { views.texts }
     /// The number of parts that have been drawn, and the number of their texts that have been shaped.
     var drawnParts: Int { clock.drawnParts + views.drawnParts }
     var shapedTexts: Int { clock.shapedTexts + views.shapedTexts }
@@ -82,6 +83,12 @@ final class HomePane {
         return layer(of: home).nextChange(of: panes(of: home), after: now - turned).map { turned + $0 }
     }
 
+    /// Returns when the moving texts have been read; `nil` if none moves.
+    func readingEnd(of home: HomeScene) -> Instant? {
+        guard let turned = home.turned else { return nil }
+        return layer(of: home).readingTime(of: panes(of: home)).map { turned + $0 }
+    }
+
     /// Returns the place of the glance's icon on the panel; `nil` if none is shown.
     func glanceIcon(of home: HomeScene) -> PixelRect? {
         guard let glance = home.glance, let icon = glance.icon, glance.view == nil, layer(of: home) === views else {
@@ -105,12 +112,14 @@ final class HomePane {
             if known.home == motion.home, known.other == motion.other { return (known.items, known.otherItems) }
             if known.home == motion.other, known.other == motion.home { return (known.otherItems, known.items) }
         }
-        func items(of home: HomeScene) -> [ViewItem] { layer(of: home).layout(of: panes(of: home)) }
         let others = items(of: motion.other)
         let shown = items(of: motion.home)
         knownChange = (motion.home, shown, motion.other, others)
         return (shown, others)
     }
+
+    /// Returns the items of a scene without a change.
+    func items(of home: HomeScene) -> [ViewItem] { layer(of: home).layout(of: panes(of: home)) }
 
     private func layer(of home: HomeScene) -> ViewLayer { isClockAlone(home) ? clock : views }
 

@@ -46,9 +46,8 @@ extension SceneRenderer {
 
     /// Returns when the home view moves next; `nil` while it is covered or at rest.
     private func nextHomeChange(of scene: Scene, after now: Instant) -> Instant? {
-        guard !options.reduceMotion, !scene.isCovered else { return nil }
-        let layers = preparedLayers()
-        let pane = scene.surface == .expanded ? layers.openedHome : layers.idleHome
+        guard !isHomeStill, !scene.isCovered else { return nil }
+        let pane = homePane(of: scene)
         if let motion = homeMotion(of: scene, at: now), pane.isVisible(motion, at: now) { return now }
         guard scene.home.turned != nil else { return nil }
         var home = scene.home
@@ -56,10 +55,28 @@ extension SceneRenderer {
         return pane.nextChange(of: home, after: now)
     }
 
-    /// Returns the motion of new content on the home view; `nil` for a home view at rest or under a card, and for a
-    /// theme that is for a dark room.
+    /// Returns when the texts of the home view have moved, and been read; `nil` if none moves.
+    ///
+    /// It is called for each frame, after the scene has been rendered.
+    package func homeReadingEnd(of scene: Scene, at now: Instant) -> Instant? {
+        guard !isHomeStill, !scene.isCovered, scene.home.turned != nil, scene.surface != .hidden,
+            homeMotion(of: scene, at: now) == nil
+        else { return nil }
+        var home = scene.home
+        home.change = nil
+        return homePane(of: scene).readingEnd(of: home)
+    }
+
+    private func homePane(of scene: Scene) -> HomePane {
+        scene.surface == .expanded ? preparedLayers().openedHome : preparedLayers().idleHome
+    }
+
+    /// Whether nothing moves on the home view: without motion, and in a theme that is for a dark room.
+    var isHomeStill: Bool { options.reduceMotion || theme.look.filter == .night }
+
+    /// Returns the motion of new content on the home view; `nil` for a home view at rest or under a card.
     func homeMotion(of scene: Scene, at now: Instant) -> HomeMotion? {
-        guard scene.home.change != nil, !scene.isCovered, theme.look.filter != .night else { return nil }
+        guard scene.home.change != nil, !scene.isCovered, !isHomeStill else { return nil }
         return HomeMotion(of: scene.home, at: now, motion: options.motion)
     }
 

@@ -327,7 +327,7 @@ package final class SceneRenderer {
                 case .clock: layers.clock?.update(scene.home.besideCard, at: now, isStill: true) ?? Region()
                 case .idleHome, .openedHome:
                     layers.home(placement.layer)?.update(
-                        scene.home, at: now, isStill: options.reduceMotion, changing: motion) ?? Region()
+                        scene.home, at: now, isStill: isHomeStill, changing: motion) ?? Region()
                 case .card: look.map { layers.cards.current.update($0.content, at: $0.clock) } ?? Region()
                 case .formerCard:
                     if let leaving {

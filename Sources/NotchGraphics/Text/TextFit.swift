@@ -360,7 +360,7 @@ extension TextFit.Request {
     ///   - least: the share below which the text is cut instead.
     func share(in room: Double?, most: Double = 1, least: Double = 0) -> Double {
         let beside = room.map { $0 / Double(max(line().block?.width ?? 0, 1)) } ?? 1
-        return min((max(min(most, beside), least) * 16).rounded(.down) / 16, 1)
+        return min(max((min(most, beside) * 16).rounded(.down) / 16, least), 1)
     }
 
     /// Returns the least width of a column, to a twelfth of a line, in which the text has at most `lines` lines in its

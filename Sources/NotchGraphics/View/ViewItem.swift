@@ -49,6 +49,9 @@ enum ViewTime: Hashable, Sendable {
         }
     }
 
+    /// How long after the beginning of a turn a view that appears later has been read; `nil` for another view.
+    var readingTime: Duration? { self == .rest ? Self.first + ScrollPlan.rest : nil }
+
     /// Returns when the view appears or vanishes next; `nil` if it no longer does.
     func nextChange(after elapsed: Duration) -> Duration? {
         self != .always && elapsed < Self.first ? Self.first : nil

@@ -139,6 +139,15 @@ final class ViewLayer {
         }.min()
     }
 
+    /// Returns how long after the appearance of views all of their moving texts have been read; `nil` if none moves.
+    func readingTime(of panes: [ViewPane]) -> Duration? {
+        lay(out: panes)
+        return items.compactMap { item in
+            if case .marquee(let marquee) = item.kind { return marquee.scroll.readingTime }
+            return item.time.readingTime
+        }.max()
+    }
+
     /// Whether the shape of a picture has changed since the layout.
     var isOutdated: Bool { pictures.haveChanged }
 

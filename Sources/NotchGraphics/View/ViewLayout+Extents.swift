@@ -93,7 +93,7 @@ extension ViewLayout {
             let fit = TextFit.Request(text, width: width, type: style, setter: texts).label(
                 lines: ViewMetrics.mostLines)
             // A text that passes by has one line.
-            let lines = node.passesIfCut && fit.isCut ? 1 : max(fit.lineCount, 1)
+            let lines = node.passesIfCut && !fit.isWhole ? 1 : max(fit.lineCount, 1)
             return ViewExtent(least: line, ideal: line + (lines - 1) * metrics.advance(style))
         case .marquee(_, let role):
             let line = metrics.line(metrics.style(role))

@@ -108,7 +108,11 @@ extension ViewLayout {
             text, width: room.width, type: style, isCentred: around.alignment == .center, setter: texts
         ).label(lines: most)
         guard let block = fit.block else { return }
-        if passes, fit.isCut { return addMarquee(text, style, passes: 1, in: room, around) }
+        if passes, !fit.isWhole {
+            // A text that moves has the size that the height of its room allows.
+            let moving = metrics.isMatrix ? style : self.style(role, of: text, in: room, isMoving: true) ?? style
+            return addMarquee(text, moving, passes: 1, in: room, around)
+        }
         let advance = metrics.advance(style)
         let height = metrics.cap(style) + max(block.lineCount - 1, 0) * advance
         let baseline = block.lineCount == 1 ? around.baseline : nil
@@ -151,13 +155,17 @@ extension ViewLayout {
 
     /// Returns the type of a text in its room. The type of a value shrinks with the room; `nil` if the type would be
     /// illegible.
-    private func style(_ role: ViewTextStyle, of text: String, in room: PixelRect) -> TextStyle? {
+    ///
+    /// - Parameter isMoving: whether the text may be longer than the room.
+    private func style(
+        _ role: ViewTextStyle, of text: String, in room: PixelRect, isMoving: Bool = false
+    ) -> TextStyle? {
         var style = metrics.style(role)
         // The colon of a time is centred on its figures. The colon of words is on the baseline.
         if style.isClock, text.contains(":"), text.contains(where: \.isLetter) { style.isClock = false }
         // A value shrinks to half its size, or to 12 pixels if that is less, before it is cut.
         let share = TextFit.Request(text, width: room.width, type: style, setter: texts).share(
-            in: role.shrinks ? Double(room.width) : nil,
+            in: role.shrinks && !isMoving ? Double(room.width) : nil,
             most: Double(room.height) / Double(max(metrics.line(style), 1)),
             least: role.shrinks ? min(0.5, Self.leastValue / style.size) : 0)
         guard share < 1 else { return style }

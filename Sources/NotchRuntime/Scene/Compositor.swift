@@ -46,6 +46,8 @@ package final class Compositor {
     /// Called with how long the card of an activity has to rest until its texts have been read. Only the renderer knows
     /// which texts scroll.
     var onReading: (@SurfaceActor (Activity.ID, Duration) -> Void)?
+    /// Called with the instant at which the moving texts of the home view have been read.
+    var onHomeReading: (@SurfaceActor (Instant) -> Void)?
     /// Called with the number of characters of an activity's card that no frame has shown so far.
     var onUnread: (@SurfaceActor (Activity.ID, Int) -> Void)?
     /// Returns whether the panel shows its frames. A dark panel does not.
@@ -53,6 +55,7 @@ package final class Compositor {
     /// Called with each scene before it is drawn.
     var willDraw: (@SurfaceActor (Scene) -> Void)?
     private var toldReading: (id: Activity.ID, rest: Duration)?
+    private var toldHomeReading: Instant?
     private var toldUnread: (id: Activity.ID, count: Int)?
 
     /// - Parameters:
@@ -219,6 +222,7 @@ package final class Compositor {
         damage.formUnion(unpresented)
         tellReading(of: scene, at: now)
         tellUnread(of: scene, at: now)
+        tellHomeReading(of: scene, at: now)
         // A picture of a later card may be refused while the frame does not change.
         for warning in renderer.takeWarnings() { logger.warning("\(warning)") }
         if damage.isEmpty {
@@ -277,6 +281,13 @@ package final class Compositor {
         guard toldReading.map({ $0 != (id, rest) }) ?? true else { return }
         toldReading = (id, rest)
         onReading?(id, rest)
+    }
+
+    private func tellHomeReading(of scene: Scene, at now: Instant) {
+        guard let onHomeReading, let end = renderer.homeReadingEnd(of: scene, at: now), end != toldHomeReading
+        else { return }
+        toldHomeReading = end
+        onHomeReading(end)
     }
 
     private func tellUnread(of scene: Scene, at now: Instant) {

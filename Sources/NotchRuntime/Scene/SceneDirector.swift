@@ -37,8 +37,12 @@ final class SceneDirector {
     var isLit = true {
         didSet { if isLit != oldValue { update() } }
     }
-    /// Whether the panel is dimmed. New content of the home view does not move then.
-    var isDimmed = false
+    /// Whether the panel is dimmed. Nothing on the home view moves then.
+    var isDimmed = false {
+        didSet { if isDimmed != oldValue { update() } }
+    }
+    /// Whether the texts of the home view could move in the previous frame.
+    private var movedTexts = true
     /// The picture beside the clock; `nil` for none.
     var picture: PictureVersion? {
         didSet { if picture != oldValue { update() } }
@@ -185,7 +189,8 @@ final class SceneDirector {
         if let pushed = last.pushed(by: next, at: now) { next.leaving = pushed }
         last = next
         shownModule = coordinator.foregroundModuleID
-        guard !isLit else { return last }
+        movedTexts = movesTexts(of: last)
+        guard !isLit || isDimmed else { return last }
         var still = last
         still.home.turned = nil
         return still
@@ -228,13 +233,19 @@ final class SceneDirector {
             showGlance(in: &scene.home, on: surface)
         }
         noteChange(of: &scene, at: now)
-        scene.home.noteTurn(after: last.home, isAlone: !glances.canStep, at: now)
+        let movesTexts = movesTexts(of: scene)
+        scene.home.noteTurn(
+            after: last.home, appears: movesTexts && !movedTexts, isAlone: !glances.canStep, at: now)
         let moves =
-            isLit && !isDimmed && !scene.isCovered && !last.isCovered && scene.leaving == nil
-            && scene.surface == last.surface && scene.surface != .hidden
+            movesTexts && !last.isCovered && scene.leaving == nil && scene.surface == last.surface
         scene.home.noteChange(
             after: last.home, moves: moves, isSwitch: coordinator.foregroundModuleID != shownModule, at: now)
         return scene
+    }
+
+    /// Returns whether the home view of a scene is in sight and not dimmed.
+    private func movesTexts(of scene: Scene) -> Bool {
+        isLit && !isDimmed && !scene.isCovered && scene.surface != .hidden
     }
 
     /// Sets when the home view of a scene started to appear or disappear.

@@ -23,6 +23,26 @@ struct GlanceBoardMachineTests {
         #expect(trace.wakeups == 4)
     }
 
+    @Test("a turn lasts until the texts on show have been read, but not longer than a minute")
+    func longTexts_lengthenTheTurn() {
+        var trace = GlanceTrace()
+        for id in ["a", "b", "c"] { trace.set(id) }
+        trace.handle(.read(at: .zero + .seconds(21)))
+        trace.pass(.seconds(21))
+        // Texts that have been read before the end of the interval change nothing.
+        trace.handle(.read(at: .zero + .seconds(30)))
+        trace.pass(.seconds(15))
+        trace.handle(.read(at: .zero + .seconds(3600)))
+        trace.pass(.seconds(60))
+        #expect(trace.log == ["0 a", "21 b", "36 c", "96 a"])
+        // The former texts do not lengthen the next turn, nor the turn after a step.
+        trace.pass(.seconds(14))
+        trace.handle(.read(at: trace.now + .seconds(9)))
+        trace.handle(.step(1))
+        trace.pass(.seconds(15))
+        #expect(trace.log.suffix(2) == ["110 b", "125 c"])
+    }
+
     @Test("a panel with room for some below one another shows them at once, and turns them together")
     func rows_showSome() {
         var trace = GlanceTrace()

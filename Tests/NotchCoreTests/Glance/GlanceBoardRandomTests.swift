@@ -12,7 +12,7 @@ struct GlanceBoardRandomTests {
 
     private static func event(_ random: inout SeededGenerator) -> GlanceBoardMachine.Event {
         let id = pick(["a", "b", "c", "d", "e"], &random)
-        switch Int.random(in: 0..<21, using: &random) {
+        switch Int.random(in: 0..<22, using: &random) {
         case 0..<8:
             let lifetime = pick([nil, .seconds(1), .seconds(3), .seconds(9)] as [Duration?], &random)
             return .set(
@@ -44,6 +44,7 @@ struct GlanceBoardRandomTests {
         case 16: return .slept(.seconds(Int.random(in: 0...3, using: &random)))
         case 17: return .civilTimeMoved(by: .seconds(Int.random(in: -3...3, using: &random)))
         case 18: return .ending
+        case 20: return .read(at: .zero + .seconds(Int.random(in: 0...600, using: &random)))
         case 19: return .owners(Bool.random(using: &random) ? [id: "[Glance \(id)]"] : [:])
         default: return .deadline
         }

@@ -84,6 +84,9 @@ struct GlanceViewTests {
         #expect(next.turned == .zero + .seconds(3))
         alone.noteTurn(after: scene, isAlone: true, at: .zero + .seconds(9))
         #expect(alone.turned == .zero + .seconds(9))
+        var back = next
+        back.noteTurn(after: next, appears: true, at: .zero + .seconds(10))
+        #expect(back.turned == .zero + .seconds(10))
         var other = next
         other.glance = Glance(id: "b", value: "2")
         other.noteTurn(after: next, at: .zero + .seconds(12))

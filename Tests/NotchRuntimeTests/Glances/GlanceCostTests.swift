@@ -64,6 +64,25 @@ struct GlanceCostTests {
         }
     }
 
+    @Test("long words pass by once a minute, rest on a dimmed panel, and pass by when it is bright again")
+    func dimmedPanel_rests() async throws {
+        for dimAfter in [nil, .seconds(30)] as [Duration?] {
+            let harness = try RuntimeHarness { $0.light.dimAfter = dimAfter }
+            try harness.runtime.start()
+            let words = Array(repeating: "rain from six", count: 9).joined(separator: " ")
+            #expect(harness.runtime.glances.set(Glance(id: "weather", value: words), GlancePlacement()) == nil)
+            await harness.clock.advance(by: .seconds(90))
+            var before = harness.frames.count
+            await harness.clock.advance(by: .seconds(120))
+            let frames = harness.frames.count - before
+            #expect(dimAfter == nil ? frames > 1000 : frames == 2, "\(frames)")
+            before = harness.frames.count
+            harness.runtime.coordinator.open()
+            await harness.clock.advance(by: .seconds(5))
+            #expect(dimAfter == nil || harness.frames.count - before > 100)
+        }
+    }
+
     @Test("the state of the machine costs its own wakeups, and frames of the changed digits only")
     func system_drawsDigits() async throws {
         let harness = try await makeHarness()

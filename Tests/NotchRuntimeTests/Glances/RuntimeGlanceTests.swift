@@ -50,6 +50,34 @@ struct RuntimeGlanceTests {
         #expect(home(harness).glance?.id == "a" && home(harness).isGlanceStale)
     }
 
+    @Test("a glance keeps its turn until its long words have passed by, which they do anew after a card")
+    func longWords_keepTheTurn() async throws {
+        let harness = try await makeHarness { $0.glances.interval = .seconds(5) }
+        let board = harness.runtime.glances
+        let words = Array(repeating: "rain from six", count: 9).joined(separator: " ")
+        board.set(Glance(id: "long", value: words), lifetime: nil)
+        board.set(Glance(id: "short", value: "2"), lifetime: nil)
+        func seconds(until id: String) async -> Int {
+            var seconds = 0
+            while home(harness).glance?.id != id, seconds < 100 {
+                await harness.clock.advance(by: .seconds(1))
+                seconds += 1
+            }
+            return seconds
+        }
+        let turn = await seconds(until: "short")
+        #expect((10..<60).contains(turn), "\(turn)")
+        #expect(await seconds(until: "long") == 5)
+        await harness.clock.advance(by: .seconds(4))
+        harness.runtime.queue.enqueue(Activity(title: "card", hold: true))
+        await harness.clock.advance(by: .seconds(100))
+        harness.runtime.queue.dismiss()
+        await harness.clock.advance(by: .seconds(1))
+        let frames = harness.frames.count
+        #expect(abs(await seconds(until: "short") - turn) <= 1)
+        #expect(harness.frames.count - frames > 100)
+    }
+
     @Test("with two sides, two glances are left and right of the middle, and one alone stands beside the clock")
     func sides_areInTheScene() async throws {
         let harness = try await makeHarness { $0.glances.hasSides = true }
