@@ -61,8 +61,7 @@ package struct CardScene: Hashable, Sendable {
 package struct CardChange: Hashable, Sendable {
     /// The former content. Its progress is the value of the bar when the content changed.
     package var former: Activity
-    /// The content with which the card came.
-    package var arrival: Activity
+    package var arrival: CardArrival
     package var began: Instant
     /// The number of changes of this card so far, from 1.
     package var number: Int
@@ -79,10 +78,10 @@ package struct CardChange: Hashable, Sendable {
     /// When the texts of ``former`` appeared; `nil` if it was not recorded.
     package var reading: CardReading?
 
-    /// - Parameter arrival: the content with which the card came; `nil` for `former`.
-    package init(former: Activity, arrival: Activity? = nil, began: Instant, number: Int) {
+    /// - Parameter arrival: with what the card came; `nil` for `former`.
+    package init(former: Activity, arrival: CardArrival? = nil, began: Instant, number: Int) {
         self.former = former
-        self.arrival = arrival ?? former
+        self.arrival = arrival ?? CardArrival(former)
         self.began = began
         self.number = number
     }
@@ -91,6 +90,37 @@ package struct CardChange: Hashable, Sendable {
     package var barBegan: Instant { bar?.began ?? began }
     /// The value of the bar at ``barBegan``, in percent.
     package var barFormer: Double? { bar.map(\.former) ?? former.progress }
+}
+
+/// The words and the icon with which a card came.
+///
+/// It is a class, so that the content of a card is copied without a copy of it.
+package final class CardArrival: Hashable, Sendable {
+    package let title: String
+    package let subtitle: String?
+    package let icon: String?
+    private let hasView: Bool
+
+    package init(_ activity: Activity) {
+        (title, subtitle, icon) = (activity.title, activity.subtitle, activity.systemImage)
+        hasView = activity.view != nil
+    }
+
+    /// Returns whether an activity has other words or another icon. A view has none of its own.
+    package func differs(from activity: borrowing Activity) -> Bool {
+        !hasView && (title != activity.title || subtitle != activity.subtitle || icon != activity.systemImage)
+    }
+
+    package static func == (one: CardArrival, other: CardArrival) -> Bool {
+        one === other || one.title == other.title && one.subtitle == other.subtitle && one.icon == other.icon
+            && one.hasView == other.hasView
+    }
+
+    package func hash(into hasher: inout Hasher) {
+        hasher.combine(title)
+        hasher.combine(subtitle)
+        hasher.combine(icon)
+    }
 }
 
 /// When the texts of a card appeared, from which the movement of the texts is computed.

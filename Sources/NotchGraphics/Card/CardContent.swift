@@ -18,15 +18,9 @@ struct CardContent: Hashable, Sendable {
     /// The number of waiting activities.
     var pending = 0
     /// The words and the icon with which the card came, if it has others now.
-    private var arrival: Arrival?
+    private var arrival: CardArrival?
     /// The view that replaces everything on the card except the mark of a held card.
     private(set) var view: ViewNode?
-
-    private struct Arrival: Hashable, Sendable {
-        let title: String
-        let subtitle: String?
-        let icon: String?
-    }
 
     init(title: String, subtitle: String?, icon: String?, tint: Tint) {
         self.title = title
@@ -78,11 +72,7 @@ struct CardContent: Hashable, Sendable {
         if activity.source == nil { source = card.moduleName }
         time = card.time
         self.pending = max(card.pending ?? pending, 0)
-        guard let came = card.change?.arrival, view == nil, came.view == nil,
-            came.title != activity.title || came.subtitle != activity.subtitle
-                || came.systemImage != activity.systemImage
-        else { return }
-        arrival = Arrival(title: came.title, subtitle: came.subtitle, icon: came.systemImage)
+        if let came = card.change?.arrival, view == nil, came.differs(from: activity) { arrival = came }
     }
 
     /// The content with the words and the icon with which the card came; `nil` if it still has these.

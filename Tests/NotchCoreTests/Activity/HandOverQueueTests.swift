@@ -65,7 +65,7 @@ import Testing
         #expect(shown > 60 && shown < 80)
         queue.update(activity.id) { $0.progress = 90 }
         #expect(queue.card?.change?.former.progress == shown && queue.card?.change?.number == 2)
-        #expect(queue.card?.change?.arrival.progress == 20)
+        #expect(queue.card?.change?.arrival == CardArrival(activity))
     }
 
     @Test("a card whose bar becomes full rests for 800 ms from when it shows that")

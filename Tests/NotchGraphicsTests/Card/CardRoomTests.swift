@@ -93,7 +93,7 @@ struct CardRoomTests {
             Activity(title: "Tea is cold", subtitle: "Come", systemImage: "bell")
         )
         func size(_ activity: Activity, arrivedAs arrival: Activity) throws -> Double {
-            let change = CardChange(former: long, arrival: arrival, began: .zero, number: 2)
+            let change = CardChange(former: long, arrival: CardArrival(arrival), began: .zero, number: 2)
             return try layout(activity, on: panel, change: change).plan.titleStyle.size
         }
         let (usual, large) = (try layout(long, on: panel), try layout(short, on: panel))
