@@ -112,8 +112,9 @@ package final class CardArrival: Hashable, Sendable {
     }
 
     package static func == (one: CardArrival, other: CardArrival) -> Bool {
-        one === other || one.title == other.title && one.subtitle == other.subtitle && one.icon == other.icon
-            && one.hasView == other.hasView
+        one === other
+            || one.title == other.title && one.subtitle == other.subtitle && one.icon == other.icon
+                && one.hasView == other.hasView
     }
 
     package func hash(into hasher: inout Hasher) {

@@ -69,7 +69,7 @@ extension MachineReport {
             "gpioChips": .array(chips.map(\.json)),
             "sensors": .array(sensors.map(\.json)),
             "inputDevices": .array(inputDevices.map(\.json)),
-            "lamps": .array(leds.map(\.json)),
+            "leds": .array(leds.map(\.json)),
             "findings": .array(findings.map(\.json)),
         ]
     }
