@@ -73,6 +73,8 @@ struct IconGrowthTests {
                 #expect(isNear(seen.y, icon.y, rest.y) && isNear(seen.maxY, icon.maxY, rest.maxY))
             }
             #expect(seen.contains(last) || seen.area >= last.area)
+            // The card alone has an icon: it hides that of the glance.
+            #expect(place.weight == Composition.fullWeight && seen.union(icon) == seen)
             last = seen
             if elapsed >= 400 { #expect(place == .init(layer: .card, frame: rest, weight: Composition.fullWeight)) }
             // No frame is without home and card.

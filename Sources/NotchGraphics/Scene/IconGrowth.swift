@@ -3,7 +3,8 @@ import NotchCore
 /// The movement of a card that grows out of the icon of a glance, as the card of a timer does when the timer ends.
 ///
 /// The card's own icon begins at the place of the glance's icon. The visible part of the card begins as large as that
-/// icon and ends as the whole card.
+/// icon and ends as the whole card. It does not fade in, and it always covers the glance's icon, so that no frame shows
+/// two icons.
 struct IconGrowth {
     /// The icon of the glance, on the panel.
     let icon: PixelRect
@@ -22,6 +23,7 @@ struct IconGrowth {
         let x = (2 * icon.x + icon.width - 2 * emblem.x - emblem.width) / 2
         let y = (2 * icon.y + icon.height - 2 * emblem.y - emblem.height) / 2
         var placement = placement
+        placement.weight = Composition.fullWeight
         placement.frame = rest.offset(x: between(x - rest.x, 0), y: between(y - rest.y, 0))
         let (left, top) = (between(icon.x, rest.x), between(icon.y, rest.y))
         let seen = PixelRect(
