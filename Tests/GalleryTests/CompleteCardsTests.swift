@@ -50,6 +50,46 @@ struct CompleteCardsTests {
         }
     }
 
+    @Test("the frames show each character before the card goes, however much moves", arguments: 0..<parts)
+    func frames_showAllWords(part: Int) throws {
+        let corpus = try SurveyedPanel.corpus()
+        let step = Repetition.isExhaustive ? 7 : 83
+        // Each frame is drawn, so a ninth of the panels is enough.
+        for (index, panel) in try SurveyedPanel.all().enumerated() where index % Self.parts == part && index % 9 == 0 {
+            for motion in [Motion.full, .slides, .cuts, .paper] {
+                var options = panel.options
+                options.motion = motion
+                let renderer = try SceneRenderer(geometry: panel.geometry, options: options)
+                for number in stride(from: index % step, to: corpus.count, by: step) {
+                    let (title, subtitle) = corpus[number]
+                    let long = String(Array(repeating: title, count: 40).joined(separator: " ").prefix(160))
+                    let card = CardScene(
+                        activity: Activity(title: long, subtitle: subtitle, systemImage: "bell"), phase: .animateIn,
+                        phaseBegan: .zero, transition: .milliseconds(400))
+                    let scene = Scene(
+                        surface: .expanded, surfaceChanged: .zero, card: card,
+                        home: HomeScene(time: WallTime(year: 2026, month: 1, day: 1, weekday: 4, hour: 9, minute: 41)))
+                    var now = Instant.zero + .milliseconds(400)
+                    let end = now + (renderer.readingTime(of: scene, at: now) ?? .zero)
+                    var frames = 0
+                    _ = renderer.render(scene, at: now)
+                    while renderer.unread(of: scene, at: now) != 0,
+                        let next = renderer.nextFrame(for: scene, after: now), next <= end
+                    {
+                        now = max(next, now + .milliseconds(16))
+                        _ = renderer.render(scene, at: now)
+                        frames += 1
+                    }
+                    let unread = renderer.unread(of: scene, at: now)
+                    #expect(unread == 0, "\(panel.name), \(motion): \(unread ?? -1) of \(long) / \(subtitle)")
+                    let hasPages = panel.geometry.height >= ScrollPlan.leastHeight && !panel.geometry.isMatrix
+                    // A page is a cut, and no frame is drawn between two of them.
+                    #expect(!motion.isStill || !hasPages || frames <= 60, "\(panel.name), \(motion): \(frames) frames")
+                }
+            }
+        }
+    }
+
     @Test("each character of a question's choices is in sight at some time", arguments: 0..<parts)
     func choices_areComplete(part: Int) throws {
         let corpus = try SurveyedPanel.corpus()
