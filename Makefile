@@ -7,6 +7,10 @@ override PREFIX := $(patsubst %/,%,$(PREFIX))
 DESTDIR ?=
 # The folder of the programs to install.
 BUILT ?= .build/release
+# The folder of the same programs for this machine, which print their completions and manual pages.
+NATIVE ?= $(BUILT)
+# The program that strips those of BUILT.
+STRIP ?= strip
 bindir = $(DESTDIR)$(PREFIX)/bin
 docdir = $(DESTDIR)$(PREFIX)/share/doc/notch
 bashdir = $(DESTDIR)$(PREFIX)/share/bash-completion/completions
@@ -49,7 +53,7 @@ dependencies = Tools/install-dependencies.sh
 
 .DEFAULT_GOAL = build
 .PHONY: build demo test debian13-test debian13-demo arm64-test board-test debian13-board-test board-kernel \
-	bench instructions record-instructions legibility properties lint format docs example install uninstall readme-images artwork clean help
+	bench instructions record-instructions legibility properties lint format docs example deb debian13-deb deb-test install uninstall readme-images artwork clean help
 
 build: ## build the release binaries into .build/release
 	@$(dependencies) build
@@ -129,22 +133,37 @@ docs: ## build the documentation of the library's products into .build/docs
 	@$(dependencies) build
 	@Tools/docs.sh
 
+# The package for arm64 is that of Debian 13: Debian 12 packages no compiler.
+deb: ## make the Debian package of this system's release in .build/packages, or of Debian 13 for arm64 with ARCH=arm64
+	@case "$(ARCH)" in \
+	"" | "$$(dpkg --print-architecture)") $(MAKE) --no-print-directory build && Tools/deb.sh ;; \
+	arm64) Tools/debian13.sh sh -c 'make --no-print-directory build && Tools/arm64-build.sh && Tools/deb.sh arm64' ;; \
+	*) Tools/deb.sh "$(ARCH)" ;; \
+	esac
+
+debian13-deb: ## make the Debian package of Debian 13 in .build/packages
+	@Tools/debian13.sh make --no-print-directory deb
+
+deb-test: ## make the package of Debian 13 twice, check it, and install, use and purge it in a bare Debian 13
+	@Tools/debian13.sh Tools/deb-test.sh
+	@NOTCH_DEBIAN13_TREE="$${XDG_CACHE_HOME:-$$HOME/.cache}/notch/package" Tools/debian13.sh --bare Tools/package-test.sh
+
 # install does not depend on `build`. So `make` as a user and then `sudo make install` leave no files of root in the
 # checkout.
 install: ## install below PREFIX (/usr/local); also start the service, unless DESTDIR is set or there is a desktop
 	@for program in $(PROGRAMS); do test -x $(BUILT)/$$program || { echo "Run make first." >&2; exit 1; }; done
 	install -d $(bindir) $(bashdir) $(zshdir) $(fishdir) $(unitdir) $(mandir)/man1 $(mandir)/man5 $(mandir)/man8
-	install -s -m 755 $(addprefix $(BUILT)/,$(PROGRAMS)) $(bindir)
+	install -s --strip-program=$(STRIP) -m 755 $(addprefix $(BUILT)/,$(PROGRAMS)) $(bindir)
 	@for document in $(DOCUMENTS); do \
 		if test -x $$document; then mode=755; else mode=644; fi; \
 		install -D -m $$mode $$document $(docdir)/$$document || exit 1; \
 	done
-	$(BUILT)/notchctl completion bash > $(bashdir)/notchctl
-	$(BUILT)/notchctl completion zsh > $(zshdir)/_notchctl
-	$(BUILT)/notchctl completion fish > $(fishdir)/notchctl.fish
+	$(NATIVE)/notchctl completion bash > $(bashdir)/notchctl
+	$(NATIVE)/notchctl completion zsh > $(zshdir)/_notchctl
+	$(NATIVE)/notchctl completion fish > $(fishdir)/notchctl.fish
 	chmod 644 $(bashdir)/notchctl $(zshdir)/_notchctl $(fishdir)/notchctl.fish
 	@for page in $(PAGES); do \
-		Tools/manual.py --programs $(BUILT) --docdir $(PREFIX)/share/doc/notch $${page#*/} > $(mandir)/$$page || exit 1; \
+		Tools/manual.py --programs $(NATIVE) --docdir $(PREFIX)/share/doc/notch $${page#*/} > $(mandir)/$$page || exit 1; \
 	done
 	chmod 644 $(addprefix $(mandir)/,$(PAGES))
 	install -m 644 systemd/notchd.service $(unitdir)

@@ -10,7 +10,8 @@
 # $tree.base is the untouched result of debootstrap, and $tree.downloads has the packages.
 #
 # With --bare the tree is first made again: a Debian with git and make, which the README requires, and a copy of the
-# checkout. On Debian 13 itself with its own Swift the command runs without a tree, except with --bare.
+# checkout, with the packages of its .build/packages. On Debian 13 itself with its own Swift the command runs without a
+# tree, except with --bare. Packages that the command makes in .build/packages are copied to the checkout.
 set -euo pipefail
 
 suite=trixie
@@ -235,6 +236,9 @@ else
 fi
 # This mount hides the host's build folder, so that products of the host's compiler are never taken for the tree's.
 mount --bind "$tree/var/lib/notch-tree/build" "$tree$inside/.build"
+packages=$tree/var/lib/notch-tree/build/packages
+rm -rf "$packages"
+if [[ $bare && -d $root/.build/packages ]]; then cp --recursive "$root/.build/packages" "$packages"; fi
 
 # git resolves the packages' addresses to copies of the host's repositories. So the tree needs no network, and does not
 # depend on the host's paths and SwiftPM release.
@@ -258,6 +262,11 @@ else
     in_tree "$inside/Tools/install-dependencies.sh" build test guest
     say "$(in_tree swift --version 2>/dev/null | head -n 1)"
     in_tree env --chdir="$inside" SWIFT_FLAGS=--disable-automatic-resolution "$@" || status=$?
+fi
+if [[ -z $bare && -d $packages ]]; then
+    mkdir -p "$root/.build/packages"
+    cp --recursive "$packages/." "$root/.build/packages/"
+    chown --recursive --reference="$root/.build" "$root/.build/packages"
 fi
 if [[ $status -ne 0 ]]; then
     say "failed on Debian 13; its $inside/.build is $tree/var/lib/notch-tree/build on this machine"

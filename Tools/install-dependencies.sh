@@ -2,7 +2,7 @@
 # Installs the Debian packages that a make target needs. If all are installed, does nothing and does not ask for root.
 #
 #   Tools/install-dependencies.sh [--list] [build] [test] [bench] [instructions] [legibility] [pictures] [lint]
-#       [debian13] [guest] [board] [arm64]
+#       [debian13] [guest] [board] [arm64] [deb] [lintian]
 #
 # The default set is build. With --list it prints the packages instead. Works on Debian 12, Debian 13 and Raspberry Pi
 # OS.
@@ -71,8 +71,12 @@ board_packages=(
     "${guest_packages[@]}"
     qemu-system-x86 busybox-static python3 binutils gcc libc6-dev make xz-utils zstd libelf-dev sigrok-cli
 )
-# For arm64: a linker, a tool that fetches the system libraries, an emulator, and a library that compares pictures.
-arm64_packages=(lld debootstrap qemu-user-static python3-pil)
+# For arm64: a linker, a tool that strips programs, one that fetches the system libraries, an emulator, and a library
+# that compares pictures.
+arm64_packages=(lld binutils-aarch64-linux-gnu debootstrap qemu-user-static python3-pil)
+# For Debian packages: the tools that make them, and those that check them.
+deb_packages=(dpkg-dev xz-utils)
+lintian_packages=("${deb_packages[@]}" lintian python3-venv)
 
 # --- Missing packages --------------------------------------------------------------------------------------------
 
@@ -105,9 +109,11 @@ for set in "$@"; do
         guest) wanted+=("${guest_packages[@]}") ;;
         board) wanted+=("${board_packages[@]}") ;;
         arm64) wanted+=("${arm64_packages[@]}") ;;
+        deb) wanted+=("${deb_packages[@]}") ;;
+        lintian) wanted+=("${lintian_packages[@]}") ;;
         *)
             say "unknown set '$set'; the sets are build, test, bench, instructions, legibility,"
-            say "pictures, lint, debian13, guest, board and arm64"
+            say "pictures, lint, debian13, guest, board, arm64, deb and lintian"
             exit 64
             ;;
     esac

@@ -14,7 +14,7 @@ else
     status=1
 fi
 
-shellcheck -x .ci/run Tools/*.sh Examples/*.sh Hardware/virtual-board/guest/* || status=1
+shellcheck -x .ci/run Tools/*.sh Examples/*.sh Hardware/virtual-board/guest/* packaging/p{re,ost}{inst,rm} || status=1
 
 # E203: the blank before a slice's colon, which Black writes.
 flake8 --max-line-length 120 --extend-ignore E203 Tools/*.py Tests/*/*/*.py \
@@ -23,6 +23,13 @@ flake8 --max-line-length 120 --extend-ignore E203 Tools/*.py Tests/*/*/*.py \
 # shellcheck disable=SC2046
 layout() { cc -S -o - $(pkg-config --cflags "$1") "${@:2}" Tools/pango-layout.c; }
 cmp <(layout cairo) <(layout "pangocairo pangoft2 fontconfig" -DNOTCH_HAS_PANGO_TYPES) || status=1
+
+# dpkg-shlibdeps does not see a library that is opened later. The table names it.
+if ! diff <(sed '/^#/d; s/ .*//' packaging/libraries | sort) \
+    <(grep -rhoE '"lib[a-z0-9.-]+\.so\.[0-9]+"' Sources/C* | tr -d '"' | sort --unique); then
+    printf 'packaging/libraries (<) differs from the libraries that Sources open (>)\n' >&2
+    status=1
+fi
 
 # A moved file leaves its old name on the pages.
 while IFS=: read -r page path; do
