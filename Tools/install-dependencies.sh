@@ -2,7 +2,7 @@
 # Installs the Debian packages that a make target needs. If all are installed, does nothing and does not ask for root.
 #
 #   Tools/install-dependencies.sh [--list] [build] [test] [bench] [instructions] [legibility] [pictures] [lint]
-#       [debian13] [guest] [board] [arm64] [deb] [lintian]
+#       [debian13] [guest] [board] [arm64] [deb] [lintian] [repository]
 #
 # The default set is build. With --list it prints the packages instead. Works on Debian 12, Debian 13 and Raspberry Pi
 # OS.
@@ -74,9 +74,10 @@ board_packages=(
 # For arm64: a linker, a tool that strips programs, one that fetches the system libraries, an emulator, and a library
 # that compares pictures.
 arm64_packages=(lld binutils-aarch64-linux-gnu debootstrap qemu-user-static python3-pil)
-# For Debian packages: the tools that make them, and those that check them.
+# For Debian packages: the tools that make them, those that check them, and those that make a repository of them.
 deb_packages=(dpkg-dev xz-utils)
 lintian_packages=("${deb_packages[@]}" lintian python3-venv)
+repository_packages=(apt-utils dpkg-dev gnupg xz-utils)
 
 # --- Missing packages --------------------------------------------------------------------------------------------
 
@@ -111,9 +112,10 @@ for set in "$@"; do
         arm64) wanted+=("${arm64_packages[@]}") ;;
         deb) wanted+=("${deb_packages[@]}") ;;
         lintian) wanted+=("${lintian_packages[@]}") ;;
+        repository) wanted+=("${repository_packages[@]}") ;;
         *)
             say "unknown set '$set'; the sets are build, test, bench, instructions, legibility,"
-            say "pictures, lint, debian13, guest, board, arm64, deb and lintian"
+            say "pictures, lint, debian13, guest, board, arm64, deb, lintian and repository"
             exit 64
             ;;
     esac
