@@ -102,11 +102,9 @@ struct CompleteCardsTests {
                 for number in stride(from: index % step, to: corpus.count, by: step) {
                     let (title, subtitle) = corpus[number]
                     let long = String((Array(repeating: title, count: 40).joined(separator: " ")).prefix(120))
-                    // More choices than two have no room at known buttons of a small panel but for their numbers.
                     for choices in [
                         [title, "No"], [title, subtitle], [title, subtitle, "Later", "No"], [long, "No"],
-                    ]
-                    where buttons == .automatic || choices.count == 2 {
+                    ] {
                         let question = Question(title: "Now?", choices: choices)
                         let scene = Scene(
                             surface: .expanded, surfaceChanged: .zero,

@@ -20,6 +20,8 @@ struct ChoiceRow {
     var mostLines: Int { texts.indices.map { lineCount(of: $0) }.max() ?? 0 }
     /// Whether all choices have their numbers.
     var hasNumbers: Bool { plans.allSatisfy { $0.numberWidth > 0 } }
+    /// Whether a cell has room for words.
+    var hasTexts: Bool { texts.contains { $0 != nil } }
     /// The plan of each cell.
     private let plans: [ChoicePlan]
     private let cornerRadius: Double
@@ -43,6 +45,8 @@ struct ChoiceRow {
     private static let leastOfTiny = 12.0
     /// The least width of the text, in ems, at which a number beside it is worth its room.
     private static let leastText = 3.0
+    /// The least width of a column whose text turns pages, in ems: four or five letters.
+    private static let leastPage = 2.4
 
     /// - Parameters:
     ///   - scale: pixels in a point of the question's text.
@@ -101,6 +105,11 @@ struct ChoiceRow {
             let isNarrow = Double(best.plans[0].textWidth) < Self.leastText * best.plans[0].text.size
             if bare.isWhole || isNarrow && bare.plans[0].textWidth > 0 { best = bare }
         }
+        // Pages of a letter or two cannot be read. The heading then names the choices by their numbers.
+        let hasOnlyNumbers =
+            hasNumbers && !layout.showsOneAtATime && !best.isWhole
+            && best.plans.contains { Double($0.textWidth) < Self.leastPage * $0.text.size }
+        if hasOnlyNumbers { best = trial(1, 1) }
         self.layout = best.layout
         isWhole = best.isWhole
         isSmall = best.plans.contains { $0.text.size < wanted * TextFit.leastShare - 0.01 }
@@ -110,7 +119,7 @@ struct ChoiceRow {
                 $0.text.size >= wanted && ($0.numberWidth > 0 || !hasNumbers) && !$0.isNumberAbove
             }
         plans = best.plans
-        texts = best.turning
+        texts = hasOnlyNumbers ? choices.map { _ in nil } : best.turning
         let plan = best.plans[0]
         numbers = places.map { plan.numberWidth > 0 ? text.block($0, style: plan.number) : nil }
     }

@@ -30,6 +30,23 @@ struct QuestionContent: Hashable, Sendable {
             self.init(
                 scene.question, timeout: scene.expires.map { $0 - scene.phaseBegan }, countsMinutes: countsMinutes)
         }
+
+        /// Returns the words with all choices at the end of the subtitle.
+        ///
+        /// - Parameter hasNumbers: whether each choice has its number.
+        func namingChoices(hasNumbers: Bool) -> Texts {
+            // A number stays with its choice, and in the order of the question beside words of the other direction.
+            let isRightToLeft = TextEngine.isRightToLeft(heading.title)
+            let isMixed = choices.contains { TextEngine.isRightToLeft($0) != isRightToLeft }
+            let mark = !isMixed ? "" : isRightToLeft ? "\u{200F}" : "\u{200E}"
+            let named = choices.enumerated().map {
+                hasNumbers ? "\(mark)\($0.offset + 1)\u{A0}\($0.element)" : $0.element
+            }
+            let list = named.joined(separator: hasNumbers ? "  " : " / ")
+            var words = self
+            words.heading.subtitle = [heading.subtitle, list].compactMap(\.self).joined(separator: "  ")
+            return words
+        }
     }
 
     var words: Texts
@@ -92,10 +109,7 @@ extension QuestionContent {
             card.progress = min(Double(secondsLeft) / Double(seconds), 1)
         }
         guard let marked, marked != words.preset, let choice = choice(marked) else {
-            let choices = words.choices.enumerated().map { hasNumbers ? "\($0.offset + 1) \($0.element)" : $0.element }
-            let separator = hasNumbers ? "  " : " / "
-            card.subtitle = ([card.subtitle].compactMap(\.self) + [choices.joined(separator: separator)])
-                .joined(separator: "  ")
+            card.subtitle = words.namingChoices(hasNumbers: hasNumbers).heading.subtitle
             return card
         }
         (card.title, card.subtitle, card.icon) = (hasNumbers ? "\(marked) \(choice)" : choice, nil, nil)

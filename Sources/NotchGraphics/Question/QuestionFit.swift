@@ -7,6 +7,8 @@ struct QuestionFit {
     let face: BlankCard
     let heading: QuestionHeading
     let choices: ChoiceRow
+    /// Whether the heading names the choices, because their cells have room for their numbers only.
+    var namesChoices: Bool { !choices.hasTexts }
 
     /// Takes the best layout by these criteria, the most important first: the title is whole, and preferably still; the
     /// subtitle is there; each choice is whole and not small; the subtitle is whole; the choices have their full size.
@@ -55,10 +57,14 @@ struct QuestionFit {
         motion: Motion, overflow: TextOverflow
     ) {
         let bounds = PixelRect(x: 0, y: 0, width: layout.card.width, height: layout.card.height)
-        face = BlankCard(bounds: bounds, metrics: metrics)
-        heading = QuestionHeading(
-            words, layout: layout, style: style, room: room, face: face, typeface: metrics.face, text: text,
-            language: language, motion: motion, overflow: overflow)
+        let face = BlankCard(bounds: bounds, metrics: metrics)
+        self.face = face
+        func headed(by words: QuestionContent.Texts) -> QuestionHeading {
+            QuestionHeading(
+                words, layout: layout, style: style, room: room, face: face, typeface: metrics.face, text: text,
+                language: language, motion: motion, overflow: overflow)
+        }
+        let heading = headed(by: words)
         choices = ChoiceRow(
             words.choices, layout: layout, scale: heading.scale,
             largest: max(heading.column.plan.titleStyle.size, CardPlan.smallestTitle),
@@ -66,6 +72,7 @@ struct QuestionFit {
             // If the panel is known to have buttons, each choice is at its button.
             hasFreeWidths: buttons == .automatic, isRightToLeft: heading.direction.isRightToLeft, text: text,
             language: language)
+        self.heading = choices.hasTexts ? heading : headed(by: words.namingChoices(hasNumbers: true))
         self.layout = choices.layout
     }
 

@@ -94,9 +94,12 @@ final class QuestionLayer {
         let sent = [heading.title, heading.subtitle].compactMap(\.self).map(TextCoverage.clusters).reduce(0, +)
         let fit = fit(content.words)
         let (shown, choices) = (fit.heading.column.shownClusters, fit.choices.coverage)
+        let all = sent + content.words.choices.map(TextCoverage.clusters).reduce(0, +)
+        // In the heading, each choice has a digit before it.
+        let (most, digits) = fit.namesChoices ? (all, content.words.choices.count) : (sent, 0)
+        func words(_ clusters: Int) -> Int { min(max(clusters - digits, 0), most) }
         return TextCoverage(
-            sent: sent + content.words.choices.map(TextCoverage.clusters).reduce(0, +),
-            atRest: min(shown.atRest, sent) + choices.atRest, inTime: min(shown.inTime, sent) + choices.inTime)
+            sent: all, atRest: words(shown.atRest) + choices.atRest, inTime: words(shown.inTime) + choices.inTime)
     }
 
     /// Returns how long after `clock` scrolling words move or pages turn next; `nil` if they rest for good.
