@@ -2,9 +2,10 @@
 
 import PackageDescription
 
-// `make` tells the commit that the programs print. Only one small file is compiled with it, so that the next commit does
-// not rebuild the rest.
-let commit: [CSetting] = Context.environment["NOTCH_COMMIT"].map { [.define("NOTCH_COMMIT", to: "\"\($0)\"")] } ?? []
+// `make` tells the commit that the programs print, or nothing without git. Only one small file is compiled with it, so
+// that the next commit does not rebuild the rest.
+let commit = Context.environment["NOTCH_COMMIT"] ?? ""
+let commitSettings: [CSetting] = commit.isEmpty ? [] : [.define("NOTCH_COMMIT", to: "\"\(commit)\"")]
 
 let package = Package(
     name: "notch",
@@ -46,7 +47,7 @@ let package = Package(
         // The arguments of a process, since Swift's runtime loses some.
         .target(name: "CArguments"),
         // The commit that the programs were built from.
-        .target(name: "CCommit", cSettings: commit),
+        .target(name: "CCommit", cSettings: commitSettings),
         // These three load their libraries when they are first called. libgpiod has two versions, which share little.
         .target(name: "CDRM"),
         .target(name: "CEvdev"),
