@@ -80,10 +80,13 @@ struct CompleteGlancesTests {
                 let renderer = try SceneRenderer(geometry: panel.geometry, options: options)
                 for number in stride(from: index % step, to: corpus.count, by: step) {
                     let (title, subtitle) = corpus[number]
+                    // Each text is there once, so that it is not found in another glance.
+                    let (next, last) = (corpus[(number + 1) % corpus.count], corpus[(number + 2) % corpus.count])
                     let glances = [
                         Glance(id: "a", value: title, detail: subtitle, icon: "bell"), Self.long(title, subtitle),
-                        Glance(id: "b", value: subtitle, detail: title, level: 0.4),
-                        Glance(id: "c", value: "12 %", detail: title, icon: "cpu", level: 0.4, history: [1, 2, 4]),
+                        Glance(id: "b", value: next.subtitle, detail: next.title, level: 0.4),
+                        Glance(
+                            id: "c", value: "12 %", detail: last.title, icon: "cpu", level: 0.4, history: [1, 2, 4]),
                     ]
                     for first in glances.indices {
                         let turn = Array(glances[first...] + glances[..<first])
@@ -104,7 +107,7 @@ struct CompleteGlancesTests {
         let items = pane.items(of: home)
         let scene = Scene(
             surface: place == .opened ? .expanded : .compact, surfaceChanged: .zero - .seconds(9), home: home)
-        let end = renderer.homeReadingEnd(of: scene, at: .zero)
+        let end = renderer.homeReadingEnd(of: scene)
         let shown = place == .sides ? Array(glances.prefix(2)) : place == .column ? glances : [glances[0]]
         for (index, glance) in shown.enumerated() {
             for (text, isValue) in [(glance.value, true), (glance.detail ?? "", false)] {

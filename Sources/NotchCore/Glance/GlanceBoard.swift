@@ -84,7 +84,7 @@ package final class GlanceBoard: GlanceSink {
     }
 
     /// Reports when the texts of the glances on show have been read.
-    package func setRead(at instant: Instant) { handle(.read(at: instant)) }
+    package func setRead(at instant: Instant?) { handle(.read(at: instant)) }
 
     /// Reports whether a person is near.
     package func setNear(_ isNear: Bool) { handle(.near(isNear)) }

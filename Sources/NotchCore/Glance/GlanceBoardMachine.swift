@@ -357,8 +357,8 @@ extension GlanceBoardMachine {
         case visible(Bool)
         /// The most glances below one another, at least 1.
         case rows(Int)
-        /// When the texts of the glances that have their turn have moved, and been read. Their turn lasts until then.
-        case read(at: Instant)
+        /// When the texts of the home view have moved, and been read; `nil` if none moves. The turn lasts until then.
+        case read(at: Instant?)
         /// Whether a person is near.
         case near(Bool)
         case policy(GlancePolicy)

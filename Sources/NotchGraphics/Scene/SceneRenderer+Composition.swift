@@ -55,13 +55,16 @@ extension SceneRenderer {
         return pane.nextChange(of: home, after: now)
     }
 
-    /// Returns when the texts of the home view have moved, and been read; `nil` if none moves.
+    /// Returns whether the home view is in sight, and its content does not change at present.
+    package func isHomeSettled(_ scene: Scene, at now: Instant) -> Bool {
+        !scene.isCovered && scene.surface != .hidden && homeMotion(of: scene, at: now) == nil
+    }
+
+    /// Returns when the texts of a settled home view have moved, and been read; `nil` if none moves.
     ///
     /// It is called for each frame, after the scene has been rendered.
-    package func homeReadingEnd(of scene: Scene, at now: Instant) -> Instant? {
-        guard !isHomeStill, !scene.isCovered, scene.home.turned != nil, scene.surface != .hidden,
-            homeMotion(of: scene, at: now) == nil
-        else { return nil }
+    package func homeReadingEnd(of scene: Scene) -> Instant? {
+        guard !isHomeStill, scene.home.turned != nil else { return nil }
         var home = scene.home
         home.change = nil
         return homePane(of: scene).readingEnd(of: home)

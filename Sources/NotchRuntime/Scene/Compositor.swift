@@ -46,8 +46,8 @@ package final class Compositor {
     /// Called with how long the card of an activity has to rest until its texts have been read. Only the renderer knows
     /// which texts scroll.
     var onReading: (@SurfaceActor (Activity.ID, Duration) -> Void)?
-    /// Called with the instant at which the moving texts of the home view have been read.
-    var onHomeReading: (@SurfaceActor (Instant) -> Void)?
+    /// Called with the instant at which the moving texts of the home view have been read; `nil` if none moves.
+    var onHomeReading: (@SurfaceActor (Instant?) -> Void)?
     /// Called with the number of characters of an activity's card that no frame has shown so far.
     var onUnread: (@SurfaceActor (Activity.ID, Int) -> Void)?
     /// Returns whether the panel shows its frames. A dark panel does not.
@@ -284,8 +284,9 @@ package final class Compositor {
     }
 
     private func tellHomeReading(of scene: Scene, at now: Instant) {
-        guard let onHomeReading, let end = renderer.homeReadingEnd(of: scene, at: now), end != toldHomeReading
-        else { return }
+        guard let onHomeReading, renderer.isHomeSettled(scene, at: now) else { return }
+        let end = renderer.homeReadingEnd(of: scene)
+        guard end != toldHomeReading else { return }
         toldHomeReading = end
         onHomeReading(end)
     }

@@ -41,6 +41,11 @@ struct GlanceBoardMachineTests {
         trace.handle(.step(1))
         trace.pass(.seconds(15))
         #expect(trace.log.suffix(2) == ["110 b", "125 c"])
+        // Nor do texts that have been replaced by short ones.
+        trace.handle(.read(at: trace.now + .seconds(50)))
+        trace.handle(.read(at: nil))
+        trace.pass(.seconds(15))
+        #expect(trace.log.last == "140 a")
     }
 
     @Test("a panel with room for some below one another shows them at once, and turns them together")

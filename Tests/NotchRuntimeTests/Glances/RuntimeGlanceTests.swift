@@ -76,6 +76,11 @@ struct RuntimeGlanceTests {
         let frames = harness.frames.count
         #expect(abs(await seconds(until: "short") - turn) <= 1)
         #expect(harness.frames.count - frames > 100)
+        // A short value in place of the long one needs no more than its interval.
+        _ = await seconds(until: "long")
+        await harness.clock.advance(by: .seconds(2))
+        board.set(Glance(id: "long", value: "dry"), lifetime: nil)
+        #expect(await seconds(until: "short") == 3)
     }
 
     @Test("with two sides, two glances are left and right of the middle, and one alone stands beside the clock")
