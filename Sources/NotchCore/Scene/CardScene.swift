@@ -92,29 +92,33 @@ package struct CardChange: Hashable, Sendable {
     package var barFormer: Double? { bar.map(\.former) ?? former.progress }
 }
 
-/// The words and the icon with which a card came.
+/// The words and the icon with which a card came, and whether it had a progress bar.
 ///
 /// It is a class, so that the content of a card is copied without a copy of it.
 package final class CardArrival: Hashable, Sendable {
     package let title: String
     package let subtitle: String?
     package let icon: String?
+    package let hasProgress: Bool
     private let hasView: Bool
 
     package init(_ activity: Activity) {
         (title, subtitle, icon) = (activity.title, activity.subtitle, activity.systemImage)
-        hasView = activity.view != nil
+        (hasProgress, hasView) = (activity.progress != nil, activity.view != nil)
     }
 
-    /// Returns whether an activity has other words or another icon. A view has none of its own.
+    /// Returns whether an activity has other words, another icon, or a bar where there was none. A view has none of
+    /// these.
     package func differs(from activity: borrowing Activity) -> Bool {
-        !hasView && (title != activity.title || subtitle != activity.subtitle || icon != activity.systemImage)
+        !hasView
+            && (title != activity.title || subtitle != activity.subtitle || icon != activity.systemImage
+                || hasProgress != (activity.progress != nil))
     }
 
     package static func == (one: CardArrival, other: CardArrival) -> Bool {
         one === other
             || one.title == other.title && one.subtitle == other.subtitle && one.icon == other.icon
-                && one.hasView == other.hasView
+                && one.hasProgress == other.hasProgress && one.hasView == other.hasView
     }
 
     package func hash(into hasher: inout Hasher) {

@@ -17,7 +17,7 @@ struct CardContent: Hashable, Sendable {
     var source: String?
     /// The number of waiting activities.
     var pending = 0
-    /// The words and the icon with which the card came, if it has others now.
+    /// What the card came with, if it has something else now.
     private var arrival: CardArrival?
     /// The view that replaces everything on the card except the mark of a held card.
     private(set) var view: ViewNode?
@@ -75,12 +75,13 @@ struct CardContent: Hashable, Sendable {
         if let came = card.change?.arrival, view == nil, came.differs(from: activity) { arrival = came }
     }
 
-    /// The content with the words and the icon with which the card came; `nil` if it still has these.
+    /// The content with what the card came with; `nil` if it still has that.
     var atArrival: CardContent? {
         guard let arrival else { return nil }
         var content = CardContent(
             title: arrival.title, subtitle: arrival.subtitle, icon: arrival.icon, tint: tint)
-        (content.hold, content.priority, content.progress) = (hold, priority, progress)
+        (content.hold, content.priority) = (hold, priority)
+        content.progress = arrival.hasProgress ? progress ?? 0 : nil
         (content.time, content.source, content.pending) = (time, source, pending)
         return content
     }

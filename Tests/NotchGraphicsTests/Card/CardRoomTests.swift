@@ -101,6 +101,10 @@ struct CardRoomTests {
         #expect(try size(short, arrivedAs: short) == large.plan.titleStyle.size)
         #expect(try size(other, arrivedAs: short) == layout(other, on: panel).plan.titleStyle.size)
         #expect(try size(short, arrivedAs: long) * 1.2 < large.plan.titleStyle.size)
+        // Nor do words that had a bar below them.
+        var copying = short
+        copying.progress = 40
+        #expect(try size(short, arrivedAs: copying) * 1.2 < large.plan.titleStyle.size)
         // Words that need the room take it.
         #expect(try size(long, arrivedAs: short) == usual.plan.titleStyle.size)
     }
