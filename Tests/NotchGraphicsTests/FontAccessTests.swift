@@ -7,10 +7,11 @@ import Testing
 
 @Suite("Fonts on several threads")
 struct FontAccessTests {
-    /// Twelve files with their bold letters. Cairo keeps ten open, so that each thread closes files of the other one.
+    /// Families of `fonts-dejavu-core` and `fonts-open-sans`, which have twelve files, four of them
+    /// for bold letters. Cairo keeps ten open, so that each thread closes files of the other one.
     private static let families = [
-        "DejaVu Sans", "DejaVu Serif", "DejaVu Sans Mono", "Open Sans", "DejaVu Sans Condensed",
-        "DejaVu Serif Condensed",
+        "DejaVu Sans", "DejaVu Serif", "DejaVu Sans Mono", "Open Sans", "Open Sans Light", "Open Sans Condensed",
+        "Open Sans Condensed Light", "Open Sans Extrabold",
     ]
 
     @Test("threads that draw in many fonts at once find their letters")

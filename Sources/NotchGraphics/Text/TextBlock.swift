@@ -96,7 +96,11 @@ final class TextBlock {
         }
     }
 
-    deinit { if let layout { g_object_unref(UnsafeMutableRawPointer(layout)) } }
+    deinit {
+        guard let layout else { return }
+        FontAccess.exclusive { g_object_unref(UnsafeMutableRawPointer(layout)) }
+    }
+
     var lineCount: Int { lines.count }
     /// Whether the column was too narrow for all of the text.
     let isEllipsized: Bool

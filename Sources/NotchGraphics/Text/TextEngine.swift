@@ -72,7 +72,7 @@ final class TextEngine: TextSetter {
 
     deinit {
         forgetDescriptions()
-        if let madeContext { g_object_unref(UnsafeMutableRawPointer(madeContext)) }
+        forgetContext()
     }
 
     /// The context is made on first use, because fontconfig then reads its configuration and caches, which takes 5 ms.
@@ -108,7 +108,12 @@ final class TextEngine: TextSetter {
     private func prepare(for text: String) {
         guard isDrawn, !hasOtherLetters, DrawnFonts.needsOthers(text) else { return }
         hasOtherLetters = true
-        if let madeContext { g_object_unref(UnsafeMutableRawPointer(madeContext)) }
+        forgetContext()
+    }
+
+    private func forgetContext() {
+        guard let context = madeContext else { return }
+        FontAccess.exclusive { g_object_unref(UnsafeMutableRawPointer(context)) }
         madeContext = nil
     }
 
@@ -273,9 +278,11 @@ final class TextEngine: TextSetter {
     private func loadsFont() -> Bool {
         let face = Face(style: TextStyle(size: 16, weight: .semibold), hasPixels: true)
         let (context, description) = (context, description(of: face))
-        guard let font = FontAccess.exclusive({ pango_context_load_font(context, description) }) else { return false }
-        g_object_unref(UnsafeMutableRawPointer(font))
-        return true
+        return FontAccess.exclusive {
+            guard let font = pango_context_load_font(context, description) else { return false }
+            g_object_unref(UnsafeMutableRawPointer(font))
+            return true
+        }
     }
 
     private func measure() -> TypefaceMetrics {
