@@ -282,18 +282,20 @@ struct ScrollClock: Hashable, Sendable {
 }
 
 extension ScrollClock {
-    /// How many times the words of a question scroll past on a matrix before it has its answer.
+    /// How many times the words of a question pass by before it has its answer, if they name its choices.
     private static let rounds = 10_000
-    /// How many times they do on another panel, whose choices stay visible.
-    private static let roundsOfPanel = 3
+    /// How many times they do if the choices stay in sight.
+    private static let roundsOfWords = 3
 
     /// Makes the clock of a question. On a matrix of LEDs, a marked choice replaces the words and does not move.
-    init(asking question: QuestionScene, at now: Instant, isMatrix: Bool) {
+    ///
+    /// - Parameter namesChoices: whether the words that pass by name the choices, as they do on a matrix.
+    init(asking question: QuestionScene, at now: Instant, isMatrix: Bool, namesChoices: Bool) {
         self.init()
         let isOpen = question.marked == question.question.defaultChoice && question.chosen == nil
         guard !isMatrix || isOpen, let came = question.came else { return }
         title = min(now, question.ended ?? now) - came
         subtitle = title
-        repeats = isMatrix ? Self.rounds : Self.roundsOfPanel
+        repeats = namesChoices ? Self.rounds : Self.roundsOfWords
     }
 }

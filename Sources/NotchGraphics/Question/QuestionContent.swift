@@ -33,14 +33,16 @@ struct QuestionContent: Hashable, Sendable {
 
         /// Returns the words with all choices at the end of the subtitle.
         ///
-        /// - Parameter hasNumbers: whether each choice has its number.
-        func namingChoices(hasNumbers: Bool) -> Texts {
+        /// - Parameters:
+        ///   - hasNumbers: whether each choice has its number.
+        ///   - language: the language of the numbers.
+        func namingChoices(hasNumbers: Bool, _ language: Localization) -> Texts {
             // A number stays with its choice, and in the order of the question beside words of the other direction.
             let isRightToLeft = TextEngine.isRightToLeft(heading.title)
             let isMixed = choices.contains { TextEngine.isRightToLeft($0) != isRightToLeft }
             let mark = !isMixed ? "" : isRightToLeft ? "\u{200F}" : "\u{200E}"
             let named = choices.enumerated().map {
-                hasNumbers ? "\(mark)\($0.offset + 1)\u{A0}\($0.element)" : $0.element
+                hasNumbers ? "\(mark)\(language.figures("\($0.offset + 1)"))\u{A0}\($0.element)" : $0.element
             }
             let list = named.joined(separator: hasNumbers ? "  " : " / ")
             var words = self
@@ -98,8 +100,10 @@ extension QuestionContent {
     /// Until a choice is marked, the words and all choices scroll past. A marked choice is shown alone, and the answer
     /// alone with a checkmark. The lowest row is the time left.
     ///
-    /// - Parameter hasNumbers: whether choices have their numbers.
-    func card(hasNumbers: Bool) -> CardContent {
+    /// - Parameters:
+    ///   - hasNumbers: whether choices have their numbers.
+    ///   - language: the language of the numbers.
+    func card(hasNumbers: Bool, _ language: Localization = .english) -> CardContent {
         var card = words.heading
         if let chosen, let choice = choice(chosen) {
             (card.title, card.subtitle, card.icon) = (choice, nil, "checkmark")
@@ -109,7 +113,7 @@ extension QuestionContent {
             card.progress = min(Double(secondsLeft) / Double(seconds), 1)
         }
         guard let marked, marked != words.preset, let choice = choice(marked) else {
-            card.subtitle = words.namingChoices(hasNumbers: hasNumbers).heading.subtitle
+            card.subtitle = words.namingChoices(hasNumbers: hasNumbers, language).heading.subtitle
             return card
         }
         (card.title, card.subtitle, card.icon) = (hasNumbers ? "\(marked) \(choice)" : choice, nil, nil)

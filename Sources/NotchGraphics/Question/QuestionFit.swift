@@ -72,7 +72,8 @@ struct QuestionFit {
             // If the panel is known to have buttons, each choice is at its button.
             hasFreeWidths: buttons == .automatic, isRightToLeft: heading.direction.isRightToLeft, text: text,
             language: language)
-        self.heading = choices.hasTexts ? heading : headed(by: words.namingChoices(hasNumbers: true))
+        self.heading =
+            choices.hasTexts ? heading : headed(by: words.namingChoices(hasNumbers: choices.hasNumbers, language))
         self.layout = choices.layout
     }
 

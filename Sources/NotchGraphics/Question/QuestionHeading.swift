@@ -2,6 +2,8 @@ import NotchCore
 
 /// The words of a question, laid out like a card's text, in the part of the card that the choices leave.
 struct QuestionHeading {
+    /// The words, with the choices if their cells have no room for them.
+    let words: CardContent
     let column: CardText
     /// The part of the card within which the words stay.
     let area: PixelRect
@@ -43,6 +45,7 @@ struct QuestionHeading {
         typeface: TypefaceMetrics, text: TextEngine, language: Localization, motion: Motion,
         overflow: TextOverflow
     ) {
+        self.words = words.heading
         var content = words.heading
         let isRightToLeft = TextEngine.isRightToLeft(content.title)
         // Above low choices, the words need the whole width.

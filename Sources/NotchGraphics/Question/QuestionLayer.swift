@@ -87,24 +87,29 @@ final class QuestionLayer {
         }
     }
 
+    /// Returns whether the words that pass by name the choices, whose places have no room for them.
+    func namesChoices(_ words: QuestionContent.Texts) -> Bool { card != nil || fit(words).namesChoices }
+
     /// Returns how much of the title, the subtitle and the choices of a question is in sight.
     func coverage(of content: QuestionContent) -> TextCoverage {
-        if let card { return card.coverage(of: content.card(hasNumbers: hasNumbers)) }
+        if let card { return card.coverage(of: content.card(hasNumbers: hasNumbers, language)) }
         let heading = content.words.heading
         let sent = [heading.title, heading.subtitle].compactMap(\.self).map(TextCoverage.clusters).reduce(0, +)
         let fit = fit(content.words)
         let (shown, choices) = (fit.heading.column.shownClusters, fit.choices.coverage)
         let all = sent + content.words.choices.map(TextCoverage.clusters).reduce(0, +)
-        // In the heading, each choice has a digit before it.
-        let (most, digits) = fit.namesChoices ? (all, content.words.choices.count) : (sent, 0)
-        func words(_ clusters: Int) -> Int { min(max(clusters - digits, 0), most) }
+        // In the heading, choices have their numbers before them.
+        let named = fit.namesChoices ? fit.heading.words.subtitle.map(TextCoverage.clusters) ?? 0 : 0
+        let most = fit.namesChoices ? all : sent
+        let others = max(TextCoverage.clusters(of: heading.title) + named - most, 0)
+        func words(_ clusters: Int) -> Int { min(max(clusters - others, 0), most) }
         return TextCoverage(
             sent: all, atRest: words(shown.atRest) + choices.atRest, inTime: words(shown.inTime) + choices.inTime)
     }
 
     /// Returns how long after `clock` scrolling words move or pages turn next; `nil` if they rest for good.
     func nextChange(of content: QuestionContent, after clock: ScrollClock) -> Duration? {
-        if let card { return card.scroll(of: content.card(hasNumbers: hasNumbers))?.nextChange(after: clock) }
+        if let card { return card.scroll(of: content.card(hasNumbers: hasNumbers, language))?.nextChange(after: clock) }
         let fit = fit(content.words)
         let turn = fit.choices.nextTurn(
             after: clock.title, motion, shown: fit.layout.showsOneAtATime ? content.shown : nil)
@@ -116,7 +121,7 @@ final class QuestionLayer {
     /// - Parameter clock: how long scrolling words have been shown.
     /// - Returns: the region that changed, from the card's upper left corner.
     func update(_ content: QuestionContent, at clock: ScrollClock = ScrollClock()) -> Region {
-        if let card { return card.update(content.card(hasNumbers: hasNumbers), at: clock) }
+        if let card { return card.update(content.card(hasNumbers: hasNumbers, language), at: clock) }
         var content = content
         content.pages = fit(content.words).choices.pages(after: clock.title, motion)
         var changed = update(content)

@@ -305,7 +305,7 @@ extension SceneRenderer {
             guard question.phase == .animateIn, question.chosen == nil else { return nil }
             return preparedLayers().questions.current.nextChange(
                 of: content(of: question, at: now),
-                after: ScrollClock(asking: question, at: now, isMatrix: geometry.isMatrix)
+                after: scrollClock(of: question, at: now)
             ).map { now + $0 }
         }
         // The lines of a leaving card keep their places.
@@ -316,6 +316,13 @@ extension SceneRenderer {
             preparedLayers().cards.current.nextChange(after: clock),
         ]
         return changes.compactMap { $0 }.min().map { now + $0 }
+    }
+
+    /// Returns how long the words of a question have been readable.
+    func scrollClock(of question: QuestionScene, at now: Instant) -> ScrollClock {
+        ScrollClock(
+            asking: question, at: now, isMatrix: geometry.isMatrix,
+            namesChoices: preparedLayers().questions.current.namesChoices(content(of: question, at: now).words))
     }
 
     private func scroll(of scene: Scene, at now: Instant) -> CardScroll? {

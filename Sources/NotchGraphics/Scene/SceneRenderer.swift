@@ -341,13 +341,13 @@ package final class SceneRenderer {
                     scene.question.map {
                         layers.questions.current.update(
                             content(of: $0, at: now),
-                            at: ScrollClock(asking: $0, at: now, isMatrix: geometry.isMatrix))
+                            at: scrollClock(of: $0, at: now))
                     } ?? Region()
                 case .formerQuestion:
                     scene.leavingQuestion.map {
                         layers.questions.previous.update(
                             content(of: $0, at: now),
-                            at: ScrollClock(asking: $0, at: now, isMatrix: geometry.isMatrix))
+                            at: scrollClock(of: $0, at: now))
                     } ?? Region()
                 }
             return (placement.layer, region)
