@@ -52,7 +52,8 @@ struct MonotonicCardsTests {
         }
 
         func hasMoreBesides(than other: Card) -> Bool {
-            title > other.title || subtitle ?? 0 > other.subtitle ?? .infinity || hasIcon && !other.hasIcon
+            title > 1.02 * other.title || subtitle ?? 0 > 1.02 * (other.subtitle ?? .infinity)
+                || hasIcon && !other.hasIcon
         }
     }
 
