@@ -24,7 +24,7 @@ git -c safe.directory='*' ls-files -z --cached --others --exclude-standard |
 cp --recursive .git Package.resolved "$other/"
 mkdir -p "$other/.build/release"
 cp .build/release/notchd .build/release/notchctl "$other/.build/release/"
-again=$("$other/Tools/deb.sh")
+again=$other/$("$other/Tools/deb.sh")
 cmp "$package" "$again"
 cmp "${package%.deb}.spdx.json" "${again%.deb}.spdx.json"
 say "$(sha256sum "$package" | cut --characters=1-16) twice: ${package##*/}"

@@ -16,7 +16,7 @@ architecture=${1:-$native}
 programs=$PWD/.build/release
 strip="strip"
 system=
-packages=$PWD/.build/packages
+packages=.build/packages
 work=$PWD/.build/deb-$architecture
 root=$work/root
 
@@ -58,7 +58,8 @@ if [[ $commit && $(git describe --exact-match --tags --match "v$version" || true
     [[ ${#commit} -eq 12 ]] || version+=.modified
 fi
 # shellcheck source=/dev/null
-version+="+deb$(. /etc/os-release && printf '%s' "${VERSION_ID:?is not in /etc/os-release}")"
+release=deb$(. /etc/os-release && printf '%s' "${VERSION_ID:?is not in /etc/os-release}")
+version+=+$release
 
 # --- Files -------------------------------------------------------------------------------------------------------
 
@@ -87,6 +88,11 @@ CHANGELOG
 cp packaging/control.in "$work/debian/control"
 sed -i '1i Source: notch\n' "$work/debian/control"
 
+# The root of a Debian 13 tree is not a mount point, and the mounts below it are already private.
+if mountpoint --quiet /; then propagation=private; else propagation=unchanged; fi
+as_root=()
+[[ $(id -u) -eq 0 ]] || as_root=(sudo -n)
+
 # Runs a command of dpkg with the libraries and the database of the package's system, which have its own paths.
 with_system() {
     if [[ -z $system ]]; then
@@ -94,7 +100,8 @@ with_system() {
         return
     fi
     # shellcheck disable=SC2016  # the inner shell expands these
-    DEB_HOST_ARCH=$architecture unshare --mount --propagation unchanged bash -c '
+    "${as_root[@]}" env DEB_HOST_ARCH="$architecture" unshare --mount --propagation "$propagation" bash -c '
+        set -e
         mkdir -p /usr/lib/aarch64-linux-gnu
         mount --bind "$1/usr/lib/aarch64-linux-gnu" /usr/lib/aarch64-linux-gnu
         mount --bind "$1/var/lib/dpkg" /var/lib/dpkg
@@ -112,7 +119,10 @@ add() {
 }
 while IFS='|' read -r library field _; do
     # libgpiod has a different name in each Debian.
-    name=$(with_system dpkg-query --search "*/$library" 2>/dev/null | sed 's/:.*//;q') || continue
+    if ! name=$(with_system dpkg-query --search "*/$library" 2>/dev/null | sed -n '1s/:.*//p'); then
+        [[ $field != Depends ]] || { say "no installed package has $library" && exit 1; }
+        continue
+    fi
     case $field in
         Depends) add depends "$name" ;;
         Recommends) add recommends "$name" ;;
@@ -140,4 +150,6 @@ package=$packages/notch_${version}_$architecture.deb
 # Several threads would compress in blocks, whose size depends on their number.
 dpkg-deb --root-owner-group -Zxz --threads-max=1 --build "$root" "$package" >/dev/null
 Tools/spdx.py "$package" >"${package%.deb}.spdx.json"
+# Tools/package-test.sh tests the package that was made last, which is not always the one with the newest version.
+printf '%s\n' "$package" >"$packages/last_${release}_$architecture"
 printf '%s\n' "$package"
