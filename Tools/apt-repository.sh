@@ -3,9 +3,9 @@
 #
 #   NOTCH_SIGNING_KEYS=KEY... Tools/apt-repository.sh FOLDER [ADDRESS]
 #
-# FOLDER is made anew. ADDRESS is where machines will find it, such as https://HOST/notch; file:FOLDER by default. The
-# keys are those of gpg's keyring, by fingerprint or address: each signs. Documentation/Packages.md says how to make
-# one, and how to replace it before it expires.
+# FOLDER is made anew, and refused if it has other files than those of a repository. ADDRESS is where machines will find
+# it, such as https://HOST/notch; file:FOLDER by default. The keys are those of gpg's keyring, by fingerprint or
+# address: each signs. Documentation/Packages.md says how to make one, and how to replace it before it expires.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 umask 022
@@ -20,6 +20,11 @@ mkdir -p "$(dirname "$1")"
 folder=$(realpath "$1")
 address=${2:-file:$folder}
 read -r -a keys <<<"${NOTCH_SIGNING_KEYS:-}"
+keyring=notch-archive-keyring
+if [[ -e $folder && ! -f $folder/$keyring.pgp && ! ( -d $folder && -z $(ls -A "$folder") ) ]]; then
+    say "$folder has other files than those of a repository, and would be replaced: name a new folder"
+    exit 1
+fi
 Tools/install-dependencies.sh repository
 
 if [[ ${#keys[@]} -eq 0 ]]; then
@@ -27,20 +32,38 @@ if [[ ${#keys[@]} -eq 0 ]]; then
     say "    gpg --quick-generate-key 'Notch packages <ADDRESS>' ed25519 sign 2y"
     exit 1
 fi
+# The keys by their fingerprints: an old key and its successor may have the same address.
+fingerprints=()
 for key in "${keys[@]}"; do
     secret=$(gpg --batch --with-colons --list-secret-keys "$key" 2>/dev/null) ||
         { say "gpg has no secret key '$key'" && exit 1; }
+    mapfile -t found < <(awk -F: '$1 == "sec" { primary = 1 } $1 == "fpr" && primary-- > 0 { print $10 }' <<<"$secret")
+    if [[ ${#found[@]} -ne 1 ]]; then
+        say "'$key' is each of these keys; name one by its fingerprint: ${found[*]}"
+        exit 1
+    fi
+    if grep --quiet '^sec:r:' <<<"$secret"; then
+        say "the key '$key' has been revoked: make a new one"
+        exit 1
+    fi
     if grep --quiet '^sec:e:' <<<"$secret"; then
         say "the key '$key' has expired: gpg --quick-set-expire FINGERPRINT 2y makes it valid for two more years"
         exit 1
     fi
+    fingerprints+=("${found[0]}")
 done
 shopt -s nullglob
 made=(.build/packages/notch_*.deb)
 [[ ${#made[@]} -gt 0 ]] || { say "there is no package in .build/packages: run make deb" && exit 1; }
 
 new=$(mktemp -d "$folder.XXXXXX")
-trap 'rm -rf "$new"' EXIT
+old=
+finish() {
+    # The new one has not taken the place of the old one.
+    [[ -z $old || -e $folder ]] || mv --no-target-directory "$old" "$folder"
+    rm -rf "$new" "$old"
+}
+trap finish EXIT
 chmod 755 "$new"
 mkdir -p "$new/pool"
 cp --preserve=timestamps "${made[@]}" "${made[@]/%.deb/.spdx.json}" "$new/pool/"
@@ -48,16 +71,13 @@ cp --preserve=timestamps "${made[@]}" "${made[@]/%.deb/.spdx.json}" "$new/pool/"
 # --- Keys --------------------------------------------------------------------------------------------------------
 
 # The package of the public keys brings new ones to machines that have the old ones.
-keyring=notch-archive-keyring
 root=$new/root
 mkdir -p "$root/DEBIAN" "$root/usr/share/keyrings" "$root/usr/share/doc/$keyring"
-gpg --batch --export "${keys[@]}" >"$root/usr/share/keyrings/$keyring.pgp"
+gpg --batch --export "${fingerprints[@]}" >"$root/usr/share/keyrings/$keyring.pgp"
 cp "$root/usr/share/keyrings/$keyring.pgp" "$new/"
 cp packaging/copyright "$root/usr/share/doc/$keyring/"
-# The same keys have the same version: the time of their last change.
-SOURCE_DATE_EPOCH=$(gpg --batch --with-colons --list-sigs "${keys[@]}" |
-    awk -F: '$1 == "sig" && $6 > last { last = $6 } END { print last }')
-export SOURCE_DATE_EPOCH
+# Its version is the time at which it is made, since keys can also be taken away.
+export SOURCE_DATE_EPOCH="${SOURCE_DATE_EPOCH:-$(date +%s)}"
 version=$(date --utc --date="@$SOURCE_DATE_EPOCH" +%Y%m%d.%H%M%S)
 {
     printf 'Package: %s\nVersion: %s\nArchitecture: all\n' "$keyring" "$version"
@@ -73,7 +93,7 @@ rm -rf "$root"
 
 declare -A suites=([12]=bookworm [13]=trixie)
 sign=()
-for key in "${keys[@]}"; do sign+=(--local-user "$key"); done
+for key in "${fingerprints[@]}"; do sign+=(--local-user "$key"); done
 cd "$new"
 for number in "${!suites[@]}"; do
     suite=${suites[$number]}
@@ -104,10 +124,10 @@ Signed-By: /usr/share/keyrings/$keyring.pgp
 SOURCES
 done
 
-# A machine that reads the repository meanwhile sees the old one or the new one.
 cd /
-rm -rf "$folder.old"
-[[ ! -e $folder ]] || mv "$folder" "$folder.old"
-mv "$new" "$folder"
-rm -rf "$folder.old"
+if [[ -e $folder ]]; then
+    old=$(mktemp -d "$folder.XXXXXX")
+    mv --no-target-directory "$folder" "$old"
+fi
+mv --no-target-directory "$new" "$folder"
 printf '%s\n' "$folder"
