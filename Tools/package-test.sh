@@ -17,11 +17,12 @@ finish() {
 trap finish EXIT
 native=$(dpkg --print-architecture)
 # shellcheck source=/dev/null
-system=$(. /etc/os-release && printf '+deb%s_%s' "$VERSION_ID" "$native")
-package=$PWD/$(printf '%s\n' .build/packages/notch_*"$system.deb" | sort --version-sort | tail -n 1)
+system=$(. /etc/os-release && printf 'deb%s_%s' "$VERSION_ID" "$native")
+package=$PWD/$(cat ".build/packages/last_$system")
 libraries=/usr/lib/$(uname -m)-linux-gnu
 link=/etc/systemd/system/multi-user.target.wants/notchd.service
 desktop=/etc/systemd/system/display-manager.service
+copy=/usr/local/lib/systemd/system/notchd.service
 export DEBIAN_FRONTEND=noninteractive HOME=/root
 
 step() { printf '== %s\n' "$*"; }
@@ -91,9 +92,12 @@ has 'sudo usermod -aG notch' "$scratch/apt"
 [[ -L $link ]] || fail "the service is not enabled"
 getent group notch >/dev/null || fail "there is no group notch"
 version=$(dpkg-deb --field "$package" Version)
-notchd --version
-notchctl --version >"$scratch/version"
-has "notchctl ${version%%[~+]*} (" "$scratch/version"
+# A version between two releases names the commit.
+[[ $version =~ ~[0-9]+\.([0-9a-f]{12}) ]] && commit=${BASH_REMATCH[1]} || commit=
+for program in notchd notchctl; do
+    "$program" --version | tee "$scratch/version"
+    has "$program ${version%%[~+]*} ($commit" "$scratch/version"
+done
 for page in notchctl.1 notch-panel.5 notchd.conf.5 notchd.8; do
     [[ -s /usr/share/man/man${page##*.}/$page.gz ]] || fail "there is no page $page"
 done
@@ -159,6 +163,26 @@ for name in "${opened[@]}"; do
     grep --max-count=1 --fixed-strings -e "$sentence" "$scratch/log"
 done
 umount /dev
+
+step "a copy of make install goes without the service of the package"
+mkdir -p "${copy%/*}"
+touch "$copy"
+ln -sf "$copy" "$link"
+apt install --reinstall "$scratch/next.deb"
+has 'another Notch below /usr/local' "$scratch/apt"
+Tools/service.sh stop
+rm "$copy"
+Tools/service.sh forget
+[[ $(readlink "$link") == /usr/lib/* ]] || fail "the service of the package is not enabled"
+getent group notch >/dev/null || fail "the group is gone"
+
+step "the package goes without a copy of make install"
+touch "$copy"
+apt purge notch
+[[ -s /etc/notch/notchd.conf && -s /var/lib/notch/notch.db && -L $link ]] || fail "files of the copy are missing"
+rm "$copy"
+rmdir "${copy%/*}" /usr/local/lib/systemd
+apt install "$package"
 
 step "a removal keeps the configuration and what waits"
 apt remove notch

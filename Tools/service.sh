@@ -6,6 +6,7 @@
 #   Tools/service.sh stop                      # before its files are removed
 #   Tools/service.sh forget                    # after they are removed
 #
+# The service of the package notch, which has the same name, stays enabled, and runs instead of the one that is removed.
 # Does what is possible: a tree in which systemd does not run gets the groups, and the service for its next boot.
 # NOTCH_SYSTEM_ROOT: a folder that replaces /, for the tests of this script.
 set -euo pipefail
@@ -13,6 +14,8 @@ set -euo pipefail
 system=${NOTCH_SYSTEM_ROOT:-}
 
 runs() { [[ -d $system/run/systemd/system ]]; }
+
+has_package() { [[ -e $system/var/lib/dpkg/info/notch.postinst ]]; }
 
 # At the next boot, the desktop's compositor would find the display in use.
 has_desktop() { [[ -e $system/etc/systemd/system/display-manager.service ]]; }
@@ -74,6 +77,7 @@ case ${1:-} in
         start "${3:-}"
         ;;
     stop)
+        if has_package; then exit; fi
         # The service may already have stopped.
         if runs; then systemctl --quiet stop notchd.service || true; fi
         systemctl --quiet disable notchd.service || true
@@ -83,6 +87,13 @@ case ${1:-} in
         if runs; then
             systemctl daemon-reload
             systemctl reset-failed notchd.service 2>/dev/null || true
+        fi
+        if has_package; then
+            # The link of an enabled service names the file that was removed.
+            state=$(systemctl is-enabled notchd.service 2>/dev/null || true)
+            [[ $state != enabled ]] || systemctl --quiet reenable notchd.service
+            if runs; then systemctl try-restart notchd.service || true; fi
+            exit
         fi
         # A killed daemon leaves its socket. The sockets of other displays stay, and so do their folders.
         rm -f "$system/run/notch/notch.socket"
