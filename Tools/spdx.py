@@ -55,7 +55,7 @@ def linked(architecture):
 
 
 def needed(depends):
-    """The packages of Depends, of which the first alternative is named."""
+    """The first alternative of each package in Depends."""
     for alternatives in depends.split(", "):
         name, _, version = alternatives.split(" | ")[0].partition(" ")
         yield part(name, version.strip("()") or "any")
