@@ -53,7 +53,8 @@ dependencies = Tools/install-dependencies.sh
 
 .DEFAULT_GOAL = build
 .PHONY: build demo test debian13-test debian13-demo arm64-test board-test debian13-board-test board-kernel \
-	bench instructions record-instructions legibility properties lint format docs example deb debian13-deb apt-repository deb-test install uninstall readme-images artwork clean help
+	bench instructions record-instructions legibility properties lint format docs example \
+	deb debian13-deb apt-repository deb-test install uninstall readme-images artwork clean help
 
 build: ## build the release binaries into .build/release
 	@$(dependencies) build
@@ -150,8 +151,9 @@ apt-repository: ## make a signed repository of the packages in FOLDER, for the a
 
 deb-test: ## make the package of Debian 13 twice, check it, and install, use and purge it in a bare Debian 13
 	@Tools/debian13.sh Tools/deb-test.sh
-	@NOTCH_DEBIAN13_TREE="$${XDG_CACHE_HOME:-$$HOME/.cache}/notch/package" Tools/debian13.sh --bare Tools/package-test.sh
-	@NOTCH_DEBIAN13_TREE="$${XDG_CACHE_HOME:-$$HOME/.cache}/notch/package" Tools/debian13.sh --bare Tools/repository-test.sh
+	@tree="$${XDG_CACHE_HOME:-$$HOME/.cache}/notch/package"; \
+	NOTCH_DEBIAN13_TREE="$$tree" Tools/debian13.sh --bare Tools/package-test.sh && \
+	NOTCH_DEBIAN13_TREE="$$tree" Tools/debian13.sh --bare Tools/repository-test.sh
 
 # install does not depend on `build`. So `make` as a user and then `sudo make install` leave no files of root in the
 # checkout.

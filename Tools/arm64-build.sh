@@ -136,8 +136,8 @@ build_for_arm64() {
                 esac
             done
             read -r -a flags <<<"${SWIFT_FLAGS:-}"
-            NOTCH_COMMIT=$(Tools/commit.sh) NOTCH_TARGETS="notchd notchctl" swift build -c release --static-swift-stdlib \
-                --destination "$1/destination.json" --scratch-path "$1" "${flags[@]}"' \
+            NOTCH_COMMIT=$(Tools/commit.sh) NOTCH_TARGETS="notchd notchctl" swift build -c release \
+                --static-swift-stdlib --destination "$1/destination.json" --scratch-path "$1" "${flags[@]}"' \
         bash "$build" >"$build/build.log" 2>&1; then
         grep --extended-regexp --after-context=1 'error: ' "$build/build.log" | head -n 40 || true
         tail -n 20 "$build/build.log"

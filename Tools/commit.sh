@@ -1,6 +1,6 @@
 #!/bin/sh
-# Prints the commit of the checkout, as `--version` shows it: "0123456789ab", or "0123456789ab, modified" if files differ
-# from it. Prints nothing if the folder is no checkout of git, as when it was unpacked from an archive.
+# Prints the commit of the checkout, as `--version` shows it: "0123456789ab", or "0123456789ab, modified" if files
+# differ from it. Prints nothing if the folder is no checkout of git, as when it was unpacked from an archive.
 set -eu
 cd "$(dirname "$0")/.."
 
