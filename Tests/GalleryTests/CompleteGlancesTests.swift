@@ -97,6 +97,34 @@ struct CompleteGlancesTests {
         }
     }
 
+    @Test("on a matrix too narrow for a time, words pass by before their icon")
+    func words_passByBeforeTheirIcon() throws {
+        let panels = try SurveyedPanel.all().filter {
+            $0.geometry.isMatrix && $0.geometry.width <= 16 && $0.geometry.height < 16
+        }
+        try #require(!panels.isEmpty)
+        for panel in panels {
+            let renderer = try SceneRenderer(geometry: panel.geometry, options: panel.options)
+            let glance = Glance(id: "rain", value: "rain from six", icon: "cloud.rain")
+            let home = try #require(Self.home([glance], at: .alone, hasClockAbove: false))
+            let pane = renderer.preparedLayers().idleHome
+            let items = pane.items(of: home)
+            guard case .passes(let length) = Self.look(glance.value, items, pane.texts) else {
+                Issue.record("\(panel.name): \(items)")
+                continue
+            }
+            func kinds(at elapsed: Duration?) -> [Bool] {
+                items.filter { $0.time.includes(elapsed) }.map { if case .icon = $0.kind { true } else { false } }
+            }
+            #expect(kinds(at: .zero) == [false] && kinds(at: length - .milliseconds(1)) == [false])
+            #expect(kinds(at: length) == [true] && kinds(at: nil) == [true])
+            // The turn lasts until the icon has been seen.
+            let end = renderer.homeReadingEnd(of: Scene(surface: .compact, surfaceChanged: .zero, home: home))
+            let read = try #require(end)
+            #expect(read > .zero + length)
+        }
+    }
+
     private func check(_ glances: [Glance], at place: Place, _ renderer: SceneRenderer, _ panel: String) throws {
         let layers = renderer.preparedLayers()
         // A matrix of LEDs without room for all of a view shows the clock instead.

@@ -6,13 +6,15 @@ extension HomePanes {
     /// The rows of the smaller letters.
     static let smallType = 6.0
     private static let smallest = TextStyle(size: smallType, weight: .regular)
+    /// How long an icon is shown before the number of a value takes its place.
+    private static let beginning: Duration = .seconds(5)
 
     /// Returns a glance on a matrix of LEDs without room for the clock beside it; `nil` on any other panel.
     ///
     /// The icon is beside the value or above it, and the meter is the lowest row. A value that is too wide has smaller
     /// letters. Then it takes the place of an icon above it, on two lines or passing by on one. A matrix that is narrower
     /// than a time shows the icon instead, or the ring of a timer, and after some seconds the number of the value
-    /// without its unit, if that has room.
+    /// without its unit. A value without a number that has room passes by, and then the icon is shown.
     static func matrixPanes(
         of glance: Glance, _ home: HomeScene, _ metrics: ViewMetrics, _ texts: ViewTexts
     ) -> [ViewPane]? {
@@ -54,12 +56,17 @@ extension HomePanes {
             if isNarrow, !hasRows {
                 if glance.meter == .gauge, let level = glance.level { emblem.node = Gauge(level).colour(tint).node }
                 guard let number = glance.number, texts.width(of: number, smallest) <= room.width else {
-                    return [emblem]
+                    var words = value(glance.value, in: rows(0, room.height), type: nil)
+                    let style = TextStyle(size: sizes[0], weight: .regular)
+                    let width = texts.width(of: glance.value, style)
+                    let passage = MarqueeText.plan(width: width, style, scale: metrics.scale, passes: 1).length
+                    (words.time, emblem.time) = (.beginning(passage), .rest(after: passage))
+                    return [words, emblem]
                 }
-                emblem.time = .beginning
+                emblem.time = .beginning(beginning)
                 panes = [emblem, value(number, in: rows(0, room.height - bar), type: smallType)]
                 if let level = glance.level { panes.append(meter(level, x: 0)) }
-                for index in panes.indices.dropFirst() { panes[index].time = .rest }
+                for index in panes.indices.dropFirst() { panes[index].time = .rest(after: beginning) }
                 return panes
             }
             panes.append(emblem)

@@ -29,32 +29,34 @@ struct ViewItem: Hashable, Sendable {
 /// The part of a turn in which a view is shown that shares its place with another one.
 enum ViewTime: Hashable, Sendable {
     case always
-    /// At the beginning of a turn, for ``first``. Without motion, never.
-    case beginning
-    /// After the beginning. Without motion, always.
-    case rest
-
-    /// The length of the beginning.
-    static let first: Duration = .seconds(5)
+    /// At the beginning of a turn, for this long. Without motion, never.
+    case beginning(Duration)
+    /// After a beginning of this length. Without motion, always.
+    case rest(after: Duration)
 
     /// Returns whether a view is shown.
     ///
     /// - Parameter elapsed: the time since the turn began; `nil` without motion.
     func includes(_ elapsed: Duration?) -> Bool {
-        let isBeginning = elapsed.map { $0 < Self.first } ?? false
-        return switch self {
+        switch self {
         case .always: true
-        case .beginning: isBeginning
-        case .rest: !isBeginning
+        case .beginning(let length): elapsed.map { $0 < length } ?? false
+        case .rest(let beginning): elapsed.map { $0 >= beginning } ?? true
         }
     }
 
     /// How long after the beginning of a turn a view that appears later has been read; `nil` for another view.
-    var readingTime: Duration? { self == .rest ? Self.first + ScrollPlan.rest : nil }
+    var readingTime: Duration? {
+        guard case .rest(let beginning) = self else { return nil }
+        return beginning + ScrollPlan.rest
+    }
 
     /// Returns when the view appears or vanishes next; `nil` if it no longer does.
     func nextChange(after elapsed: Duration) -> Duration? {
-        self != .always && elapsed < Self.first ? Self.first : nil
+        switch self {
+        case .always: nil
+        case .beginning(let length), .rest(after: let length): elapsed < length ? length : nil
+        }
     }
 }
 
@@ -87,6 +89,16 @@ struct MarqueeText: Hashable, Sendable {
     var isRightToLeft: Bool
     /// The pixels that the text has moved; `nil` at rest.
     var offset: Int?
+
+    /// Returns how a text passes by.
+    ///
+    /// - Parameters:
+    ///   - width: of the whole text, in pixels.
+    ///   - scale: pixels in a point.
+    ///   - passes: how many times it passes by.
+    static func plan(width: Int, _ style: TextStyle, scale: Double, passes: Int) -> ScrollPlan {
+        ScrollPlan(span: width + Int(style.size * 2.5), speed: speed * scale, passes: passes)
+    }
 
     /// Returns the text in its state `elapsed` after it appeared.
     func moved(for elapsed: Duration) -> MarqueeText {

@@ -195,14 +195,13 @@ extension ViewLayout {
         let width = texts.width(of: text, style)
         let cap = metrics.cap(style)
         let baseline = around.baseline ?? room.y + (room.height + cap) / 2
-        let span = width + Int(style.size * 2.5)
         let frame = PixelRect(x: room.x, y: baseline - cap, width: room.width, height: cap)
         var clip = overhang(frame, style)
         clip.x = frame.x
         clip.width = frame.width
         let marquee = MarqueeText(
             whole: TextSpec(text: text, style: style), cut: rest.spec, baseline: baseline,
-            scroll: ScrollPlan(span: span, speed: MarqueeText.speed * metrics.scale, passes: passes),
+            scroll: MarqueeText.plan(width: width, style, scale: metrics.scale, passes: passes),
             isRightToLeft: ViewDirection.isRightToLeft(ViewNode(.text(text, .body))))
         add(.marquee(marquee), frame, ink(style, around), clip: clip)
     }
