@@ -116,7 +116,9 @@ extension QuestionContent {
             card.subtitle = words.namingChoices(hasNumbers: hasNumbers, language).heading.subtitle
             return card
         }
-        (card.title, card.subtitle, card.icon) = (hasNumbers ? "\(marked) \(choice)" : choice, nil, nil)
+        (card.title, card.subtitle, card.icon) = (
+            hasNumbers ? "\(language.figures("\(marked)")) \(choice)" : choice, nil, nil
+        )
         return card
     }
 

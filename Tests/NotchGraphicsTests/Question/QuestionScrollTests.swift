@@ -15,6 +15,33 @@ struct QuestionScrollTests {
         Samples.scene(asking: question, marked: marked)
     }
 
+    @Test("words that name the choices pass by for as long as the question is open")
+    func namedChoices_passByAgain() throws {
+        let question = Question(title: "Restart?", choices: ["Tonight", "Later", "Never again"])
+        for (buttons, isNamed) in [(ButtonEdge.bottom, true), (.automatic, false)] {
+            let renderer = try SceneRenderer(
+                geometry: PanelGeometry(parsing: "64x32"), options: RenderOptions(buttons: buttons))
+            let scene = scene(question)
+            let hour = Instant.at(3_600_000)
+            _ = renderer.render(scene, at: hour)
+            let fit = renderer.preparedLayers().questions.current.fit(QuestionContent.Texts(question))
+            #expect(fit.namesChoices == isNamed)
+            let list = "1\u{A0}Tonight  2\u{A0}Later  3\u{A0}Never again"
+            #expect(fit.heading.words.subtitle == (isNamed ? list : nil))
+            if isNamed { #expect(renderer.nextScroll(of: scene, after: hour) != nil) }
+        }
+    }
+
+    @Test("on a matrix, the choices and a marked one have their numbers in the language")
+    func numbers_areInTheLanguage() {
+        var content = QuestionContent(
+            QuestionScene(Question(title: "Restart?", choices: ["Now", "Later"]), began: .zero), at: .zero)
+        let arabic = Localization(locale: "ar_EG.UTF-8")
+        #expect(content.card(hasNumbers: true, arabic).subtitle == "١\u{A0}Now  ٢\u{A0}Later")
+        content.marked = 2
+        #expect(content.card(hasNumbers: true, arabic).title == "٢ Later")
+    }
+
     @Test(
         "title and subtitle pass by on one line below 64 rows, three times, and then rest for good",
         arguments: ["128x32", "64x32", "96x48"])
