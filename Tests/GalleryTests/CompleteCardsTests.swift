@@ -13,6 +13,8 @@ import Testing
 struct CompleteCardsTests {
     /// The panels are tested side by side.
     private static let parts = 8
+    private static let home = HomeScene(
+        time: WallTime(year: 2026, month: 1, day: 1, weekday: 4, hour: 9, minute: 41))
 
     @Test("each character is in sight at some time, in both styles", arguments: 0..<parts)
     func words_areComplete(part: Int) throws {
@@ -30,12 +32,12 @@ struct CompleteCardsTests {
                         phaseBegan: .zero, transition: .milliseconds(400))
                     let scene = Scene(
                         surface: .expanded, surfaceChanged: .zero, card: card,
-                        home: HomeScene(time: WallTime(year: 2026, month: 1, day: 1, weekday: 4, hour: 9, minute: 41)))
+                        home: Self.home)
                     let question = Question(title: title, subtitle: subtitle, choices: ["Yes", "Later"])
                     let asking = Scene(
                         surface: .expanded, surfaceChanged: .zero,
                         question: QuestionScene(question, began: .zero),
-                        home: scene.home)
+                        home: Self.home)
                     for scene in [scene, asking] {
                         let coverage = try #require(renderer.coverage(of: scene, at: .zero + .seconds(1)))
                         #expect(
@@ -68,7 +70,7 @@ struct CompleteCardsTests {
                         phaseBegan: .zero, transition: .milliseconds(400))
                     let scene = Scene(
                         surface: .expanded, surfaceChanged: .zero, card: card,
-                        home: HomeScene(time: WallTime(year: 2026, month: 1, day: 1, weekday: 4, hour: 9, minute: 41)))
+                        home: Self.home)
                     var now = Instant.zero + .milliseconds(400)
                     let end = now + (renderer.readingTime(of: scene, at: now) ?? .zero)
                     var frames = 0
@@ -109,8 +111,7 @@ struct CompleteCardsTests {
                         let scene = Scene(
                             surface: .expanded, surfaceChanged: .zero,
                             question: QuestionScene(question, began: .zero),
-                            home: HomeScene(
-                                time: WallTime(year: 2026, month: 1, day: 1, weekday: 4, hour: 9, minute: 41)))
+                            home: Self.home)
                         let coverage = try #require(renderer.coverage(of: scene, at: .zero + .seconds(1)))
                         #expect(
                             coverage.inTime == coverage.sent,
