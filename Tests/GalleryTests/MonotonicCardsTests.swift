@@ -13,7 +13,7 @@ import Testing
 /// `make properties` takes all texts of the corpus, other runs the longest ones.
 @Suite("Cards are monotonic")
 struct MonotonicCardsTests {
-    /// What two panels have in common whose cards are laid out in the same way.
+    /// The properties that decide how a panel lays its cards out. Panels of one class have them all in common.
     private struct LayoutClass: Hashable {
         let hasMargin: Bool
         let isNarrow: Bool
@@ -35,7 +35,7 @@ struct MonotonicCardsTests {
         }
     }
 
-    /// What a panel shows of one card at rest.
+    /// The part of one card that a panel shows at rest.
     private struct Card {
         let clusters: Int
         /// The sizes of type, in pixels to the em. Words that the card leaves out have none.
@@ -51,13 +51,14 @@ struct MonotonicCardsTests {
             hasIcon = layout.plan.iconSize > 0
         }
 
-        func hasMoreBesides(than other: Card) -> Bool {
+        /// Returns whether the card has larger type, or an icon where the other one has none.
+        func hasLargerPart(than other: Card) -> Bool {
             title > 1.02 * other.title || subtitle ?? 0 > 1.02 * (other.subtitle ?? .infinity)
                 || hasIcon && !other.hasIcon
         }
     }
 
-    /// What a panel shows of each text.
+    /// The cards of one panel, in the order of the texts.
     private struct Shown {
         let panel: SurveyedPanel
         /// The card's place. On some panels, more height widens the margins at the sides.
@@ -115,7 +116,7 @@ struct MonotonicCardsTests {
         for smaller in shown {
             for larger in shown where larger.isLarger(than: smaller) {
                 for (text, (mine, other)) in zip(texts, zip(larger.cards, smaller.cards))
-                where !mine.hasMoreBesides(than: other) {
+                where !mine.hasLargerPart(than: other) {
                     compared += 1
                     #expect(
                         mine.clusters >= other.clusters,

@@ -83,7 +83,7 @@ package final class GlanceBoard: GlanceSink {
         if rows != runner.machine.rows { handle(.rows(rows)) }
     }
 
-    /// Reports when the texts of the glances on show have been read.
+    /// Reports when the moving texts of the home view have been read; `nil` if none moves.
     package func setRead(at instant: Instant?) { handle(.read(at: instant)) }
 
     /// Reports whether a person is near.

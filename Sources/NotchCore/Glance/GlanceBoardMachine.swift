@@ -3,7 +3,7 @@
 /// - The glances take turns in their order: first the glances that the policy orders, then the others by their own
 ///   order and by their first appearance. While any glance is pinned, only pinned glances take turns.
 /// - A turn begins when the glance comes into view. Turns do not advance while the home view is not visible.
-/// - A turn is longer than the policy's if a text of its glances takes longer to pass by, up to ``longestTurn``.
+/// - A turn is longer than the policy's if a text of the home view takes longer to pass by, up to ``longestTurn``.
 /// - A program cannot set a glance under an id that a module owns.
 /// - Setting a glance to an equal value only restarts its lifetime.
 /// - A glance whose value changes is stored for a restart at once, and then at most once a minute. A restarted lifetime
@@ -33,7 +33,7 @@ package struct GlanceBoardMachine: StateMachine {
     /// The id of the glance that has its turn.
     private var turn: String?
     private var turnBegan = Instant.zero
-    /// When the texts of the glances that have their turn have been read; `nil` for texts that do not move.
+    /// When the moving texts of the home view have been read; `nil` if none moves.
     private var readAt: Instant?
     private var isVisible = false
     private var isNear = false

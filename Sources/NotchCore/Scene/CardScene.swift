@@ -61,6 +61,7 @@ package struct CardScene: Hashable, Sendable {
 package struct CardChange: Hashable, Sendable {
     /// The former content. Its progress is the value of the bar when the content changed.
     package var former: Activity
+    /// The words, the icon and the bar at the card's arrival.
     package var arrival: CardArrival
     package var began: Instant
     /// The number of changes of this card so far, from 1.
@@ -78,7 +79,7 @@ package struct CardChange: Hashable, Sendable {
     /// When the texts of ``former`` appeared; `nil` if it was not recorded.
     package var reading: CardReading?
 
-    /// - Parameter arrival: with what the card came; `nil` for `former`.
+    /// - Parameter arrival: the words, the icon and the bar at the card's arrival; `nil` for those of `former`.
     package init(former: Activity, arrival: CardArrival? = nil, began: Instant, number: Int) {
         self.former = former
         self.arrival = arrival ?? CardArrival(former)
@@ -92,9 +93,9 @@ package struct CardChange: Hashable, Sendable {
     package var barFormer: Double? { bar.map(\.former) ?? former.progress }
 }
 
-/// The words and the icon with which a card came, and whether it had a progress bar.
+/// The words and the icon of a card at its arrival, and whether it had a progress bar.
 ///
-/// It is a class, so that the content of a card is copied without a copy of it.
+/// It is a class, because the content of a card is copied in each frame, and this part of it never changes.
 package final class CardArrival: Hashable, Sendable {
     package let title: String
     package let subtitle: String?
@@ -107,8 +108,8 @@ package final class CardArrival: Hashable, Sendable {
         (hasProgress, hasView) = (activity.progress != nil, activity.view != nil)
     }
 
-    /// Returns whether an activity has other words, another icon, or a bar where there was none. A view has none of
-    /// these.
+    /// Returns whether an activity has other words or another icon, or has gained or lost its bar; `false` if the card
+    /// came as a view.
     package func differs(from activity: borrowing Activity) -> Bool {
         !hasView
             && (title != activity.title || subtitle != activity.subtitle || icon != activity.systemImage

@@ -17,7 +17,7 @@ struct CardContent: Hashable, Sendable {
     var source: String?
     /// The number of waiting activities.
     var pending = 0
-    /// What the card came with, if it has something else now.
+    /// The words, the icon and the bar at the card's arrival; `nil` if it still has these.
     private var arrival: CardArrival?
     /// The view that replaces everything on the card except the mark of a held card.
     private(set) var view: ViewNode?
@@ -75,7 +75,7 @@ struct CardContent: Hashable, Sendable {
         if let came = card.change?.arrival, view == nil, came.differs(from: activity) { arrival = came }
     }
 
-    /// The content with what the card came with; `nil` if it still has that.
+    /// The content with the words, the icon and the bar of its arrival; `nil` if it still has these.
     var atArrival: CardContent? {
         guard let arrival else { return nil }
         var content = CardContent(

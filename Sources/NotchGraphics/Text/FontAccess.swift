@@ -8,7 +8,7 @@ import Synchronization
 enum FontAccess {
     private static let lock = Mutex(())
 
-    /// What a thread has got while the lock was its own. It stays on this thread.
+    /// A result that may leave the lock, whatever its type. It stays on the thread that made it.
     private struct Result<Value>: @unchecked Sendable {
         let value: Value
     }
