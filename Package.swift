@@ -104,14 +104,17 @@ let package = Package(
         .target(
             name: "NotchGlances",
             dependencies: ["NotchConcurrency", "NotchCore", "NotchEventLoop", "NotchJSON", "NotchSystem"]),
+        // Key files, the profiles of panels, and what a board needs for each panel.
+        .target(
+            name: "NotchPanels", dependencies: ["NotchCore", "NotchSystem"],
+            exclude: ["BuiltInPanels/README.md", "BuiltInPanels/firmware"],
+            resources: [.embedInCode("BuiltInPanels")]),
         .target(
             name: "NotchConfiguration",
             dependencies: [
                 "NotchActions", "NotchCore", "NotchDisplay", "NotchDevices", "NotchGraphics", "NotchInput",
-                "NotchGlances", "NotchSystem",
-            ],
-            exclude: ["BuiltInPanels/README.md", "BuiltInPanels/firmware"],
-            resources: [.embedInCode("BuiltInPanels")]),
+                "NotchGlances", "NotchPanels", "NotchSystem",
+            ]),
         .target(
             name: "NotchRuntime",
             dependencies: [
@@ -139,7 +142,8 @@ let package = Package(
         .executableTarget(
             name: "notchctl",
             dependencies: [
-                "NotchConcurrency", "NotchCore", "NotchDevices", "NotchIPC", "NotchSystem", "CCallFilter", "CCommit",
+                "NotchConcurrency", "NotchCore", "NotchDevices", "NotchIPC", "NotchPanels", "NotchSystem",
+                "CCallFilter", "CCommit",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]),
         .executableTarget(
@@ -267,8 +271,7 @@ let package = Package(
             name: "NotchConfigurationTests",
             dependencies: [
                 "NotchDevices", "NotchActions", "NotchConfiguration", "NotchCore", "NotchDisplay", "NotchGraphics",
-                "NotchInput",
-                "NotchGlances", "NotchTestSupport",
+                "NotchInput", "NotchGlances", "NotchPanels", "NotchTestSupport",
             ]),
         // Switches modules in a process of its own, and measures its memory: for NotchRuntimeTests.
         .systemLibrary(name: "CMalloc", path: "Tests/CMalloc"),

@@ -2,6 +2,7 @@ import Foundation
 import NotchCore
 import NotchDisplay
 import NotchGraphics
+import NotchPanels
 import NotchTestSupport
 import Testing
 
@@ -25,14 +26,14 @@ struct PanelCatalogTests {
     func profiles_areBuiltIn() throws {
         let files = try FileManager.default.contentsOfDirectory(atPath: Self.folder.path)
             .filter { $0.hasSuffix(".panel") }
-        #expect(Set(files) == Set(PanelCatalog.builtIn.keys.map { $0 + ".panel" }))
-        for (name, bytes) in PanelCatalog.builtIn {
+        #expect(Set(files) == Set(PanelFiles.builtIn.keys.map { $0 + ".panel" }))
+        for (name, bytes) in PanelFiles.builtIn {
             let file = try Data(contentsOf: Self.folder.appendingPathComponent(name + ".panel"))
             #expect([UInt8](file) == bytes, "\(name)")
         }
     }
 
-    @Test("every built-in profile is whole", arguments: PanelCatalog.builtIn.keys.sorted())
+    @Test("every built-in profile is whole", arguments: PanelFiles.builtIn.keys.sorted())
     func profile_isWhole(name: String) throws {
         let profile = try PanelCatalog(folders: []).profile(name)
         #expect(profile.id == name)
@@ -56,7 +57,7 @@ struct PanelCatalogTests {
 
     @Test("the panels of the kernel's driver for electronic paper are paper, and no others")
     func paper_isPaper() throws {
-        for name in PanelCatalog.builtIn.keys {
+        for name in PanelFiles.builtIn.keys {
             var configuration = NotchConfiguration()
             configuration.panel = try PanelCatalog(folders: []).profile(name)
             #expect(configuration.isPaper == (configuration.panel.hardware.drivers == ["repaper"]), "\(name)")
@@ -64,33 +65,45 @@ struct PanelCatalogTests {
         }
     }
 
-    @Test("the firmware that a profile names is there as text, and its overlay loads it")
-    func firmware_isThere() throws {
-        for name in PanelCatalog.builtIn.keys.sorted() {
+    @Test("the kernel's driver takes the firmware that a profile makes, and its overlay loads it")
+    func firmware_isTaken() throws {
+        for name in PanelFiles.builtIn.keys.sorted() {
             let hardware = try PanelCatalog(folders: []).profile(name).hardware
+            #expect((hardware.firmware == nil) == hardware.initialization.isEmpty, "\(name)")
             guard hardware.firmware != nil else { continue }
-            let text = try String(
-                contentsOf: Self.folder.appendingPathComponent("firmware/\(name).txt"), encoding: .utf8)
-            let commands = text.split(separator: "\n").map { $0.prefix { $0 != "#" } }.filter { !$0.isEmpty }
-            for command in commands {
-                let words = command.split(separator: " ")
-                #expect(words.first == "command" || words.first == "delay" && words.count == 2)
-                // The driver stores every number in a byte.
-                for word in words.dropFirst() {
-                    let number = word.hasPrefix("0x") ? Int(word.dropFirst(2), radix: 16) : Int(word)
-                    #expect(number.map((0...255).contains) == true, "\(word)")
-                }
-            }
-            #expect(commands.last?.hasPrefix("delay") == true && commands.contains { $0.hasPrefix("command 0x29") })
-            // The kernel's buffer for the file's name, `.bin` and NUL included, has 40 bytes.
-            #expect(name.utf8.count + 5 <= 40)
+            let bytes = PanelFirmware.bytes(of: hardware.initialization)
+            #expect(PanelFirmware.complaint(about: bytes) == nil, "\(name)")
+            #expect(hardware.initialization.contains(.command(0x29, [])), "\(name)")
             #expect(hardware.overlay.contains { $0.hasPrefix(#"dtparam=compatible=\#(name)\0panel-mipi-dbi-spi"#) })
         }
     }
 
+    @Test("the bytes are those that mipi-dbi-cmd makes of the same commands")
+    func firmware_hasTheFormat() throws {
+        let hardware = try PanelCatalog(folders: []).profile("st7789-320x170").hardware
+        let commands: [UInt8] = [
+            0x11, 0, 0, 1, 120, 0x36, 1, 0x60, 0x3A, 1, 0x55, 0x21, 0, 0x13, 0, 0x29, 0, 0, 1, 20,
+        ]
+        let magic: [UInt8] = [0x4D, 0x49, 0x50, 0x49, 0x20, 0x44, 0x42, 0x49, 0, 0, 0, 0, 0, 0, 0, 1]
+        #expect(PanelFirmware.bytes(of: hardware.initialization) == magic + commands)
+    }
+
+    @Test("a firmware file that the kernel's driver refuses has a reason")
+    func firmware_isRefused() {
+        let sound = PanelFirmware.bytes(of: [.command(0x11, []), .delay(120)])
+        var (wrong, newer) = (sound, sound)
+        wrong[0] = 0x6D
+        newer[15] = 2
+        #expect(PanelFirmware.complaint(about: wrong) == "it does not begin with MIPI DBI and seven zeros")
+        #expect(PanelFirmware.complaint(about: newer) == "its version is 2, not 1")
+        #expect(PanelFirmware.complaint(about: Array(sound.prefix(16))) == "it is too short to have a command")
+        #expect(PanelFirmware.complaint(about: sound + [1]) == "a byte is left after its last command")
+        #expect(PanelFirmware.complaint(about: sound + [1, 2, 3])?.contains("less parameters") == true)
+    }
+
     @Test("an overlay's sizes are those of the raster")
     func overlay_hasTheSize() throws {
-        for name in PanelCatalog.builtIn.keys.sorted() {
+        for name in PanelFiles.builtIn.keys.sorted() {
             let profile = try PanelCatalog(folders: []).profile(name)
             let words = profile.hardware.overlay.joined(separator: ",").split { ",=".contains($0) }.map(String.init)
             func value(_ key: String) -> Int? {
@@ -137,7 +150,7 @@ struct PanelCatalogTests {
                 let builtIn = try catalog.profile("ssd1306-128x32")
                 #expect([both.name, second.name] == ["Mine", "Theirs"])
                 #expect(builtIn.resolution.height == 32)
-                #expect(catalog.names == (PanelCatalog.builtIn.keys + ["other"]).sorted())
+                #expect(catalog.names == (PanelFiles.builtIn.keys + ["other"]).sorted())
                 let named = try PanelCatalog(folders: []).profile("\(theirs)/other.panel")
                 #expect(named.id == "other")
             }
@@ -178,7 +191,7 @@ struct PanelCatalogTests {
         } catch {
             let message = error.complaint(about: name)
             #expect(message.contains("did you mean '\(meant)'?"))
-            for name in PanelCatalog.builtIn.keys { #expect(message.contains(name)) }
+            for name in PanelFiles.builtIn.keys { #expect(message.contains(name)) }
             #expect(message.contains("WIDTHxHEIGHT"))
         }
     }

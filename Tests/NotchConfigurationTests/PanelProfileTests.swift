@@ -40,8 +40,16 @@ struct PanelProfileTests {
             Connector=DSI
             Overlay=dtparam=spi=on
             Overlay=dtoverlay=panel,x=1
+            Overlay=dtparam=compatible=x\\0panel-mipi-dbi-spi
+            Config=core_freq=500
+            Config=[pi3] core_freq=250
+            CommandLine=fbcon=map:9
             Firmware=/lib/firmware/x.bin
             Tried=the mode
+            [Init]
+            Command=0x36 96
+            Delay=120
+            Command=0x29
             [Wiring]
             VCC=3.3 V (pin 1)
             D/C=GPIO 24
@@ -58,7 +66,17 @@ struct PanelProfileTests {
         #expect(profile.hardware.bus == "DSI")
         #expect(profile.hardware.drivers == ["vc4", "drm-rp1-dsi"])
         #expect(profile.hardware.connector == "DSI")
-        #expect(profile.hardware.overlay == ["dtparam=spi=on", "dtoverlay=panel,x=1"])
+        #expect(
+            profile.hardware.overlay == [
+                "dtparam=spi=on", "dtoverlay=panel,x=1", "dtparam=compatible=x\\0panel-mipi-dbi-spi",
+            ])
+        #expect(
+            profile.hardware.settings == [
+                BootSetting(filter: "[all]", line: "core_freq=500"),
+                BootSetting(filter: "[pi3]", line: "core_freq=250"),
+            ])
+        #expect(profile.hardware.kernelWords == ["fbcon=map:9"])
+        #expect(profile.hardware.initialization == [.command(0x36, [96]), .delay(120), .command(0x29, [])])
         #expect(profile.hardware.firmware == "/lib/firmware/x.bin")
         #expect(profile.hardware.tried == "the mode")
         #expect(
@@ -138,6 +156,43 @@ struct PanelProfileTests {
         (
             "\(start)[Hardware]\nOverlay=spi=on",
             "mine.panel:5: Overlay=spi=on should be a line for config.txt that begins with dtoverlay= or dtparam="
+        ),
+        (
+            "\(start)[Hardware]\nFirmware=/etc/shadow",
+            """
+            mine.panel:5: Firmware=/etc/shadow should be /lib/firmware/NAME.bin, with a NAME of at most 35 letters, \
+            digits, dots and dashes
+            """
+        ),
+        (
+            "\(start)[Hardware]\nConfig=include other.txt",
+            """
+            mine.panel:5: Config=include other.txt should be NAME=VALUE for config.txt, with a filter such as [pi4] \
+            before it where it needs one
+            """
+        ),
+        (
+            "\(start)[Hardware]\nCommandLine=quiet splash",
+            "mine.panel:5: CommandLine=quiet splash should be one word for the kernel's command line, such as fbcon=map:9"
+        ),
+        (
+            "\(start)[Init]\nCommand=0x136",
+            """
+            mine.panel:5: Command=0x136 should be a command's number and its parameters, each from 0 to 255, such as \
+            0x36 0x60
+            """
+        ),
+        (
+            "\(start)[Init]\nCommand=0 120",
+            "mine.panel:5: Command=0 120 should be Delay=120, which is what the driver takes this command for"
+        ),
+        (
+            "\(start)[Init]\nDelay=500",
+            "mine.panel:5: Delay=500 should be 1 to 255 milliseconds; a longer pause is several lines"
+        ),
+        (
+            "\(start)[Init]\nCommand=0x11",
+            "mine.panel: [Init] needs the key Firmware in [Hardware], the file to make of it"
         ),
     ]
 

@@ -32,7 +32,7 @@ package struct ConfigurationFiles: Sendable {
         var problems = ConfigurationProblems()
         for path in paths() {
             do throws(ConfigurationError) {
-                let text = try Self.text(of: path, limit: Self.largestFile)
+                let text = try KeyFile.text(of: path, limit: Self.largestFile)
                 let file = KeyFile(reading: text, name: path, &problems)
                 problems.add(Self.read(file, into: &configuration))
             } catch {
@@ -96,20 +96,11 @@ package struct ConfigurationFiles: Sendable {
     /// Returns the existing files, in the order in which they apply.
     private func paths() -> [String] {
         let folder = main + ".d"
-        let dropIns = Self.names(in: folder, endingWith: ".conf").map { folder + "/" + $0 }
+        let dropIns = KeyFile.names(in: folder, endingWith: ".conf").map { folder + "/" + $0 }
         let hasMain = mustExist || System.exists(main)
         return (hasMain ? [main] : []) + dropIns
     }
 
-    /// Returns the names of a folder's files with a suffix, in alphabetical order. The list is empty if there is no
-    /// such folder.
-    static func names(in folder: String, endingWith suffix: String) -> [String] {
-        let names = (try? System.names(in: folder)) ?? []
-        return names.filter { $0.hasSuffix(suffix) && !$0.hasPrefix(".") }.sorted()
-    }
-
-    /// The mark that some editors write at the start of a text.
-    private static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
     /// The size of the largest configuration file, in bytes. It exceeds the size of any sensible configuration.
     private static let largestFile = 1 << 20
     /// The size of the largest script, in bytes. It is enough for one line a second for a day.
@@ -119,33 +110,7 @@ package struct ConfigurationFiles: Sendable {
     ///
     /// - Throws: ``ConfigurationError`` for a file that cannot be read, and for an invalid line.
     package static func script(at path: String) throws(ConfigurationError) -> InputScript {
-        try InputScript(parsing: text(of: path, limit: largestScript), name: path)
-    }
-
-    /// Returns the text of a file.
-    ///
-    /// - Parameter limit: the size limit in bytes. A larger file is refused.
-    static func text(of path: String, limit: Int) throws(ConfigurationError) -> String {
-        var bytes: [UInt8]
-        let kind: FileStatus.Kind
-        do throws(Errno) {
-            kind = try System.status(of: path).kind
-            bytes = kind == .other ? [] : try System.contents(of: path, limit: limit + 1)
-        } catch {
-            throw ConfigurationError(path, 0, "cannot be read: \(error)")
-        }
-        // Reading a pipe without a writer would return an empty file.
-        guard kind != .other else {
-            throw ConfigurationError(path, 0, "is a pipe or another special file: write the text into a file")
-        }
-        guard bytes.count <= limit else {
-            throw ConfigurationError(path, 0, "is larger than \(limit) bytes")
-        }
-        if bytes.starts(with: byteOrderMark) { bytes.removeFirst(byteOrderMark.count) }
-        guard let text = String(validating: bytes, as: UTF8.self) else {
-            throw ConfigurationError(path, 0, "is not valid UTF-8")
-        }
-        return text
+        try InputScript(parsing: KeyFile.text(of: path, limit: largestScript), name: path)
     }
 }
 
@@ -153,28 +118,5 @@ extension ConfigurationPaths {
     /// The paths of this process's configuration.
     static var current: ConfigurationPaths {
         ConfigurationPaths(environment: System.environment, exists: System.exists)
-    }
-}
-
-/// All problems of a configuration, so that a person need not find them one by one.
-package struct ConfigurationProblems: Sendable {
-    package private(set) var errors: [ConfigurationError] = []
-
-    package init() {}
-
-    package mutating func add(_ error: ConfigurationError) { errors.append(error) }
-
-    package mutating func add(_ others: ConfigurationProblems) { errors += others.errors }
-
-    /// Runs a part of the work, and records its error.
-    package mutating func note(_ body: () throws(ConfigurationError) -> Void) {
-        do throws(ConfigurationError) { try body() } catch { errors.append(error) }
-    }
-
-    /// - Throws: ``ConfigurationError``, which lists all problems and has the place of the first problem.
-    package func check() throws(ConfigurationError) {
-        guard let first = errors.first else { return }
-        let others = errors.dropFirst().map { "\n" + $0.description }.joined()
-        throw ConfigurationError(first.file, first.line, first.message + others)
     }
 }

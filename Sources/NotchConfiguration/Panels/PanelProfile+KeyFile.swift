@@ -14,6 +14,7 @@ extension PanelProfile {
             throw ConfigurationError(file.name, 0, "[Panel] needs the key \(key)")
         }
         try check(file)
+        try hardware.check(file)
     }
 
     /// Checks the rules that involve several keys.
@@ -63,18 +64,8 @@ extension PanelProfile {
             FileKey("Panel", "Paper", \.isPaper, .boolean),
             FileKey("Panel", "SafeInsets", \.safeInsets, .insets),
             FileKey("Panel", "CutOut", \.cutOut, .optional(.whole(1...4096, "pixels"))),
-            FileKey("Hardware", "Bus", \.hardware.bus, .bus),
-            FileKey("Hardware", "Driver", \.hardware.drivers, .words("the names of DRM drivers")),
-            FileKey(
-                "Hardware", "Connector", \.hardware.connector, .optional(.text("a connector's kind, such as DSI"))),
-            FileKey("Hardware", "Overlay", addingTo: \.hardware.overlay, .overlay),
-            FileKey("Hardware", "Firmware", \.hardware.firmware, .optional(.text("a file"))),
-            FileKey("Hardware", "Tried", \.hardware.tried, .text("what was tried on the real part, or no")),
-            // The keys of this section are the panel's own pins.
-            FileKey("Wiring", "") { (profile, entry) in
-                profile.hardware.wiring.append(Wire(pin: entry.key, target: entry.value))
-            },
         ] + MatrixChoices.keys.map { $0.of(\.matrix, in: "Matrix") }
+        + PanelHardware.keys.map { $0.of(\.hardware, in: $0.section) }
 }
 
 extension ValueSyntax<PanelProfile.Area> {
@@ -86,35 +77,6 @@ extension ValueSyntax<PanelProfile.Area> {
                 range.contains(height)
             else { throw InvalidValue(expectation: "WIDTHxHEIGHT in millimetres, such as 42.7x22.7") }
             return PanelProfile.Area(width: width, height: height)
-        }
-    }
-}
-
-extension ValueSyntax<String> {
-    fileprivate static var bus: ValueSyntax {
-        ValueSyntax { (text) throws(InvalidValue) in
-            let buses = ["DSI", "SPI", "I2C", "HDMI", "GPIO", "network"]
-            guard let bus = buses.first(where: { $0.lowercased() == text.lowercased() }) else {
-                throw InvalidValue(expectation: "one of " + buses.joined(separator: ", "))
-            }
-            return bus
-        }
-    }
-
-    fileprivate static var overlay: ValueSyntax {
-        ValueSyntax { (text) throws(InvalidValue) in
-            guard text.hasPrefix("dtoverlay=") || text.hasPrefix("dtparam=") else {
-                throw InvalidValue(expectation: "a line for config.txt that begins with dtoverlay= or dtparam=")
-            }
-            return text
-        }
-    }
-}
-
-extension ValueSyntax<[String]> {
-    fileprivate static func words(_ what: String) -> ValueSyntax {
-        ValueSyntax { (text) throws(InvalidValue) in
-            try ValueSyntax<String>.text(what).read(text).split(separator: " ").map(String.init)
         }
     }
 }

@@ -17,36 +17,8 @@ public struct PanelProfile: Hashable, Sendable {
         }
     }
 
-    /// The hardware of the panel. It is for people and reports; the program's behaviour does not depend on it.
-    public struct Hardware: Hashable, Sendable {
-        /// The bus: `DSI`, `SPI`, `I2C`, `HDMI`, `GPIO` or `network`.
-        public var bus = ""
-        /// The kernel's DRM drivers for the panel, by the names of their cards.
-        public var drivers: [String] = []
-        /// The connector's kind, as the kernel names it, without its number.
-        public var connector: String?
-        /// The lines for Raspberry Pi's `config.txt`, in order.
-        public var overlay: [String] = []
-        /// The file that the driver loads to initialize the panel's controller.
-        public var firmware: String?
-        /// The panel's pins, and the pin of a Raspberry Pi's header for each of them.
-        public var wiring: [Wire] = []
-        /// The parts of this description that have been tested on the real panel; `no` if none has.
-        public var tried = "no"
-
-        public init() {}
-    }
-
-    /// A pin of the panel and the pin that it is connected to.
-    public struct Wire: Hashable, Sendable {
-        public var pin: String
-        public var target: String
-
-        public init(pin: String, target: String) {
-            self.pin = pin
-            self.target = target
-        }
-    }
+    public typealias Hardware = PanelHardware
+    public typealias Wire = PanelHardware.Wire
 
     /// The name that selects the panel in a configuration; `nil` for a panel with only a size.
     public var id: String?

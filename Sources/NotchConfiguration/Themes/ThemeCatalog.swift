@@ -27,7 +27,7 @@ package struct ThemeCatalog: Sendable {
         var names: Set<String> = []
         for folder in folders {
             // A folder may contain any number of files. 200 names are enough for a list that a person reads.
-            for file in ConfigurationFiles.names(in: folder, endingWith: Self.suffix).prefix(200) {
+            for file in KeyFile.names(in: folder, endingWith: Self.suffix).prefix(200) {
                 let name = String(file.dropLast(Self.suffix.count))
                 if Self.isName(name), BuiltInTheme(rawValue: name) == nil { names.insert(name) }
             }
@@ -47,7 +47,7 @@ package struct ThemeCatalog: Sendable {
             let path = "\(folder)/\(name)\(Self.suffix)"
             guard System.exists(path) else { continue }
             do throws(ConfigurationError) {
-                let text = try ConfigurationFiles.text(of: path, limit: Self.largestFile)
+                let text = try KeyFile.text(of: path, limit: Self.largestFile)
                 return try ThemeLook(KeyFile(parsing: text, name: path), name: name)
             } catch {
                 throw .mistake(error)

@@ -1,20 +1,21 @@
-import NotchCore
+package import NotchCore
+import NotchSystem
 
 /// A key file: `[Section]` lines, `Key=value` lines, `#` and `;` comments.
 ///
 /// It has the syntax of systemd units, desktop entries and dunst. GLib's parser is not used, because it does not keep
 /// the lines of the keys, which a person needs to correct the file.
-struct KeyFile {
+package struct KeyFile {
     /// The name of the file in messages.
-    let name: String
-    private(set) var entries: [KeyEntry] = []
+    package let name: String
+    package private(set) var entries: [KeyEntry] = []
     /// The heads of the sections and their lines, including sections without entries.
-    private(set) var heads: [(section: String, line: Int)] = []
+    package private(set) var heads: [(section: String, line: Int)] = []
 
     /// Reads a key file.
     ///
     /// - Throws: ``ConfigurationError``, which names the file and each line that is not valid in a key file.
-    init(parsing text: String, name: String) throws(ConfigurationError) {
+    package init(parsing text: String, name: String) throws(ConfigurationError) {
         var problems = ConfigurationProblems()
         self.init(reading: text, name: name, &problems)
         try problems.check()
@@ -23,7 +24,7 @@ struct KeyFile {
     /// Reads the valid entries of a key file.
     ///
     /// - Parameter problems: receives the problems. The entries below an invalid section head are omitted.
-    init(reading text: String, name: String, _ problems: inout ConfigurationProblems) {
+    package init(reading text: String, name: String, _ problems: inout ConfigurationProblems) {
         self.name = name
         var section: String?
         var isBelowFault = false
@@ -65,20 +66,20 @@ struct KeyFile {
     }
 
     /// Returns text from a file, shortened and cleaned for a message in a terminal.
-    static func shortened(_ text: some StringProtocol) -> String { text.excerpt }
+    package static func shortened(_ text: some StringProtocol) -> String { text.excerpt }
 }
 
 extension KeyFile {
     /// Applies all entries in their order. A key stands once, unless it repeats.
     ///
     /// - Throws: ``ConfigurationError`` for the first entry that is refused.
-    func read<Root>(_ keys: [FileKey<Root>], into root: inout Root) throws(ConfigurationError) {
+    package func read<Root>(_ keys: [FileKey<Root>], into root: inout Root) throws(ConfigurationError) {
         try checkHeads(among: keys.map(\.section))
         for entry in entries { try entry.apply(key(of: entry, among: keys), to: &root) }
     }
 
     /// Refuses sections and keys that are none of the known ones, and keys that stand twice.
-    func check<Root>(_ keys: [FileKey<Root>]) throws(ConfigurationError) {
+    package func check<Root>(_ keys: [FileKey<Root>]) throws(ConfigurationError) {
         try checkHeads(among: keys.map(\.section))
         for entry in entries { _ = try key(of: entry, among: keys) }
     }
@@ -95,7 +96,7 @@ extension KeyFile {
     }
 
     /// Returns the file with its entries in the order of the keys.
-    func sorted<Root>(by keys: [FileKey<Root>]) -> KeyFile {
+    package func sorted<Root>(by keys: [FileKey<Root>]) -> KeyFile {
         let order = keys.map(\.name)
         var file = self
         file.entries.sort { (order.firstIndex(of: $0.key) ?? 0) < (order.firstIndex(of: $1.key) ?? 0) }
@@ -103,7 +104,7 @@ extension KeyFile {
     }
 
     /// Returns the first place of a key; line 0 if the file does not have it.
-    func place(of key: String, in section: String) -> ConfigurationPlace {
+    package func place(of key: String, in section: String) -> ConfigurationPlace {
         let places = entries.lazy.filter { $0.section == section && $0.key == key }.map(\.place)
         return places.min { $0.line < $1.line } ?? ConfigurationPlace(file: name, line: 0)
     }
@@ -116,7 +117,7 @@ extension KeyEntry {
     ///   - keys: those of the entry's section are looked for by the section's kind, or by its whole head.
     ///   - glanceKind: the kind of glances that the section has.
     /// - Throws: ``ConfigurationError`` with the nearest known key.
-    func key<Root>(
+    package func key<Root>(
         among keys: [FileKey<Root>], glanceKind: String? = nil
     ) throws(ConfigurationError) -> FileKey<Root> {
         let kind = glanceKind == nil ? sectionParts.kind : "Glance"
@@ -133,7 +134,7 @@ extension KeyEntry {
     /// Applies the entry's value.
     ///
     /// - Throws: ``ConfigurationError`` with a description of a valid value.
-    func apply<Root>(_ key: FileKey<Root>, to root: inout Root) throws(ConfigurationError) {
+    package func apply<Root>(_ key: FileKey<Root>, to root: inout Root) throws(ConfigurationError) {
         do throws(InvalidValue) { try key.apply(&root, self) } catch {
             throw place.error(error.complaint(about: self))
         }
@@ -142,13 +143,13 @@ extension KeyEntry {
 
 extension KeyFile {
     /// Throws if a section without keys is unknown. Unknown sections with keys are reported with the lines of the keys.
-    func checkHeads(among known: some Sequence<String>) throws(ConfigurationError) {
+    package func checkHeads(among known: some Sequence<String>) throws(ConfigurationError) {
         let known = Set(known)
         for head in heads { try check(head, among: known) }
     }
 
     /// Throws if a head without keys is unknown.
-    func check(_ head: (section: String, line: Int), among known: Set<String>) throws(ConfigurationError) {
+    package func check(_ head: (section: String, line: Int), among known: Set<String>) throws(ConfigurationError) {
         if Self.isSection(head.section, among: known) || entries.contains(where: { $0.section == head.section }) {
             return
         }
@@ -156,7 +157,7 @@ extension KeyFile {
     }
 
     /// Returns whether a section or its kind is known.
-    static func isSection(_ section: String, among known: Set<String>) -> Bool {
+    package static func isSection(_ section: String, among known: Set<String>) -> Bool {
         known.contains(section) || known.contains(KeyEntry.parts(of: section).kind)
     }
 
@@ -192,9 +193,47 @@ extension KeyEntry {
 
 extension InvalidValue {
     /// Returns the complaint about an entry of a file, as a whole sentence.
-    func complaint(about entry: KeyEntry) -> String {
+    package func complaint(about entry: KeyEntry) -> String {
         let complaint = complaint(about: "\(entry.key)=\(KeyFile.shortened(entry.value))")
         let isCommented = entry.value.hasOccurrence(of: " #") || entry.value.hasOccurrence(of: " ;")
         return complaint + (isCommented ? "; a comment stands on a line of its own" : "")
+    }
+}
+
+extension KeyFile {
+    /// The mark that some editors write at the start of a text.
+    private static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
+
+    /// Returns the text of a file.
+    ///
+    /// - Parameter limit: the size limit in bytes. A larger file is refused.
+    package static func text(of path: String, limit: Int) throws(ConfigurationError) -> String {
+        var bytes: [UInt8]
+        let kind: FileStatus.Kind
+        do throws(Errno) {
+            kind = try System.status(of: path).kind
+            bytes = kind == .other ? [] : try System.contents(of: path, limit: limit + 1)
+        } catch {
+            throw ConfigurationError(path, 0, "cannot be read: \(error)")
+        }
+        // Reading a pipe without a writer would return an empty file.
+        guard kind != .other else {
+            throw ConfigurationError(path, 0, "is a pipe or another special file: write the text into a file")
+        }
+        guard bytes.count <= limit else {
+            throw ConfigurationError(path, 0, "is larger than \(limit) bytes")
+        }
+        if bytes.starts(with: byteOrderMark) { bytes.removeFirst(byteOrderMark.count) }
+        guard let text = String(validating: bytes, as: UTF8.self) else {
+            throw ConfigurationError(path, 0, "is not valid UTF-8")
+        }
+        return text
+    }
+
+    /// Returns the names of a folder's files with a suffix, in alphabetical order. The list is empty if there is no
+    /// such folder.
+    package static func names(in folder: String, endingWith suffix: String) -> [String] {
+        let names = (try? System.names(in: folder)) ?? []
+        return names.filter { $0.hasSuffix(suffix) && !$0.hasPrefix(".") }.sorted()
     }
 }

@@ -1,0 +1,2 @@
+/// Exported, because panel profiles consist of these values.
+@_exported public import NotchPanels
