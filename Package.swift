@@ -225,6 +225,10 @@ let package = Package(
         .testTarget(
             name: "NotchDevicesTests",
             dependencies: ["NotchDevices", "notchctl", "NotchSystem", "NotchTestSupport", "NotchCore"]),
+        // Made-up machines, for `notchctl setup` and `notchctl doctor`.
+        .testTarget(
+            name: "NotchSetupTests",
+            dependencies: ["NotchDevices", "NotchPanels", "notchctl", "NotchSystem", "NotchTestSupport", "NotchCore"]),
         .testTarget(
             name: "NotchDisplayTests",
             dependencies: [

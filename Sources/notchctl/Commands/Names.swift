@@ -58,6 +58,7 @@ extension Names {
     static var icons: CompletionKind { completion(.icons) }
     static var tints: CompletionKind { completion(.tints) }
     static var themes: CompletionKind { completion(.themes) }
+    static var panels: CompletionKind { completion(.panels) }
     static var modules: CompletionKind { completion(.modules) }
     static var glances: CompletionKind { completion(.glances) }
     static var actions: CompletionKind { completion(.actions) }

@@ -1,0 +1,142 @@
+import ArgumentParser
+import NotchCore
+import NotchDevices
+import NotchPanels
+import NotchSystem
+
+struct Setup: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "setup",
+        abstract: "Set up a panel: the board's boot files, its firmware, the configuration and the service.",
+        discussion: """
+            The command shows what it would change, and changes it after a yes. On the boot partition of a Raspberry \
+            Pi it writes notch.txt, one line in config.txt that includes it, and what the panel needs in cmdline.txt. \
+            It changes nothing if it cannot change everything, and a power cut in between leaves a board that \
+            boots. A second run changes nothing. It needs root, except for --dry-run.
+            """)
+
+    @Option(
+        help: ArgumentHelp(
+            "The panel's profile, by its name or the path of a file. Without it, a terminal is asked.",
+            valueName: "name"), completion: Names.panels)
+    var panel: String?
+    @Flag(help: "Take back what setup has changed.") var undo = false
+    @Option(
+        help: ArgumentHelp(
+            "The folder that stands for /, for an image that is mounted elsewhere, with its boot partition.",
+            valueName: "folder"), completion: .directory)
+    var root = "/"
+    @Flag(help: "Leave the boot partition as it is: only firmware, configuration and service.") var noBoot = false
+    @Flag(name: [.customLong("yes"), .short], help: "Apply the changes without a question.") var isAgreed = false
+    @Flag(help: "Show the changes, and make none.") var dryRun = false
+
+    /// `STDIN_FILENO`
+    private static let input: Int32 = 0
+    private static var isAskable: Bool { System.isTerminal(input) && System.isTerminal(Terminal.output) }
+
+    func validate() throws {
+        guard !undo || panel == nil && !noBoot else {
+            throw ValidationError("--undo takes back all of setup: it has neither --panel nor --no-boot.")
+        }
+        guard root.hasPrefix("/") else { throw ValidationError("--root should be an absolute path.") }
+    }
+
+    func run() throws {
+        let root = root == "/" ? "" : String(root.reversed().drop { $0 == "/" }.reversed())
+        if !root.isEmpty, (try? System.status(of: root).kind) != .folder {
+            throw Failure(.noInput, "--root: there is no folder \(root)")
+        }
+        let files = MountedFiles(root: root)
+        let plan: SetupPlan
+        do {
+            plan = try undo ? SetupPlan(undoingOn: files) : self.plan(on: files)
+        } catch let refusal as SetupRefusal {
+            throw Failure(.refused, refusal.message)
+        } catch let error as ConfigurationError {
+            throw Failure(.data, "\(error). Nothing was changed.")
+        }
+        guard !plan.isEmpty else {
+            return try say(plan, undo ? "Nothing is set up." : "Everything is set up already.")
+        }
+        for step in [plan.recording].compactMap({ $0 }) + plan.steps { try show(step, on: files) }
+        if dryRun { return try say(plan, "Nothing was changed.") }
+        guard try isAgreed || agrees() else { return try Terminal.print("Nothing was changed.") }
+        do throws(SetupFailure) { try plan.apply(on: files) } catch {
+            throw Failure(.cannotCreate, error.message)
+        }
+        try say(plan, undo ? "All of it is taken back." : "All of it is set up.")
+        guard root.isEmpty else { return }
+        try Terminal.print(
+            plan.needsReboot
+                ? "A reboot is due: sudo reboot"
+                : "No reboot is due: sudo systemctl daemon-reload && sudo systemctl restart notchd")
+    }
+
+    private func say(_ plan: SetupPlan, _ text: String) throws {
+        for note in plan.notes { try Terminal.print("Note: " + note) }
+        try Terminal.print(text)
+    }
+
+    // MARK: The panel
+
+    private func plan(on files: MountedFiles) throws -> SetupPlan {
+        let name = try panel ?? askedPanel(root: files.root)
+        return try SetupPlan(PanelChoice(name, root: files.root), on: files, touchesBoot: !noBoot)
+    }
+
+    /// Asks which panel there is, below what doctor has found.
+    private func askedPanel(root: String) throws -> String {
+        let names = PanelChoice.files(root: root).names
+        guard Self.isAskable else {
+            throw Failure(
+                .usage, "name the panel with --panel, since no terminal can be asked: " + names.joined(separator: ", "))
+        }
+        if root.isEmpty {
+            let report = MachineReport(of: LibDRM(), gpio: LibGPIOD())
+            for finding in report.findings where finding.verdict == .wrong {
+                try Terminal.print("\(finding.subject): \(finding.text)".printable)
+            }
+            try Terminal.print(report.usableDisplay.map { "Ready: \($0)" } ?? "No display can be used yet.")
+        }
+        var table = Table()
+        for (number, name) in names.enumerated() {
+            table.add("\(number + 1)", name, (try? PanelChoice(name, root: root))?.title ?? "has a mistake")
+        }
+        try Terminal.print(table.text)
+        let answer = try ask("Which panel (number or name)? ")
+        guard let number = Int(answer) else { return answer }
+        guard names.indices.contains(number - 1) else { throw Failure(.usage, "there is no panel \(number)") }
+        return names[number - 1]
+    }
+
+    private func agrees() throws -> Bool {
+        guard Self.isAskable else {
+            throw Failure(.usage, "no terminal can be asked: add --yes to apply this. Nothing was changed.")
+        }
+        return ["y", "yes"].contains(try ask("Apply this? [y/N] ").lowercased())
+    }
+
+    private func ask(_ question: String) throws -> String {
+        try Terminal.write(Array(question.utf8))
+        guard let answer = readLine() else { throw Failure(.usage, "no answer. Nothing was changed.") }
+        return answer.filter { !$0.isWhitespace }
+    }
+
+    // MARK: The changes
+
+    private func show(_ step: SetupStep, on files: MountedFiles) throws {
+        let path = step.path
+        switch step {
+        case .write(let path, let bytes) where path.hasPrefix(PanelHardware.firmwareFolder):
+            try Terminal.print("write \(path), \(bytes.count) bytes")
+        case .write(SetupPaths.record, _): try Terminal.print("write \(path), what --undo takes back")
+        case .write(let path, let bytes):
+            let former = try? files.contents(path)
+            try Terminal.print(LineDifference.text(of: path, from: former ?? nil, to: bytes))
+        case .link(_, let target): try Terminal.print("link \(path) to \(target)")
+        case .makeFolder: try Terminal.print("make the folder \(path)")
+        case .remove: try Terminal.print("remove \(path)")
+        case .removeFolder: try Terminal.print("remove the folder \(path)")
+        }
+    }
+}

@@ -1,0 +1,83 @@
+/// The kind of board, by its boot files.
+package enum BoardKind: Hashable, Sendable {
+    /// The folder with `config.txt`.
+    case raspberryPi(boot: String)
+    case armbian
+    case unknown
+
+    /// The folders of a Raspberry Pi's boot partition: since Raspberry Pi OS 12, and before.
+    package static let bootFolders = ["/boot/firmware", "/boot"]
+
+    package init(of files: some SetupFiles) {
+        if let boot = Self.bootFolders.first(where: { files.kind($0 + "/config.txt") != nil }) {
+            self = .raspberryPi(boot: boot)
+        } else {
+            self = files.kind("/boot/armbianEnv.txt") == nil ? .unknown : .armbian
+        }
+    }
+}
+
+/// The files that `notchctl setup` writes, and their first lines.
+package enum SetupPaths {
+    /// It is in a folder that every system has, so that it can be written before any folder is made.
+    package static let record = "/etc/notch-setup.undo"
+    package static let dropIn = "/etc/notch/notchd.conf.d/50-setup.conf"
+    package static let panels = "/etc/notch/panels"
+    package static let cardMark = "/etc/notch/first-card"
+    package static let cardUnit = "/etc/systemd/system/notch-first-card.service"
+    package static let units = "/etc/systemd/system"
+    /// The folders of a system's own units.
+    package static let unitFolders = [
+        "/etc/systemd/system", "/usr/local/lib/systemd/system", "/usr/lib/systemd/system", "/lib/systemd/system",
+    ]
+    /// What stands at the end of the name of a file that was there before.
+    package static let saved = ".notch-saved"
+
+    /// The beginning of every file of text that `notchctl setup` writes.
+    package static let header = "# Written by notchctl setup"
+}
+
+/// What `notchctl setup` has changed, for `--undo`.
+package struct SetupRecord: Hashable, Sendable {
+    /// The words that were added to the kernel's command line.
+    package var words: [String] = []
+    /// The files and links that were made.
+    package var files: [String] = []
+    /// The files whose former contents are beside them.
+    package var saved: [String] = []
+    /// The folders that were made, outer ones first.
+    package var folders: [String] = []
+
+    package init() {}
+
+    package init(reading bytes: [UInt8]) {
+        for line in String(decoding: bytes, as: UTF8.self).split(separator: "\n") {
+            let parts = line.split(separator: "=", maxSplits: 1).map(String.init)
+            guard parts.count == 2 else { continue }
+            switch parts[0] {
+            case "word": words.append(parts[1])
+            case "file": files.append(parts[1])
+            case "saved": saved.append(parts[1])
+            case "folder": folders.append(parts[1])
+            default: break
+            }
+        }
+    }
+
+    /// Returns the record of both.
+    package func union(_ other: SetupRecord) -> SetupRecord {
+        var both = self
+        both.words += other.words.filter { !words.contains($0) }
+        both.files += other.files.filter { !files.contains($0) }
+        both.saved += other.saved.filter { !saved.contains($0) }
+        both.folders += other.folders.filter { !folders.contains($0) }
+        return both
+    }
+
+    package var bytes: [UInt8] {
+        let lines =
+            [SetupPaths.header + ", for notchctl setup --undo."] + words.map { "word=" + $0 }
+            + files.map { "file=" + $0 } + saved.map { "saved=" + $0 } + folders.map { "folder=" + $0 }
+        return Array((lines.joined(separator: "\n") + "\n").utf8)
+    }
+}

@@ -1,0 +1,36 @@
+import NotchSystem
+
+/// The difference of two texts as `diff -u` shows it: one hunk with two lines around what has changed.
+package enum LineDifference {
+    private static let context = 2
+
+    package static func text(of path: String, from old: [UInt8]?, to new: [UInt8]?) -> String {
+        let (before, after) = (lines(old), lines(new))
+        let most = min(before.count, after.count)
+        let head = (0..<most).first { before[$0] != after[$0] } ?? most
+        let tail =
+            (0..<most - head).first { before[before.count - 1 - $0] != after[after.count - 1 - $0] } ?? most - head
+        let start = max(0, head - context)
+        let (oldEnd, newEnd) = (before.count - tail, after.count - tail)
+        let end = min(before.count, oldEnd + context)
+        let rows =
+            before[start..<head].map { " " + $0 } + before[head..<oldEnd].map { "-" + $0 }
+            + after[head..<newEnd].map { "+" + $0 } + before[oldEnd..<end].map { " " + $0 }
+        let (oldCount, newCount) = (end - start, end - start - oldEnd + newEnd)
+        let place = { (count: Int) in "\(count == 0 ? start : start + 1),\(count)" }
+        let hunk = "@@ -\(place(oldCount)) +\(place(newCount)) @@"
+        return
+            (["--- " + (old == nil ? "/dev/null" : path), "+++ " + (new == nil ? "/dev/null" : path), hunk]
+            + rows.map(\.printable)).joined(separator: "\n")
+    }
+
+    private static func lines(_ bytes: [UInt8]?) -> [String] {
+        guard let bytes, !bytes.isEmpty else { return [] }
+        let whole = bytes.last == UInt8(ascii: "\n") ? bytes.dropLast() : bytes[...]
+        var lines = whole.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).map {
+            String(decoding: $0, as: UTF8.self)
+        }
+        if bytes.last != UInt8(ascii: "\n") { lines[lines.count - 1] += "\u{5C} No newline at end of file" }
+        return lines
+    }
+}

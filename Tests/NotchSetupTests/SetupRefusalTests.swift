@@ -1,0 +1,169 @@
+import NotchPanels
+import NotchSystem
+import NotchTestSupport
+import Testing
+
+@testable import notchctl
+
+@Suite("Setup that is refused")
+struct SetupRefusalTests {
+    private static let spi = SetupTests.spi
+
+    @Test(
+        "a partition that is full or read-only: nothing is done, and it is said",
+        arguments: [
+            ("/boot/firmware", Errno.noSpace, "is full"),
+            ("/boot/firmware", .readOnly, "read-only: sudo mount -o remount"),
+            ("/lib/firmware", .readOnly, "read-only"), ("/etc/notch/notchd.conf.d/", .noSpace, "is full"),
+            ("/boot/firmware", .accessDenied, "run it with sudo"),
+        ])
+    func fault_changesNothing(folder: String, error: Errno, words: String) throws {
+        let board = try MadeUpBoard()
+        let before = board.everything
+        var files = FaultyFiles(board.files)
+        files.failing = (folder, error)
+        let plan = try board.plan(Self.spi)
+        let failure = #expect(throws: SetupFailure.self) { try plan.apply(on: files) }
+        #expect(failure?.message.contains(words) == true && failure?.message.hasSuffix("Nothing was changed.") == true)
+        #expect(board.everything == before)
+    }
+
+    @Test("a rename that fails in the midst puts back what was changed")
+    func rename_isPutBack() throws {
+        for path in ["/boot/firmware/notch.txt", "/boot/firmware/config.txt", "/boot/firmware/cmdline.txt"] {
+            let board = try MadeUpBoard()
+            let before = board.everything
+            var files = FaultyFiles(board.files)
+            files.failingRename = (path, .noSpace)
+            let plan = try board.plan(Self.spi)
+            let failure = #expect(throws: SetupFailure.self) { try plan.apply(on: files) }
+            #expect(failure?.path == path && failure?.leftChanged == false)
+            #expect(board.everything == before)
+        }
+    }
+
+    @Test("an unknown panel is answered with the nearest name")
+    func panel_isUnknown() throws {
+        let board = try MadeUpBoard()
+        let before = board.everything
+        #expect(board.refusal("st7789-320x171").contains("did you mean 'st7789-320x170'?"))
+        #expect(board.everything == before)
+    }
+
+    @Test("a profile with a broken init sequence is refused with its line")
+    func sequence_isBroken() throws {
+        let board = try MadeUpBoard()
+        try board.folder.write(
+            """
+            [Panel]
+            Name=Broken
+            Resolution=8x8
+            [Hardware]
+            Overlay=dtparam=compatible=broken\\0panel-mipi-dbi-spi
+            Firmware=/lib/firmware/broken.bin
+            [Init]
+            Command=0x11
+            Delay=1200
+            """, to: "etc/notch/panels/broken.panel")
+        let before = board.everything
+        let message = board.refusal("broken")
+        #expect(message.contains("etc/notch/panels/broken.panel:9: Delay=1200 should be 1 to 255 milliseconds"))
+        #expect(board.everything == before)
+    }
+
+    @Test("a profile of one's own is copied to those of the machine")
+    func profile_isCopied() throws {
+        let board = try MadeUpBoard()
+        let before = board.everything
+        let own = try TemporaryFolder()
+        try own.write("[Panel]\nName=Mine\nResolution=64x64\n[Hardware]\nOverlay=dtoverlay=ssd1306\n", to: "mine.panel")
+        try board.setUp(own.path + "/mine.panel")
+        #expect(board.text("etc/notch/panels/mine.panel")?.contains("Name=Mine") == true)
+        #expect(board.text("etc/notch/notchd.conf.d/50-setup.conf")?.hasSuffix("Panel=mine\n") == true)
+        try board.undo()
+        #expect(board.everything == before)
+    }
+
+    @Test("an overlay that is missing is named")
+    func overlay_isMissing() throws {
+        let board = try MadeUpBoard()
+        let before = board.everything
+        #expect(
+            board.refusal("ht16k33-16x8").contains("overlays/notch-ht16k33.dtbo is missing: the head of the profile"))
+        #expect(board.everything == before)
+        try board.folder.write("", to: "boot/firmware/overlays/notch-ht16k33.dtbo")
+        #expect(board.refusal("ht16k33-16x8") == "")
+        #expect(BootModel(root: board.root, boot: board.boot).fault == nil)
+    }
+
+    @Test("on Armbian and on unknown boards, what to do by hand is said, and the rest can be done")
+    func board_isAnother() throws {
+        for file in ["armbianEnv.txt", "extlinux.conf"] {
+            let board = try MadeUpBoard(config: nil)
+            try board.folder.write("verbosity=1\noverlay_prefix=sun50i-h5\n", to: "boot/\(file)")
+            let before = board.everything
+            let message = board.refusal(Self.spi)
+            #expect(message.contains(file == "armbianEnv.txt" ? "/boot/armbianEnv.txt" : "This board is unknown"))
+            #expect(
+                message.contains("enable the SPI bus") && message.contains("\"\(Self.spi)\", \"panel-mipi-dbi-spi\""))
+            #expect(message.contains("add fbcon=map:9 to the kernel's command line") && message.contains("--no-boot"))
+            #expect(board.everything == before)
+            try board.plan(Self.spi, touchesBoot: false).apply(on: board.files)
+            #expect(board.files.kind("/lib/firmware/\(Self.spi).bin") == .file)
+            #expect(board.text("boot/\(file)") == "verbosity=1\noverlay_prefix=sun50i-h5\n")
+            try board.undo()
+            #expect(board.everything == before)
+        }
+    }
+
+    @Test("a panel on the network needs no board that is known")
+    func network_needsNoBoard() throws {
+        let board = try MadeUpBoard(config: nil)
+        let plan = try board.setUp("wled-32x8")
+        #expect(!plan.isEmpty && !plan.needsReboot)
+    }
+
+    @Test("before Raspberry Pi OS 12, the boot partition is /boot")
+    func boot_isOlder() throws {
+        let board = try MadeUpBoard(boot: "boot")
+        let before = board.everything
+        try board.setUp(Self.spi)
+        #expect(BootModel(root: board.root, boot: "boot").count("dtparam=spi=on") == 1)
+        try board.undo()
+        #expect(board.everything == before)
+    }
+
+    @Test("files of others are not replaced, and an include below a filter is told")
+    func others_areKept() throws {
+        for (path, text) in [
+            ("boot/firmware/notch.txt", "mine\n"), ("etc/notch/notchd.conf.d/50-setup.conf", "[Display]\n"),
+            ("boot/firmware/config.txt", "[pi5]\ninclude notch.txt\n"),
+        ] {
+            let board = try MadeUpBoard()
+            try board.folder.write(text, to: path)
+            let before = board.everything
+            #expect(board.refusal(Self.spi).hasSuffix("Nothing was changed."), "\(path)")
+            #expect(board.everything == before)
+        }
+    }
+
+    @Test("a service that is masked or not installed is told, and stays so")
+    func service_isMasked() throws {
+        let board = try MadeUpBoard()
+        try board.folder.link("etc/systemd/system/notchd.service", to: "/dev/null")
+        #expect(try board.plan(Self.spi).notes.first?.contains("masked") == true)
+        let other = try MadeUpBoard()
+        try other.files.remove("/usr/lib/systemd/system/notchd.service")
+        #expect(try other.plan(Self.spi).notes.first?.contains("is not installed") == true)
+    }
+
+    @Test("the difference is a hunk with two lines around it")
+    func difference_isAHunk() {
+        let old = Array("a\nb\nc\nd\n".utf8)
+        let new = Array("a\nb\nc\nx\nd\n".utf8)
+        let text = LineDifference.text(of: "/f", from: old, to: new)
+        #expect(text == "--- /f\n+++ /f\n@@ -2,3 +2,4 @@\n b\n c\n+x\n d")
+        let made = LineDifference.text(of: "/f", from: nil, to: Array("a".utf8))
+        #expect(made == "--- /dev/null\n+++ /f\n@@ -0,0 +1,1 @@\n+a\\ No newline at end of file")
+    }
+}
