@@ -1,6 +1,7 @@
 import ArgumentParser
 import NotchDevices
 import NotchIPC
+import NotchSystem
 
 struct Doctor: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -10,9 +11,24 @@ struct Doctor: ParsableCommand {
             The report covers cards, connectors, modes and planes, the program that has the display, permissions, \
             frame buffers, backlights, GPIO chips with their lines and the users of the lines, sensors of nearness and \
             light, touch screens, keys, the daemon and the fonts that \
-            it has missed. The command needs neither root nor a daemon. Exit code 1 means \
+            it has missed. It also looks for what people trip over: in config.txt and cmdline.txt, in the firmware \
+            of panels, in the buses, in what LCD-show and fbcp leave behind, in groups, supply, clock and file \
+            systems. The command needs neither root nor a daemon. Exit code 1 means \
             that no display can be used.
             """)
+
+    @Flag(
+        help: ArgumentHelp(
+            """
+            Fix what is safe: switch SPI and I2C on, enlarge spidev's buffer, and write the firmware of a panel anew. \
+            It needs root.
+            """))
+    var fix = false
+    @Option(
+        help: ArgumentHelp(
+            "Write a report for a public issue, without names, addresses, serial numbers and texts of cards.",
+            valueName: "file"), completion: .file())
+    var report: String?
 
     @OptionGroup var options: GlobalOptions
 
@@ -20,6 +36,14 @@ struct Doctor: ParsableCommand {
         let (daemon, daemonFindings) = askDaemon()
         let report = MachineReport(of: LibDRM(), gpio: LibGPIOD(), daemon: daemon)
         let findings = report.findings + daemonFindings
+        if fix { try apply(findings.compactMap(\.repair)) }
+        if let path = self.report {
+            let text = PublicReport(
+                files: MachineFiles(), person: report.person, findings: findings,
+                names: report.inputDevices.map(\.device.name)
+            ).text
+            try Terminal.write(Array(text.utf8), toFile: path)
+        }
         if options.json {
             try Terminal.print(JSON.object(report.json(findings)).text)
         } else {
@@ -34,6 +58,22 @@ struct Doctor: ParsableCommand {
                     ?? "No display of this machine can be used. To see cards without one: notchd --backend terminal")
         }
         if report.usableDisplay == nil { throw ExitCode(Failure.Status.refused.rawValue) }
+    }
+
+    /// Makes the changes that are safe, and shows them.
+    private func apply(_ repairs: [Repair]) throws {
+        let files = MountedFiles()
+        let boot = BoardKind.bootFolders.first { files.kind($0 + "/config.txt") == .file }
+        let steps: [SetupStep]
+        do throws(Errno) { steps = try repairs.steps(on: files, boot: boot) } catch {
+            throw Failure(.noInput, "the boot partition cannot be read: \(error)")
+        }
+        guard !steps.isEmpty else { return Terminal.complain("notchctl: there is nothing that --fix may fix") }
+        do throws(SetupFailure) { try SetupChange(files).make(steps) } catch {
+            throw Failure(.cannotCreate, error.message)
+        }
+        for step in steps { Terminal.complain("notchctl: fixed \(step.path)") }
+        Terminal.complain("notchctl: a reboot is due: sudo reboot")
     }
 
     /// Queries the daemon first. A user with access to the daemon learns its display without being root.

@@ -15,12 +15,17 @@ package struct Finding: Hashable, Sendable {
     package var text: String
     /// The command that fixes the problem, or an instruction if no command does.
     package var remedy: String?
+    /// What `--fix` does; `nil` if only a person may do it.
+    package var repair: Repair?
 
-    package init(_ verdict: Verdict, _ subject: String, _ text: String, remedy: String? = nil) {
+    package init(
+        _ verdict: Verdict, _ subject: String, _ text: String, remedy: String? = nil, repair: Repair? = nil
+    ) {
         self.verdict = verdict
         self.subject = subject
         self.text = text
         self.remedy = remedy
+        self.repair = repair
     }
 }
 

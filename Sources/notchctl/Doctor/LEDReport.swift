@@ -17,7 +17,6 @@ package struct LEDReport: Hashable, Sendable {
 
 extension LEDReport {
     private static let model = "/proc/device-tree/model"
-    private static let configurations = ["/boot/firmware/config.txt", "/boot/config.txt"]
     /// The bytes of the smallest frame for WS2812 at three SPI bits a bit: two lows of 320 µs, and 9 bytes an LED.
     private static let lows = 192
     private static let bytesOfLED = 9
@@ -36,32 +35,19 @@ extension LEDReport {
     /// Returns the missing lines that fix the core's frequency, from which a Raspberry Pi derives its SPI clock.
     private static func missingLine(in files: MachineFiles) -> String? {
         guard let model = files.text(model) else { return nil }
-        let (wanted, sections): ([String], Set<String>)
+        let wanted: [String]
         if model.contains("Raspberry Pi 4") {
-            (wanted, sections) = (["core_freq=500", "core_freq_min=500"], ["[all]", "[pi4]"])
-        } else if model.contains("Raspberry Pi 3") {
-            (wanted, sections) = (["core_freq=250"], ["[all]", "[pi3]", "[pi3+]"])
-        } else if model.contains("Raspberry Pi Zero 2") {
-            (wanted, sections) = (["core_freq=250"], ["[all]", "[pi0]", "[pi02]"])
+            wanted = ["core_freq=500", "core_freq_min=500"]
+        } else if model.contains("Raspberry Pi 3") || model.contains("Raspberry Pi Zero 2") {
+            wanted = ["core_freq=250"]
         } else {
             return nil
         }
-        let text = configurations.lazy.compactMap { files.text($0) }.first ?? ""
-        let lines = lines(of: text, in: sections)
-        let missing = wanted.filter { !lines.contains($0) }
+        let boot = BoardKind.bootFolders.first { files.access("\($0)/config.txt") != nil } ?? ""
+        let filters = BootConfiguration.filters(model: model)
+        let lines = BootConfiguration(boot: boot, filters: filters) { files.bytes($0) }.lines
+        let missing = wanted.filter { line in !lines.contains { $0.text.filter { !$0.isWhitespace } == line } }
         return missing.isEmpty ? nil : missing.joined(separator: " and ")
-    }
-
-    /// Returns the lines of a `config.txt` that apply to a board, without white space.
-    ///
-    /// - Parameter sections: the headings of the sections that apply. Lines before the first heading apply as well.
-    private static func lines(of text: String, in sections: Set<String>) -> Set<String> {
-        var (lines, counts): (Set<String>, Bool) = ([], true)
-        for line in text.split(whereSeparator: \.isNewline) {
-            let line = String(line.filter { !$0.isWhitespace })
-            if line.hasPrefix("[") { counts = sections.contains(line) } else if counts { lines.insert(line) }
-        }
-        return lines
     }
 
     private var subject: String { node.split(separator: "/").last.map(String.init) ?? node }

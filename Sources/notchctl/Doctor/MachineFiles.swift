@@ -14,6 +14,11 @@ package struct MachineFiles {
         return bytes.map { String(decoding: $0.trimmed, as: UTF8.self) }
     }
 
+    /// Returns the bytes of a regular file of at most `limit` bytes; `nil` if it cannot be read.
+    func bytes(_ path: String, limit: Int = 1 << 16) -> [UInt8]? {
+        ((try? System.startOfRegularFile(root + path, limit: limit)) ?? nil).map { $0 }
+    }
+
     func number(_ path: String) -> Int? { text(path).flatMap { Int($0) } }
 
     /// Returns the names in a folder in numeric order; empty if the folder cannot be read.

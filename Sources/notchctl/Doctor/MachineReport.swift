@@ -14,6 +14,8 @@ package struct MachineReport: Hashable, Sendable {
     package var leds: [LEDReport] = []
     package var rules: UdevRules
     package var pixelFont: PixelFontReport
+    /// What the checks of boot files, buses, left-overs and the system have found.
+    package var trips: [Finding] = []
     /// Whether this processor has a filter of system calls for the process that reads pictures.
     package var hasCallFilter = notch_call_filter_exists()
     /// The display of the running daemon; `nil` without a daemon.
@@ -47,6 +49,8 @@ package struct MachineReport: Hashable, Sendable {
         sensors = SensorReport.all(in: files)
         inputDevices = files.names(in: EvdevNode.folder).compactMap { InputDeviceReport($0, files: files) }
         leds = LEDReport.all(in: files)
+        let surroundings = Surroundings(files: files, person: person, cards: cards)
+        trips = MachineCheck.all.flatMap { $0.find(surroundings) }
         guard let daemon else { return }
         for index in cards.indices where daemon.nodes.contains(cards[index].node) { cards[index].daemon = daemon.user }
         for index in framebuffers.indices where daemon.nodes.contains(framebuffers[index].node) {
@@ -90,7 +94,7 @@ package struct MachineReport: Hashable, Sendable {
         findings += leds.flatMap { $0.findings(for: person) }
         findings += inputDevices.map { $0.finding(for: person) }
         if let finding = Finding(pictureReaderHasFilter: hasCallFilter) { findings.append(finding) }
-        return findings
+        return findings + trips
     }
 
     /// The findings about cards and frame buffers.

@@ -1,0 +1,86 @@
+import NotchCore
+import NotchPanels
+
+/// The boot partition: which files the firmware reads, and what it loads.
+extension MachineCheck {
+    static let bootChecks = [
+        MachineCheck("a file where a link should be") { machine in
+            guard machine.boot == "/boot/firmware" else { return [] }
+            return ["config.txt", "cmdline.txt"].flatMap { name -> [Finding] in
+                let path = "/boot/" + name
+                guard machine.files.target(ofLink: path) == nil, let text = machine.files.text(path),
+                    !text.contains("has moved to /boot/firmware")
+                else { return [] }
+                let remedy = "sudo ln -sf firmware/\(name) \(path)"
+                let read = machine.files.text("/boot/firmware/" + name) ?? ""
+                let extra = lines(text).filter { !lines(read).contains($0) }
+                guard let first = extra.first else {
+                    return [Finding(.note, name, "\(path) is a file, and nothing reads it", remedy: remedy)]
+                }
+                return [
+                    Finding(
+                        .wrong, name,
+                        "\(path) was changed, but only /boot/firmware/\(name) is read, and it lacks '\(first)'"
+                            + (extra.count > 1 ? " and \(extra.count - 1) more" : ""),
+                        remedy: "move these lines to /boot/firmware/\(name), then \(remedy)")
+                ]
+            }
+        },
+        MachineCheck("a line that is too long") { machine in
+            machine.configuration.lines.filter { $0.text.utf8.count > PanelHardware.longestLine }.map { line in
+                Finding(
+                    .wrong, line.file, "the firmware reads 98 bytes of a line, and not the rest of '\(line.text)'",
+                    remedy: "move its last parameters to a line dtparam= of their own below it")
+            }
+        },
+        MachineCheck("an overlay that is missing") { machine in
+            guard let boot = machine.boot, !machine.files.names(in: boot + "/overlays").isEmpty else { return [] }
+            return machine.configuration.overlays.compactMap { name in
+                guard machine.files.access("\(boot)/overlays/\(name).dtbo") == nil else { return nil }
+                return Finding(
+                    .wrong, "overlays", "\(boot)/overlays/\(name).dtbo is missing, so that its device is too",
+                    remedy: "correct the name in \(machine.configPath), or sudo apt full-upgrade")
+            }
+        },
+        MachineCheck("vc4-fkms") { machine in
+            machine.configuration.overlays.filter { $0.hasPrefix("vc4-fkms-v3d") }.prefix(1).map { name in
+                Finding(
+                    .wrong, "config.txt", "\(name) leaves the display to the firmware, without panels' own drivers",
+                    remedy: "replace it by dtoverlay=vc4-kms-v3d in \(machine.configPath), and reboot")
+            }
+        },
+        MachineCheck("firmware of an SPI panel") { machine in
+            machine.configuration.lines.compactMap { firmwareFinding($0.text, machine) }
+        },
+    ]
+
+    /// Returns the lines that count, without white space.
+    private static func lines(_ text: String) -> [Substring] {
+        text.split(whereSeparator: \.isNewline).map { $0.trimmed }.filter { !$0.isEmpty && !$0.hasPrefix("#") }
+    }
+
+    /// Returns the finding about the firmware that a line makes `panel-mipi-dbi` load; `nil` if all is well.
+    private static func firmwareFinding(_ line: String, _ machine: Surroundings) -> Finding? {
+        let start = "dtparam=compatible="
+        guard line.hasPrefix(start), line.contains("panel-mipi-dbi-spi") else { return nil }
+        let name = String(line.dropFirst(start.count).prefix { $0 != "\\" && $0 != "," })
+        let path = "\(PanelHardware.firmwareFolder)\(name).bin"
+        let complaint: String
+        if let bytes = machine.files.bytes(path, limit: PanelFirmware.limit) {
+            guard let reason = PanelFirmware.complaint(about: bytes) else { return nil }
+            complaint = "the driver refuses \(path): \(reason)"
+        } else {
+            complaint = "\(path) is missing, from which the driver initializes the panel"
+        }
+        guard let panel = try? PanelChoice(name, root: machine.files.root), panel.hardware.firmware == path,
+            !panel.hardware.initialization.isEmpty
+        else {
+            return Finding(
+                .wrong, "firmware", complaint,
+                remedy: "write its commands into [Init] of a profile, and run sudo notchctl setup --panel FILE")
+        }
+        return Finding(
+            .wrong, "firmware", complaint, remedy: "sudo notchctl setup --panel \(name)",
+            repair: .file(path, PanelFirmware.bytes(of: panel.hardware.initialization)))
+    }
+}

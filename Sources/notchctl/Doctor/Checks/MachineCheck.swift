@@ -1,0 +1,101 @@
+import NotchCore
+import NotchDevices
+import NotchPanels
+package import NotchSystem
+
+/// One thing that people trip over, and how it is found.
+package struct MachineCheck: Sendable {
+    /// What the check is about, in a few words.
+    package let name: String
+    package let find: @Sendable (Surroundings) -> [Finding]
+
+    package init(_ name: String, _ find: @escaping @Sendable (Surroundings) -> [Finding]) {
+        self.name = name
+        self.find = find
+    }
+
+    package static let all = bootChecks + consoleChecks + busChecks + leftoverChecks + systemChecks
+}
+
+/// What the checks look at: the files of the machine, and what several checks need of them.
+package struct Surroundings {
+    package let files: MachineFiles
+    package let person: Person
+    package let cards: [CardReport]
+    /// The folder of a Raspberry Pi's `config.txt`; `nil` on other boards.
+    package let boot: String?
+    /// The lines of `config.txt` that apply to this board.
+    package let configuration: BootConfiguration
+    /// The words of the kernel's command line as the boot partition has it, or as the running kernel has it.
+    package let words: [String]
+    /// The panel that the configuration of the machine names, and how its LEDs are connected.
+    package let panel: PanelChoice?
+
+    package init(files: MachineFiles, person: Person, cards: [CardReport] = []) {
+        self.files = files
+        self.person = person
+        self.cards = cards
+        boot = BoardKind.bootFolders.first { files.access("\($0)/config.txt") != nil }
+        let filters = BootConfiguration.filters(model: files.text("/proc/device-tree/model") ?? "")
+        configuration = BootConfiguration(boot: boot ?? "", filters: filters) { files.bytes($0) }
+        let line = boot.flatMap { files.bytes($0 + "/cmdline.txt") } ?? files.bytes("/proc/cmdline")
+        words = KernelLine(line ?? []).words
+        panel = Self.panelName(in: files).flatMap { try? PanelChoice($0, root: files.root) }
+    }
+
+    /// Returns the panel that the machine's configuration names. Later files override earlier ones.
+    private static func panelName(in files: MachineFiles) -> String? {
+        let main = "/etc/notch/notchd.conf"
+        let dropIns = files.names(in: main + ".d").filter { $0.hasSuffix(".conf") }.sorted().map { "\(main).d/\($0)" }
+        var name: String?
+        for path in [main] + dropIns {
+            guard let text = files.text(path) else { continue }
+            var problems = ConfigurationProblems()
+            let entries = KeyFile(reading: text, name: path, &problems).entries
+            name = entries.last { $0.section == "Display" && $0.key == "Panel" }?.value ?? name
+        }
+        return name
+    }
+
+    /// Where lines of `config.txt` are added by hand.
+    var configPath: String { (boot ?? "/boot/firmware") + "/config.txt" }
+    /// The file whose only line is the kernel's.
+    var kernelLinePath: String { (boot ?? "/boot/firmware") + "/cmdline.txt" }
+
+    /// Returns the finding that `config.txt` lacks a line.
+    func missing(line: String, _ verdict: Finding.Verdict, _ subject: String, _ text: String) -> Finding {
+        Finding(
+            verdict, subject, text, remedy: "add \(line) to \(configPath) below [all], and reboot",
+            repair: .setting(line))
+    }
+}
+
+/// What `notchctl doctor --fix` does about a finding.
+package enum Repair: Hashable, Sendable {
+    /// Adds a line to `config.txt` that applies to every board.
+    case setting(String)
+    /// Adds a word to the kernel's command line.
+    case word(String)
+    /// Writes a file of ours anew.
+    case file(String, [UInt8])
+}
+
+extension [Repair] {
+    /// Returns the changes of all repairs together.
+    package func steps(on files: some SetupFiles, boot: String?) throws(Errno) -> [SetupStep] {
+        var steps: [SetupStep] = []
+        for case .file(let path, let bytes) in self { steps.append(.write(path, bytes)) }
+        guard let boot else { return steps }
+        var words: [String] = []
+        for case .word(let word) in self where !words.contains(word) { words.append(word) }
+        if !words.isEmpty, let bytes = try files.contents(boot + "/cmdline.txt") {
+            steps.append(.write(boot + "/cmdline.txt", KernelLine(bytes).adding(words).bytes))
+        }
+        var lines: [String] = []
+        for case .setting(let line) in self where !lines.contains(line) { lines.append(line) }
+        if !lines.isEmpty, let bytes = try files.contents(boot + "/config.txt") {
+            steps.append(.write(boot + "/config.txt", ConfigText(bytes).adding(lines).bytes))
+        }
+        return steps
+    }
+}

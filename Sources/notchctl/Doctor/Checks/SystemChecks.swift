@@ -1,0 +1,153 @@
+import NotchCore
+
+/// The system around the service: rights, supply, desktop, file systems, clock and drop-ins.
+extension MachineCheck {
+    static let systemChecks = [
+        MachineCheck("groups") { machine in
+            let members = members(in: machine.files)
+            guard !members.isEmpty else { return [] }
+            var findings: [Finding] = []
+            let name = machine.person.name
+            if members["notch"] != nil, name != "root", !machine.person.listedGroups.contains("notch") {
+                findings.append(
+                    Finding(
+                        .note, "groups", "members of notch may send to the service, and \(name) is none of them",
+                        remedy: "sudo usermod -aG notch \(name), then log out and in again"))
+            }
+            // The service's own user.
+            guard
+                machine.files.text("/etc/passwd")?.split(separator: "\n").contains(where: { $0.hasPrefix("notch:") })
+                    == true
+            else { return findings }
+            let missing = ["video", "input", "gpio", "spi", "i2c"].filter { group in
+                members[group].map { !$0.contains("notch") } ?? false
+            }
+            if !missing.isEmpty, !unitHasGroups(missing, machine.files) {
+                findings.append(
+                    Finding(
+                        .wrong, "groups", "the user notch of the service is not in \(missing.joined(separator: ", "))",
+                        remedy:
+                            "sudo usermod -aG \(missing.joined(separator: ",")) notch && sudo systemctl restart notchd")
+                )
+            }
+            return findings
+        },
+        MachineCheck("under-voltage") { machine in
+            let sensors = machine.files.names(in: "/sys/class/hwmon").map { "/sys/class/hwmon/" + $0 }
+            let isLow = sensors.contains { sensor in
+                machine.files.text(sensor + "/name") == "rpi_volt"
+                    && machine.files.number(sensor + "/in0_lcrit_alarm") == 1
+            }
+            guard isLow else { return [] }
+            return [
+                Finding(
+                    .note, "supply", "the supply's voltage was too low since the board started",
+                    remedy: "use the supply that the board's maker names, and feed panels and LEDs from their own")
+            ]
+        },
+        MachineCheck("a desktop at boot") { machine in
+            guard let target = machine.files.target(ofLink: "/etc/systemd/system/display-manager.service"),
+                machine.files.target(ofLink: "/etc/systemd/system/default.target")?.contains("multi-user") != true
+            else { return [] }
+            let unit = target.split(separator: "/").last.map(String.init) ?? target
+            return [
+                Finding(
+                    .note, "desktop", "\(unit) starts a desktop at boot, which takes the card",
+                    remedy: "sudo systemctl set-default multi-user.target && sudo systemctl stop \(unit)")
+            ]
+        },
+        MachineCheck("a read-only root") { machine in
+            let mounts = (machine.files.text("/proc/mounts") ?? "").split(separator: "\n").map {
+                $0.split(separator: " ")
+            }
+            return mounts.compactMap { fields in
+                guard fields.count > 3, fields[1] == "/" || fields[1].hasPrefix("/boot") else { return nil }
+                let place = fields[1]
+                if place == "/", fields[2] == "overlay" {
+                    return Finding(
+                        .note, "/", "an overlay takes what is written, and loses it at the next boot",
+                        remedy: "sudo raspi-config nonint disable_overlayfs && sudo reboot")
+                }
+                guard fields[3].split(separator: ",").contains("ro") else { return nil }
+                return Finding(
+                    .note, String(place),
+                    place == "/" ? "it is read-only, so that what waits is lost at the next boot" : "it is read-only",
+                    remedy: "sudo mount -o remount,rw \(place)")
+            }
+        },
+        MachineCheck("the clock") { machine in
+            let boot = (machine.files.text("/proc/stat") ?? "").split(separator: "\n").first { $0.hasPrefix("btime ") }
+            let remedy = "sudo timedatectl set-ntp true, with a network, or sudo date -s 'YYYY-MM-DD hh:mm'"
+            // The year of the first release.
+            if let start = boot.flatMap({ Int($0.dropFirst(6)) }), start < 1_735_689_600 {
+                return [Finding(.note, "clock", "it was never set: the board started in the past", remedy: remedy)]
+            }
+            let isSynchronized = machine.files.access("/run/systemd/timesync/synchronized") != nil
+            guard machine.files.access("/run/systemd/timesync") != nil, !isSynchronized,
+                machine.files.names(in: "/sys/class/rtc").isEmpty
+            else { return [] }
+            return [
+                Finding(.note, "clock", "it was not set since the board started, and no chip keeps it", remedy: remedy)
+            ]
+        },
+        MachineCheck("drop-ins of the service") { machine in
+            ["/etc", "/run"].flatMap { root -> [Finding] in
+                let folder = "\(root)/systemd/system/notchd.service.d"
+                return machine.files.names(in: folder).filter { $0.hasSuffix(".conf") }.flatMap { name in
+                    hobbling(machine.files.text("\(folder)/\(name)") ?? "").map { line in
+                        Finding(
+                            .note, "pictures", "\(line) in \(folder)/\(name) stops the process that reads pictures",
+                            remedy:
+                                "remove the line, then sudo systemctl daemon-reload && sudo systemctl restart notchd")
+                    }
+                }
+            }
+        },
+    ]
+
+    /// Returns the members of each group.
+    private static func members(in files: MachineFiles) -> [String: [Substring]] {
+        var members: [String: [Substring]] = [:]
+        for line in (files.text("/etc/group") ?? "").split(separator: "\n") {
+            let fields = line.split(separator: ":", omittingEmptySubsequences: false)
+            if fields.count == 4 { members[String(fields[0])] = fields[3].split(separator: ",") }
+        }
+        return members
+    }
+
+    /// Returns whether the unit itself gives the service the groups.
+    private static func unitHasGroups(_ groups: [String], _ files: MachineFiles) -> Bool {
+        let text = SetupPaths.unitFolders.lazy.compactMap { files.text($0 + "/notchd.service") }.first ?? ""
+        let lines = text.split(separator: "\n").filter { $0.hasPrefix("SupplementaryGroups=") }
+        let given = Set(lines.flatMap { $0.dropFirst("SupplementaryGroups=".count).split(separator: " ") })
+        // Without an own user the service is root.
+        return !text.contains("\nUser=notch") || groups.allSatisfy { given.contains(Substring($0)) || $0 == "i2c" }
+    }
+
+    /// Returns the lines of a drop-in without which the process that reads pictures would start: it is a process of its
+    /// own with up to 256 MB, and sets a filter of system calls.
+    private static func hobbling(_ text: String) -> [String] {
+        text.split(separator: "\n").map { String($0.trimmed) }.filter { line in
+            guard let equals = line.firstIndex(of: "="), !line.hasPrefix("#") else { return false }
+            let (key, value) = (line[..<equals], line[line.index(after: equals)...].trimmed)
+            switch key {
+            case "TasksMax", "LimitNPROC": return Int(value).map { $0 < 8 } ?? false
+            case "MemoryMax", "LimitAS": return bytes(value).map { $0 < 256 << 20 } ?? false
+            case "SystemCallFilter":
+                let words = value.drop { $0 == "~" }.split(separator: " ")
+                let names: Set<Substring> = ["seccomp", "@process", "clone", "clone3", "execve", "@sandbox"]
+                return value.hasPrefix("~") ? !names.isDisjoint(with: words) : false
+            case "InaccessiblePaths":
+                return value.split(separator: " ").contains { $0.drop { "-+".contains($0) } == "/proc" }
+            default: return false
+            }
+        }
+    }
+
+    /// Reads a size such as `64M`.
+    private static func bytes(_ text: Substring) -> Int? {
+        let units: [Character: Int] = ["K": 1 << 10, "M": 1 << 20, "G": 1 << 30]
+        guard let last = text.last, let unit = units[last] else { return Int(text) }
+        return Int(text.dropLast()).map { $0 * unit }
+    }
+}
