@@ -3,18 +3,28 @@ package enum BoardKind: Hashable, Sendable {
     /// The folder with `config.txt`.
     case raspberryPi(boot: String)
     case armbian
+    /// A Raspberry Pi whose boot partition is not mounted at `/boot/firmware`.
+    case unmounted
     case unknown
 
     /// The folders of a Raspberry Pi's boot partition: since Raspberry Pi OS 12, and before.
     package static let bootFolders = ["/boot/firmware", "/boot"]
 
     package init(of files: some SetupFiles) {
-        if let boot = Self.bootFolders.first(where: { files.kind($0 + "/config.txt") != nil }) {
-            self = .raspberryPi(boot: boot)
+        if files.kind("/boot/firmware/config.txt") != nil {
+            self = .raspberryPi(boot: "/boot/firmware")
+        } else if files.kind("/boot/config.txt") != nil {
+            // Since Raspberry Pi OS 12 it is a link, or a text that says where the file is.
+            let text = String(decoding: ((try? files.contents("/boot/config.txt")) ?? nil) ?? [], as: UTF8.self)
+            let isElsewhere = files.kind("/boot/config.txt") == .link || text.contains(Self.moved)
+            self = isElsewhere ? .unmounted : .raspberryPi(boot: "/boot")
         } else {
             self = files.kind("/boot/armbianEnv.txt") == nil ? .unknown : .armbian
         }
     }
+
+    /// What the file says that stands where `config.txt` was before Raspberry Pi OS 12.
+    package static let moved = "has moved to /boot/firmware"
 }
 
 /// The files that `notchctl setup` writes, and their first lines.

@@ -126,6 +126,9 @@ private struct SetupDraft<Files: SetupFiles> {
                             : "sudo apt full-upgrade brings the overlays of the newest kernel")
                         + ". Nothing was changed.")
             }
+        case .unmounted:
+            throw SetupRefusal(
+                message: "the boot partition is not mounted: sudo mount /boot/firmware. Nothing was changed.")
         case .armbian:
             throw SetupRefusal(
                 message:

@@ -9,7 +9,7 @@ extension MachineCheck {
             return ["config.txt", "cmdline.txt"].flatMap { name -> [Finding] in
                 let path = "/boot/" + name
                 guard machine.files.target(ofLink: path) == nil, let text = machine.files.text(path),
-                    !text.contains("has moved to /boot/firmware")
+                    !text.contains(BoardKind.moved)
                 else { return [] }
                 let remedy = "sudo ln -sf firmware/\(name) \(path)"
                 let read = machine.files.text("/boot/firmware/" + name) ?? ""

@@ -1,0 +1,73 @@
+import Foundation
+import NotchTestSupport
+import Testing
+
+@testable import notchctl
+
+/// Tests the command itself: what it prints, asks and refuses.
+@Suite("Setup command")
+struct SetupCommandTests {
+    private func setup(_ arguments: String..., on board: MadeUpBoard) throws -> Command {
+        try Command.run(Command.binary("notchctl"), ["setup", "--root", board.root] + arguments)
+    }
+
+    @Test("--dry-run shows the difference, and changes nothing")
+    func dryRun_changesNothing() throws {
+        let board = try MadeUpBoard()
+        let before = board.everything
+        let shown = try setup("--panel", "ssd1306-128x64", "--dry-run", on: board)
+        #expect(shown.status == 0 && shown.errors.isEmpty)
+        #expect(shown.output.contains("+++ /boot/firmware/config.txt\n@@ "))
+        #expect(shown.output.contains("\n+include notch.txt\n"))
+        #expect(shown.output.hasSuffix("Nothing was changed.\n"))
+        #expect(board.everything == before)
+    }
+
+    @Test("--yes sets up, a second run has nothing to do, and --undo takes back")
+    func yes_setsUp() throws {
+        let board = try MadeUpBoard()
+        let before = board.everything
+        #expect(try setup("--panel", "ssd1306-128x64", "--yes", on: board).output.hasSuffix("All of it is set up.\n"))
+        #expect(BootModel(root: board.root, boot: board.boot).fault == nil)
+        let again = try setup("--panel", "ssd1306-128x64", "-y", on: board)
+        #expect(again.output == "Everything is set up already.\n")
+        #expect(try setup("--undo", "--yes", on: board).output.hasSuffix("All of it is taken back.\n"))
+        #expect(board.everything == before)
+        #expect(try setup("--undo", on: board).output == "Nothing is set up.\n")
+    }
+
+    @Test("without a terminal nobody is asked, and it is said what to add")
+    func question_needsATerminal() throws {
+        let board = try MadeUpBoard()
+        let before = board.everything
+        let unnamed = try setup(on: board)
+        #expect(unnamed.status == 64 && unnamed.errors.contains("name the panel with --panel"))
+        #expect(unnamed.errors.contains("st7789-320x170"))
+        let unanswered = try setup("--panel", "ssd1306-128x64", on: board)
+        #expect(unanswered.status == 64 && unanswered.errors.contains("add --yes"))
+        #expect(try setup("--panel", "ssd1306-128x46", "--yes", on: board).status == 65)
+        #expect(try setup("--undo", "--panel", "x", on: board).status == 64)
+        #expect(board.everything == before)
+    }
+
+    @Test("a terminal is asked for the panel, and whether to apply")
+    func terminal_isAsked() throws {
+        let board = try MadeUpBoard()
+        let before = board.everything
+        for (answer, isSetUp) in [("n", false), ("", false), ("yes", true)] {
+            let terminal = try PseudoTerminal()
+            let notchctl = Command.binary("notchctl").path
+            try terminal.start(
+                [notchctl, "setup", "--root", board.root], environment: ProcessInfo.processInfo.environment)
+            #expect(terminal.waits { terminal.text.contains("Which panel (number or name)? ") })
+            #expect(terminal.text.contains("SSD1306 0.96\" 128x64 OLED"))
+            terminal.type("ssd1306-128x64\n")
+            #expect(terminal.waits { terminal.text.contains("Apply this? [y/N] ") })
+            #expect(board.everything == before)
+            terminal.type(answer + "\n")
+            let end = isSetUp ? "All of it is set up." : "Nothing was changed."
+            #expect(terminal.waits { terminal.text.contains(end) })
+            #expect((board.everything != before) == isSetUp)
+        }
+    }
+}
