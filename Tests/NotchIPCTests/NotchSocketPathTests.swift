@@ -20,6 +20,20 @@ struct NotchSocketPathTests {
         #expect(path(nil, ["XDG_RUNTIME_DIR": ""]) == nil)
     }
 
+    @Test("a service for which systemd has made /run/notch serves the machine, whatever its user")
+    func service_servesTheMachine() {
+        func path(_ folders: String) -> String? {
+            let variables = ["RUNTIME_DIRECTORY": folders, "XDG_RUNTIME_DIR": "/run/user/7"]
+            return NotchSocketPath.resolve(option: nil, environment: { variables[$0] }, isRoot: false)
+        }
+        for folders in ["/run/notch", "/run/other:/run/notch"] {
+            #expect(path(folders) == "/run/notch/notch.socket", "\(folders)")
+        }
+        for folders in ["", ":", "/run/notched", "/run/notch/other"] {
+            #expect(path(folders) == "/run/user/7/notch/notch.socket", "\(folders)")
+        }
+    }
+
     @Test("a user without a daemon of their own is led to the system's, unless a place was named")
     func client_findsTheSystemsDaemon() {
         func path(_ option: String?, _ variables: [String: String], there: Set<String>) -> String? {

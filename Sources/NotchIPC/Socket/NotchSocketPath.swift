@@ -4,17 +4,28 @@ internal import NotchSystem
 package enum NotchSocketPath {
     /// The environment variable that overrides the default path for both programs.
     package static let variable = "NOTCH_SOCKET"
-    /// The path for a daemon that runs as root.
-    package static let system = "/run/notch/notch.socket"
+    /// The folder of daemons that serve the whole machine.
+    package static let systemFolder = "/run/notch"
+    /// The path for a daemon that serves the whole machine.
+    package static let system = systemFolder + "/notch.socket"
 
-    /// Returns the path that `option` names, else `$NOTCH_SOCKET`, else ``system`` for root or
-    /// `$XDG_RUNTIME_DIR/notch/notch.socket` for another user.
+    /// Returns whether a daemon serves the whole machine, and not one user: it runs as root, or as a service for which
+    /// systemd has made ``systemFolder`` (`RuntimeDirectory=` of `systemd.exec(5)`).
+    package static func isForMachine(environment: (String) -> String?, isRoot: Bool) -> Bool {
+        isRoot || environment("RUNTIME_DIRECTORY")?.split(separator: ":").contains { $0 == systemFolder } == true
+    }
+
+    /// Returns ``isForMachine(environment:isRoot:)`` for this process.
+    package static var isForMachine: Bool { isForMachine(environment: System.environment, isRoot: System.isRoot) }
+
+    /// Returns the path that `option` names, else `$NOTCH_SOCKET`, else ``system`` for a daemon that serves the whole
+    /// machine or `$XDG_RUNTIME_DIR/notch/notch.socket` for a user's.
     ///
     /// - Parameter option: the value of `--socket`. An empty value counts as absent, and so does an empty variable.
     /// - Returns: `nil` for a user without `$XDG_RUNTIME_DIR`.
     package static func resolve(option: String?, environment: (String) -> String?, isRoot: Bool) -> String? {
         if let named = named(by: option, environment) { return named }
-        if isRoot { return system }
+        if isForMachine(environment: environment, isRoot: isRoot) { return system }
         guard let folder = environment("XDG_RUNTIME_DIR"), !folder.isEmpty else { return nil }
         return folder + "/notch/notch.socket"
     }

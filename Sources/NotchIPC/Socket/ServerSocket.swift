@@ -41,7 +41,7 @@ package struct ServerSocket: ~Copyable {
     /// Listens at `path`. The function makes the socket's folder if it does not exist, and replaces a socket on which
     /// no process listens.
     ///
-    /// If the process runs as root, the folder and the socket are open to its group (0755, 0660). Otherwise only the
+    /// If the daemon serves the whole machine, the folder and the socket are open to its group (0755, 0660). Otherwise only the
     /// user may use them (0700, 0600). The umask does not affect these rights: it is replaced while the folder and the
     /// socket are made. An existing folder keeps its rights.
     ///
@@ -75,7 +75,7 @@ package struct ServerSocket: ~Copyable {
 
     private static func bindChecked(path: String) throws -> ServerSocket {
         let folder = parent(of: path)
-        try System.makeFolder(folder, rights: System.isRoot ? 0o755 : 0o700)
+        try System.makeFolder(folder, rights: NotchSocketPath.isForMachine ? 0o755 : 0o700)
         // Of two daemons that start at the same time, neither may remove the other's socket instead of a dead one.
         var lock = try System.lockFolder(folder)
         defer { lock.close() }
@@ -92,7 +92,7 @@ package struct ServerSocket: ~Copyable {
             try System.remove(path)
         }
         let socket = try System.unixSocket(nonblocking: true)
-        let rights: UInt32 = System.isRoot ? 0o660 : 0o600
+        let rights: UInt32 = NotchSocketPath.isForMachine ? 0o660 : 0o600
         // The file gets the socket's own rights, less the umask. The code does not change the file by its path
         // afterwards, because another process may have replaced it by then.
         try System.setRights(rights, of: socket)

@@ -92,7 +92,7 @@ package final class SocketHandoffTransport: HandoffTransport {
 
     package func start(_ receive: @escaping @SurfaceActor (HandoffEvent) -> Void) throws {
         if let slash = folder.lastIndex(of: "/"), slash != folder.startIndex {
-            try System.makeFolders(String(folder[..<slash]), rights: System.isRoot ? 0o755 : 0o700)
+            try System.makeFolders(String(folder[..<slash]), rights: NotchSocketPath.isForMachine ? 0o755 : 0o700)
         }
         listener = try Listener(
             socket: try ServerSocket.bind(path: path), poller: poller, clock: clock,
@@ -235,17 +235,17 @@ package struct HandoffLimits: Hashable, Sendable {
 
 /// The folder in which the daemons of a machine find each other.
 package enum HandoffFolder {
-    /// The folder for daemons that run as root.
-    package static let system = "/run/notch/handoff"
+    /// The folder for daemons that serve the whole machine.
+    package static let system = NotchSocketPath.systemFolder + "/handoff"
 
     /// The suffix of a socket's name.
     static let suffix = ".socket"
 
-    /// Returns ``system`` for root, or `$XDG_RUNTIME_DIR/notch/handoff` for another user.
+    /// Returns ``system`` for a daemon that serves the whole machine, or `$XDG_RUNTIME_DIR/notch/handoff` for another user.
     ///
     /// - Returns: `nil` for a user without `$XDG_RUNTIME_DIR`.
     package static func resolve(environment: (String) -> String?, isRoot: Bool) -> String? {
-        if isRoot { return system }
+        if NotchSocketPath.isForMachine(environment: environment, isRoot: isRoot) { return system }
         guard let folder = environment("XDG_RUNTIME_DIR"), !folder.isEmpty else { return nil }
         return folder + "/notch/handoff"
     }

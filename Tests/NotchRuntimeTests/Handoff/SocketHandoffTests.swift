@@ -199,10 +199,11 @@ import Testing
         #expect(town.sockets.isEmpty)
     }
 
-    @Test("the folder is that of root, or the user's own; there is none without XDG_RUNTIME_DIR")
+    @Test("the folder is that of root and of the service, or the user's own; there is none without XDG_RUNTIME_DIR")
     func folder_isFound() {
         #expect(HandoffFolder.resolve(environment: { _ in "/run/7" }, isRoot: true) == "/run/notch/handoff")
         #expect(HandoffFolder.resolve(environment: { _ in "/run/7" }, isRoot: false) == "/run/7/notch/handoff")
+        #expect(HandoffFolder.resolve(environment: { _ in "/run/notch" }, isRoot: false) == "/run/notch/handoff")
         #expect(HandoffFolder.resolve(environment: { _ in nil }, isRoot: false) == nil)
         #expect(HandoffFolder.resolve(environment: { _ in "" }, isRoot: false) == nil)
         let name = HandoffFolder.socketName(for: "../Küche 2\u{301}/x", instance: "ABCDEF01-2345")
