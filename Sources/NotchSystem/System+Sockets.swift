@@ -125,6 +125,12 @@ extension System {
     ///
     /// - Throws: ``AddressError``.
     package static func datagramSocket(to host: String, port: Int) throws(AddressError) -> OwnedDescriptor {
+        // A lookup would not say that the sandbox of the service is the reason (`RestrictAddressFamilies=` of
+        // `systemd.exec(5)`).
+        do throws(Errno) { _ = try internetSocket() } catch {
+            let hint = error.rawValue == EAFNOSUPPORT ? ": a service needs network.conf (see systemd/README.md)" : ""
+            throw AddressError(errno: error.rawValue, reason: "no network" + hint)
+        }
         var hints = addrinfo()
         hints.ai_family = AF_UNSPEC
         hints.ai_socktype = Int32(SOCK_DGRAM.rawValue)
@@ -142,6 +148,11 @@ extension System {
             next = address.pointee.ai_next
         }
         throw AddressError(errno: failure.rawValue, reason: "no connection")
+    }
+
+    private static func internetSocket() throws(Errno) -> OwnedDescriptor {
+        let type = Int32(SOCK_DGRAM.rawValue | SOCK_CLOEXEC.rawValue)
+        return OwnedDescriptor(rawValue: try valueOrErrno { Glibc.socket(AF_INET, type, 0) }.get())
     }
 
     private static func datagramSocket(to address: addrinfo) throws(Errno) -> OwnedDescriptor {
