@@ -19,7 +19,7 @@ package struct GlanceSections: Sendable {
     /// Makes the source of a section; `nil` if the section is invalid, or the program lacks what the source needs.
     @SurfaceActor
     package func make(_ section: GlanceSection, in context: GlanceContext) -> (any GlanceSource)? {
-        kind(of: section)?.make(section.texts, context.section(section.name))
+        kind(of: section)?.make(section.texts, context.section(section.name, digest: section.digest))
     }
 
     // MARK: Reading
@@ -31,7 +31,7 @@ package struct GlanceSections: Sendable {
     }
 
     /// Returns the section with a head.
-    func section(withHead head: String) -> GlanceSection? { index(ofHead: head).map { sections[$0] } }
+    package func section(withHead head: String) -> GlanceSection? { index(ofHead: head).map { sections[$0] } }
 
     /// Begins the section of a head, unless an earlier section has it.
     ///
@@ -129,7 +129,7 @@ package struct GlanceSection: Hashable, Sendable {
     /// Whether the head is that of earlier versions, such as `[Module clock]`.
     let isFormer: Bool
     package fileprivate(set) var kind: String
-    fileprivate(set) var isEnabled = true
+    package fileprivate(set) var isEnabled = true
     package fileprivate(set) var texts: [String: String] = [:]
     /// The places of the keys. The empty key has the place of the head.
     fileprivate var places = KeyPlaces()
@@ -143,6 +143,9 @@ package struct GlanceSection: Hashable, Sendable {
 
     /// The section's head, as in the file.
     var head: String { "\(isFormer ? "Module" : "Glance") \(name)" }
+
+    /// The digest of the section's keys.
+    package var digest: String { texts.digest(of: "\(kind) \(head)") }
 
     /// The place of the section's head.
     var place: ConfigurationPlace { places[""] ?? ConfigurationPlace(file: "the configuration", line: 0) }

@@ -37,6 +37,9 @@ public struct NotchConfiguration: Sendable {
     /// the last command that may have started it. Processes that `su` and other programs with PAM start cannot be found
     /// in another way. Set the property only if no other code of the program starts processes.
     public var ownsChildren = false
+    /// The socket of the service that runs the commands of actions and glances; `nil` runs them in processes of the
+    /// display's own.
+    package var commandRunner: String?
     /// The Unix socket to listen on.
     public var socket: SocketChoice = .none
 

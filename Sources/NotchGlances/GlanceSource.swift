@@ -85,6 +85,8 @@ package struct GlanceContext {
     package let milliseconds: @SurfaceActor () -> Int64
     /// The name of the section, which is the id of a script's glance.
     package var name = ""
+    /// The digest of the section's keys.
+    package var digest = ""
     /// Runs programs; `nil` where nothing can be started.
     package var runner: (any ScriptRunner)?
     /// Makes threads for what may hang; `nil` where there are none.
@@ -109,9 +111,10 @@ package struct GlanceContext {
     }
 
     /// Returns the context of one section, whose head begins its messages.
-    package func section(_ name: String) -> GlanceContext {
+    package func section(_ name: String, digest: String) -> GlanceContext {
         var context = self
         context.name = name
+        context.digest = digest
         context.logger = logger.prefixed("[Glance \(name)] ")
         return context
     }

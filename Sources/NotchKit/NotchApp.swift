@@ -159,7 +159,12 @@ public final class NotchApp {
             pictures.onChange = { [weak runtime] in runtime?.picturesCame() }
             runtime.onShow = marks.map { OnShow($0, clock: loop) }
             ending = OrderlyEnd(of: runtime, clock: loop)
-            let runner = ProcessRunner(loop: loop, ownsChildren: configuration.ownsChildren)
+            let runner: any CommandRunner & ScriptRunner =
+                if let path = configuration.commandRunner {
+                    RemoteRunner(path: path, configuration: files?.machineName, loop: loop)
+                } else {
+                    ProcessRunner(loop: loop, ownsChildren: configuration.ownsChildren)
+                }
             runtime.actions.runner = runner
             // The present results of scripts, the machine and players would differ from those at the time of the
             // recording.
@@ -209,7 +214,7 @@ public final class NotchApp {
     }
 
     /// Connects the modules that show glances to their sources.
-    private static func connect(_ modules: GlanceSources, _ runner: ProcessRunner, _ loop: EventLoop) {
+    private static func connect(_ modules: GlanceSources, _ runner: any ScriptRunner, _ loop: EventLoop) {
         modules.context.runner = runner
         modules.context.makeWorker = { try? LoopWorker(loop: loop, purpose: "a module") }
         guard loop.clockMode == .monotonic else { return }

@@ -65,6 +65,14 @@ package struct KeyFile {
         }
     }
 
+    /// Returns the file with the sections of these kinds alone.
+    package func keeping(_ kinds: Set<String>) -> KeyFile {
+        var file = self
+        file.entries = entries.filter { kinds.contains($0.sectionParts.kind) }
+        file.heads = heads.filter { kinds.contains(KeyEntry.parts(of: $0.section).kind) }
+        return file
+    }
+
     /// Returns text from a file, shortened and cleaned for a message in a terminal.
     package static func shortened(_ text: some StringProtocol) -> String { text.excerpt }
 }

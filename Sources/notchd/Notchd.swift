@@ -23,12 +23,14 @@ enum Notchd {
     }
 
     private static func run(_ options: Options) throws(UsageError) -> Int32 {
+        if options.runCommand { return CommandHost.run() }
         let settings = try CheckedOptions(options)
         let files = ConfigurationFiles(path: options.config)
         if options.checkConfig { return check(files, settings) }
         return NotchApp.run(clock: settings.clock, files: files) {
             var configuration = NotchConfiguration()
             configuration.ownsChildren = true
+            configuration.commandRunner = System.environment("NOTCH_RUNNER").flatMap { $0.isEmpty ? nil : $0 }
             return configuration
         } overrides: { (configuration) throws(ConfigurationError) in
             try settings.apply(to: &configuration)
@@ -42,6 +44,9 @@ enum Notchd {
         problems.note { () throws(ConfigurationError) in try configuration.validate() }
         for problem in configuration.missing { problems.add(problem) }
         for notice in configuration.notices { printError("notchd: \(notice)") }
+        for flaw in files.distrust {
+            printError("notchd: \(flaw.file) \(flaw.message): the service will start no command of it")
+        }
         let messages = problems.errors.map(\.description) + configuration.inputProblems
         for message in messages { printError("notchd: \(message)") }
         guard messages.isEmpty else { return EX_CONFIG }

@@ -20,6 +20,7 @@ struct Options {
     /// The display options, in the order of the command line.
     var display: [DisplayOption] = []
     var checkConfig = false
+    var runCommand = false
     var version = false
     var help = false
 
@@ -43,6 +44,8 @@ struct Options {
           --replay FILE         repeat a recording, or play a script with lines such as
                                 'at 1.2s hover on'
           --check-config        check the configuration and exit
+          --run-command         run one command of the configuration for the notchd that
+                                is connected to standard input, as notch-run@.service does
           --version             print the version with its commit, and exit
           --help                print this and exit
 
@@ -80,7 +83,7 @@ struct Options {
     /// - Returns: `nil` if the arguments are not valid.
     static func parse() -> Options? {
         let valued = ["config", "socket", "clock", "record", "replay"] + displayOptions.map(\.name)
-        let names = valued + ["check-config", "version", "help"]
+        let names = valued + ["check-config", "run-command", "version", "help"]
         // getopt uses the names only while it runs, but needs them NUL-terminated.
         let strings = names.map { strdup($0) }
         defer { strings.forEach { free($0) } }
@@ -126,6 +129,7 @@ struct Options {
         case "record": record = value
         case "replay": replay = value
         case "check-config": checkConfig = true
+        case "run-command": runCommand = true
         case "version": version = true
         case "help": help = true
         default:

@@ -94,6 +94,27 @@ extension EndToEnd {
             #expect(history.contains("Say a b; $(echo c)") && history.contains("No route"), "\(history)")
         }
 
+        @Test("a daemon that has a runner starts no command by itself, and one that has none starts none for others")
+        func runner_isNoFallback() throws {
+            let asked = try Daemon(
+                configuration: configuration(), environment: ["NOTCH_RUNNER": folder.path + "/runner"])
+            let refused = try asked.ctl("perform", "act.note")
+            #expect(refused.status == 1 && refused.errors.contains("in /etc/notch"), "\(refused.errors)")
+            let user = System.isRoot ? "nobody" : "root"
+            let alone = try Daemon(
+                configuration: configuration("[Action act.other]\nCommand=/bin/true\nUser=\(user)\n"))
+            let other = try alone.ctl("perform", "act.other")
+            #expect(other.errors.contains("only the system service can run it as \(user)"), "\(other.errors)")
+            #expect(notes == "")
+        }
+
+        @Test("a runner needs a connection")
+        func runner_needsAConnection() throws {
+            let runner = Command.products.appendingPathComponent("notchd")
+            let result = try Command.run(runner, ["--run-command"])
+            #expect(result.status == 64 && result.errors.contains("needs the connection of a daemon"), "\(result)")
+        }
+
         @Test("an action is found, suggested and continued; a link performs it; it can be forgotten")
         func action_isContinued() throws {
             let daemon = try Daemon(configuration: configuration())

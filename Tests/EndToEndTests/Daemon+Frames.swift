@@ -5,9 +5,9 @@ extension Daemon {
     /// Starts a headless daemon that leaves its frames in a folder.
     convenience init(
         panel: String = "480x120", clock: String = "virtual", arguments: [String] = [],
-        configuration: String = "[Surface]\nLaunchCue=no\n"
+        configuration: String = "[Surface]\nLaunchCue=no\n", environment: [String: String] = [:]
     ) throws {
-        try self.init(configuration: configuration) { folder in
+        try self.init(configuration: configuration, environment: environment) { folder in
             [
                 "--backend", "headless", "--panel", panel, "--clock", clock, "--frames",
                 folder.appendingPathComponent("frames").path,

@@ -52,6 +52,7 @@ struct ActionConfigurationTests {
             TimeLimit=1h
             Environment=A=1 "B=two words"
             Folder=/srv
+            User=pi
             Priority=high
             RunningCard=dwell
             ResultCard=failure
@@ -63,7 +64,7 @@ struct ActionConfigurationTests {
         #expect(action.eligibility == [.perform, .search] && action.keywords == ["site", "release"])
         #expect(action.routes == ["deploy/$(target)", "out/$(target)"])
         #expect(action.timeLimit == .seconds(3600) && action.environment == ["A": "1", "B": "two words"])
-        #expect(action.folder == "/srv" && action.priority == .high && action.tint == .teal)
+        #expect(action.user == "pi" && action.folder == "/srv" && action.priority == .high && action.tint == .teal)
         #expect(action.runningCard == .dwell && action.resultCard == .failure)
         let values = try action.complete(["target": "a b; $(rm) {count}"])
         #expect(values == ["target": "a b; $(rm) {count}", "where": "staging"])
@@ -133,6 +134,7 @@ struct ActionConfigurationTests {
         ("[Action a.b]\n\(command)OfferFor=share", "c:3: OfferFor=share should be none, or some of perform"),
         ("[Action a.b]\n\(command)TimeLimit=0s", "c:3: TimeLimit=0s should be a duration from 1s to 24h"),
         ("[Action a.b]\n\(command)Folder=srv", "c:3: Folder=srv should be the absolute path of a folder"),
+        ("[Action a.b]\n\(command)User=a b", "c:3: User=a b should be the name of a user, such as pi"),
         ("[Action a.b]\n\(command)Environment=A", "c:3: Environment=A should be variables such as"),
         (
             "[Action a.b]\n\(command)Route=a/$(x)",

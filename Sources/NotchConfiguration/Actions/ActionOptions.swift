@@ -12,6 +12,8 @@ package struct ActionOptions: Hashable, Sendable {
     let place: ConfigurationPlace
     /// The places of the keys that are checked once all files have been read.
     var places = KeyPlaces()
+    /// The texts of the keys.
+    var texts: [String: String] = [:]
     package var description: String?
     /// The program and its arguments. The path of the program has no inputs.
     package var command: [ActionTemplate] = []
@@ -32,6 +34,8 @@ package struct ActionOptions: Hashable, Sendable {
     package var environment: [String: String] = [:]
     /// The working folder of the program.
     package var folder = "/"
+    /// The user that the command runs as, if the service starts it; `nil` is the user `notch`.
+    package var user: String?
     package var priority: ActivityPriority = .normal
     package var runningCard: RunningCard = .hold
     package var resultCard: ResultCard = .always
@@ -52,6 +56,12 @@ package struct ActionOptions: Hashable, Sendable {
 
     /// The head of the section, for messages.
     var section: String { "[Action \(KeyFile.shortened(call))]" }
+
+    /// The head of the section, as in the file.
+    package var head: String { "Action \(call)" }
+
+    /// The digest of the section's keys.
+    package var digest: String { texts.digest(of: head) }
 
     /// The place of a key, or of the section if the key is not set.
     func place(of key: String) -> ConfigurationPlace { places[key] ?? place }

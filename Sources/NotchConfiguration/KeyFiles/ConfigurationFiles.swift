@@ -16,6 +16,11 @@ package struct ConfigurationFiles: Sendable {
         main = path ?? ConfigurationPaths.current.mainFile
     }
 
+    init(main: String, mustExist: Bool) {
+        self.main = main
+        self.mustExist = mustExist
+    }
+
     /// Applies all files to a configuration. If a file is invalid, the configuration does not change.
     ///
     /// - Throws: ``ConfigurationError``, which lists all problems, with file, line, and the nearest known key.
@@ -46,7 +51,7 @@ package struct ConfigurationFiles: Sendable {
         try read(file, into: &configuration).check()
     }
 
-    private static func read(_ file: KeyFile, into configuration: inout NotchConfiguration) -> ConfigurationProblems {
+    static func read(_ file: KeyFile, into configuration: inout NotchConfiguration) -> ConfigurationProblems {
         var problems = ConfigurationProblems()
         var refused: Set<String> = []
         let settings = Settings.with(configuration.glanceSources.kinds)
@@ -94,7 +99,7 @@ package struct ConfigurationFiles: Sendable {
     }
 
     /// Returns the existing files, in the order in which they apply.
-    private func paths() -> [String] {
+    func paths() -> [String] {
         let folder = main + ".d"
         let dropIns = KeyFile.names(in: folder, endingWith: ".conf").map { folder + "/" + $0 }
         let hasMain = mustExist || System.exists(main)
@@ -102,7 +107,7 @@ package struct ConfigurationFiles: Sendable {
     }
 
     /// The size of the largest configuration file, in bytes. It exceeds the size of any sensible configuration.
-    private static let largestFile = 1 << 20
+    static let largestFile = 1 << 20
     /// The size of the largest script, in bytes. It is enough for one line a second for a day.
     private static let largestScript = 16 << 20
 

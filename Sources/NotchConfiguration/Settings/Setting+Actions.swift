@@ -27,6 +27,7 @@ extension Settings {
         action("TimeLimit", \.timeLimit, .interval),
         action("Environment", \.environment, .environment),
         placed("Folder", \.folder, .folder),
+        placed("User", \.user, .optional(.userName)),
     ]
 
     private static let cards: [Setting] = [
@@ -79,6 +80,7 @@ extension Settings {
             ActionOptions(call: entry.sectionName, place: entry.place)
         } apply: { (action, entry) throws(InvalidValue) in
             try apply(&action, entry)
+            action.texts[key] = entry.value
         }
     }
 }

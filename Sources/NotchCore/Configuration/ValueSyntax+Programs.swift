@@ -25,6 +25,17 @@ extension ValueSyntax<String> {
         }
     }
 
+    /// Reads the name of a user of the machine.
+    package static var userName: ValueSyntax {
+        ValueSyntax { (text) throws(InvalidValue) in
+            let isName = text.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "-_.".contains($0)) }
+            guard isName, (1...32).contains(text.utf8.count), text.first != "-" else {
+                throw InvalidValue(expectation: "the name of a user, such as pi")
+            }
+            return text
+        }
+    }
+
     /// Reads the name of an icon.
     package static var iconName: ValueSyntax {
         ValueSyntax { (text) throws(InvalidValue) in

@@ -21,6 +21,11 @@ package struct ProcessRequest: Hashable, Sendable {
     /// Whether standard error is read together with standard output. Otherwise only its last line is kept
     /// (``ProcessResult/lastError``).
     package var readsErrors = true
+    /// The user that the program has to run as; `nil` for any user. A runner starts no program for another user than its
+    /// own.
+    package var user: String?
+    /// The section that the program belongs to; `nil` for a program that no section of the configuration names.
+    package var origin: CommandOrigin?
 
     package init(
         arguments: [String], environment: [String: String] = [:], folder: String = "/", timeLimit: Duration?,

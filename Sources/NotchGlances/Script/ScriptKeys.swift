@@ -9,6 +9,7 @@ package struct ScriptKeys: Hashable, Sendable {
     package var timeLimit: Duration?
     package var environment: [String: String] = [:]
     package var folder: String?
+    package var user: String?
     package var icon: String?
     package var tint: Tint?
     package var meter = Glance.Meter.bar
@@ -25,6 +26,7 @@ package struct ScriptKeys: Hashable, Sendable {
         options.timeLimit = timeLimit
         options.environment = environment
         if let folder { options.folder = folder }
+        options.user = user
         options.icon = icon
         options.tint = tint
         options.meter = meter
@@ -47,6 +49,7 @@ extension ScriptSource {
         FileKey("TimeLimit", \.timeLimit, .emptyForNone(.interval)),
         FileKey("Environment", \.environment, .environment),
         FileKey("Folder", \.folder, .emptyForNone(.folder)),
+        FileKey("User", \.user, .emptyForNone(.userName)),
         FileKey("Icon", \.icon, .emptyForNone(.iconName)),
         FileKey("Tint", \.tint, .emptyForNone(.tint)),
         FileKey("Meter", \.meter, .choice),

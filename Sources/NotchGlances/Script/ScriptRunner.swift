@@ -40,13 +40,18 @@ extension ProcessRunner: ScriptRunner {
 /// The environment of scripts: the variables that scripts for status bars expect, without variables of the daemon that
 /// may be secret.
 enum ScriptEnvironment {
-    /// The variables of the daemon that scripts inherit.
-    private static let inherited = [
+    /// The variables of the process that scripts inherit.
+    static let inherited = [
         "HOME", "USER", "TZ", "XDG_RUNTIME_DIR", "XDG_CONFIG_HOME", "XDG_CACHE_HOME", "DBUS_SESSION_BUS_ADDRESS",
     ]
 
-    /// - Parameter kept: the variables of the last run (``ScriptVariables``).
-    static func variables(of options: ScriptOptions, kept: [String: String] = [:]) -> [String: String] {
+    /// - Parameters:
+    ///   - kept: the variables of the last run (``ScriptVariables``).
+    ///   - surroundings: returns a variable of the process.
+    static func variables(
+        of options: ScriptOptions, kept: [String: String] = [:],
+        in surroundings: (String) -> String? = System.environment
+    ) -> [String: String] {
         var variables = [
             "PATH": "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin", "LANG": "C.UTF-8",
             "NOTCH_GLANCE": options.id,
@@ -54,7 +59,7 @@ enum ScriptEnvironment {
             "BLOCK_NAME": options.id, "BLOCK_INSTANCE": "", "BLOCK_BUTTON": "", "BLOCK_X": "", "BLOCK_Y": "",
             "BLOCK_INTERVAL": interval(of: options),
         ]
-        for name in inherited { variables[name] = System.environment(name) }
+        for name in inherited { variables[name] = surroundings(name) }
         variables.merge(options.environment) { $1 }
         variables.merge(kept) { $1 }
         // Since i3blocks 1.5, the properties of a block are also passed under their own names.
@@ -74,12 +79,35 @@ enum ScriptEnvironment {
     }
 }
 
+extension ScriptOptions {
+    /// Returns a run of the program; `nil` if a file is read instead.
+    ///
+    /// - Parameters:
+    ///   - kept: the variables of the last run (``ScriptVariables``).
+    ///   - surroundings: returns a variable of the process, which the program may inherit.
+    package func request(
+        kept: [String: String], in surroundings: (String) -> String? = System.environment
+    ) -> ProcessRequest? {
+        guard case .program(let arguments) = source else { return nil }
+        var request = ProcessRequest(
+            arguments: arguments, environment: ScriptEnvironment.variables(of: self, kept: kept, in: surroundings),
+            folder: folder, timeLimit: runLimit, outputLimit: ScriptLimits.output)
+        request.outputPeriod = schedule == .continuous ? ScriptLimits.period : nil
+        // The extra bytes reveal a line beyond the limit by its length, even if an incomplete last character is
+        // dropped.
+        request.lineLimit = ScriptLimits.line + ScriptLimits.character
+        request.readsErrors = false
+        request.user = user
+        return request
+    }
+}
+
 /// The members of a script's JSON that are passed in the environment of its next run, as in i3blocks.
 ///
 /// Their names begin with an underscore and a small letter, such as `_count`: i3bar reserves these names for scripts.
 /// Other names are not passed, because a script may forward untrusted JSON, which must not replace `PATH`,
 /// `LD_PRELOAD`, `http_proxy` or `_JAVA_OPTIONS`.
-struct ScriptVariables: Hashable, Sendable {
+package struct ScriptVariables: Hashable, Sendable {
     /// The maximum number of variables.
     static let limit = 32
     /// The maximum total length of the names and values of the variables, in bytes.
@@ -103,6 +131,12 @@ struct ScriptVariables: Hashable, Sendable {
             bytes += size
             values[name] = value
         }
+    }
+
+    /// Takes variables that another process has kept; `nil` unless a script could have set all of them.
+    package init?(kept: [String: String]) {
+        self.init(kept.mapValues(JSON.string))
+        guard values == kept else { return nil }
     }
 
     private static func isName(_ name: String) -> Bool {

@@ -14,6 +14,8 @@ package final class ScriptSource: ConfigurableGlance {
     private let sink: any GlanceSink
     private let logger: Logger
     private let makeWorker: @SurfaceActor () -> (any WorkerThread)?
+    /// The digest of the section's keys.
+    private let digest: String
     private let effectQueue = EffectQueue<ScriptMachine.Effect>()
     private var process: (any ScriptProcess)?
     private var worker: (any WorkerThread)?
@@ -25,7 +27,10 @@ package final class ScriptSource: ConfigurableGlance {
     package convenience init?(_ options: ScriptKeys, in context: GlanceContext) {
         guard let runner = context.runner, let options = options.options(id: context.name) else { return nil }
         let makeWorker = context.makeWorker
-        self.init(options, runner: runner, sink: context.sink, clock: context.clock, logger: context.logger) {
+        self.init(
+            options, digest: context.digest, runner: runner, sink: context.sink, clock: context.clock,
+            logger: context.logger
+        ) {
             makeWorker?()
         }
     }
@@ -33,10 +38,12 @@ package final class ScriptSource: ConfigurableGlance {
     /// - Parameter makeWorker: makes a thread for the exclusive use of the module, which closes it. A module for a file
     ///   needs the thread.
     package init(
-        _ options: ScriptOptions, runner: any ScriptRunner, sink: any GlanceSink, clock: any SurfaceClock,
-        logger: Logger, makeWorker: @escaping @SurfaceActor () -> (any WorkerThread)? = { nil }
+        _ options: ScriptOptions, digest: String = "", runner: any ScriptRunner, sink: any GlanceSink,
+        clock: any SurfaceClock, logger: Logger,
+        makeWorker: @escaping @SurfaceActor () -> (any WorkerThread)? = { nil }
     ) {
         self.options = options
+        self.digest = digest
         self.runner = runner
         self.sink = sink
         self.logger = logger
@@ -91,21 +98,13 @@ package final class ScriptSource: ConfigurableGlance {
 
     private func read(_ variables: [String: String]) {
         run += 1
-        switch options.source {
-        case .program(let arguments): launch(arguments, variables, run)
-        case .file(let path): read(path, run)
-        }
+        if case .file(let path) = options.source { return read(path, run) }
+        guard var request = options.request(kept: variables) else { return }
+        request.origin = CommandOrigin(section: "Glance \(options.id)", digest: digest, inputs: variables)
+        launch(request, run)
     }
 
-    private func launch(_ arguments: [String], _ variables: [String: String], _ run: Int) {
-        var request = ProcessRequest(
-            arguments: arguments, environment: ScriptEnvironment.variables(of: options, kept: variables),
-            folder: options.folder, timeLimit: options.runLimit, outputLimit: ScriptLimits.output)
-        request.outputPeriod = options.schedule == .continuous ? ScriptLimits.period : nil
-        // The extra bytes reveal a line beyond the limit by its length, even if an incomplete last character is
-        // dropped.
-        request.lineLimit = ScriptLimits.line + ScriptLimits.character
-        request.readsErrors = false
+    private func launch(_ request: ProcessRequest, _ run: Int) {
         process = runner.launch(request) { [weak self] line in
             if let self, self.run == run { handle(.line(line)) }
         } onCut: { [weak self] in
@@ -167,6 +166,8 @@ package struct ScriptOptions: Hashable, Sendable {
     package var environment: [String: String] = [:]
     /// The working folder of the program.
     package var folder = "/"
+    /// The user that the program runs as, if the service starts it; `nil` is the user `notch`.
+    package var user: String?
     /// The icon if the text names none.
     package var icon: String?
     /// The tint if the text names none.

@@ -147,9 +147,8 @@ package final class ConfiguredActions {
         let run = Run(machine, completion.willCompleteAsync())
         runs[id] = run
         tell(run, .began)
-        let request = ProcessRequest(
-            arguments: options.arguments(with: input), environment: environment(of: options, id),
-            folder: options.folder, timeLimit: options.timeLimit)
+        var request = options.request(with: input, id: id)
+        request.origin = CommandOrigin(section: options.head, digest: options.digest, inputs: input)
         let name = options.call
         runner.start(request, named: name) { [weak self, weak run] line in
             self?.onReport?(.output(program: name, line: line))
@@ -159,15 +158,6 @@ package final class ConfiguredActions {
             if let run { self?.end(run, id, result) }
         }
         return run.status
-    }
-
-    /// Returns the environment of a command. It has none of the daemon's own variables, because they may be secret.
-    private func environment(of options: ActionOptions, _ id: String) -> [String: String] {
-        let usual = [
-            "PATH": "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin", "LANG": "C.UTF-8",
-            "NOTCH_ACTION": id,
-        ]
-        return usual.merging(options.environment) { $1 }
     }
 
     private func tell(_ run: Run, _ event: RunMachine.Event) {
@@ -319,6 +309,24 @@ package final class ConfiguredActions {
 }
 
 extension ActionOptions {
+    /// Returns a run of the command. Its environment has none of the process's own variables, because they may be
+    /// secret.
+    ///
+    /// - Parameters:
+    ///   - input: the complete values of the inputs.
+    ///   - id: the id of the action.
+    func request(with input: [String: String], id: String) -> ProcessRequest {
+        let usual = [
+            "PATH": "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin", "LANG": "C.UTF-8",
+            "NOTCH_ACTION": id,
+        ]
+        var request = ProcessRequest(
+            arguments: arguments(with: input), environment: usual.merging(environment) { $1 }, folder: folder,
+            timeLimit: timeLimit)
+        request.user = user
+        return request
+    }
+
     /// Defines how the inputs of the action are written to activities and links, and read from them.
     var inputCoding: InputCoding<[String: String]> {
         var coding = InputCoding<[String: String]>()

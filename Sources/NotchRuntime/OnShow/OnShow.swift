@@ -183,10 +183,3 @@ extension ViewNotation {
         }
     }
 }
-
-extension [UInt8] {
-    /// A digest of the bytes (FNV-1a), which is the same in each run of the program.
-    fileprivate var digest: String {
-        String(reduce(0xCBF2_9CE4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }, radix: 16)
-    }
-}

@@ -1,0 +1,43 @@
+import Glibc
+
+/// A user of the machine, as the user database describes it: `getpwnam(3)`, `getgrouplist(3)`.
+package struct SystemUser: Hashable, Sendable {
+    package let name: String
+    package let userID: UInt32
+    /// The primary group.
+    package let groupID: UInt32
+    /// All groups, among them the primary one.
+    package var groups: [UInt32]
+    /// The home folder.
+    package let home: String
+
+    package init(name: String, userID: UInt32, groupID: UInt32, groups: [UInt32], home: String) {
+        self.name = name
+        self.userID = userID
+        self.groupID = groupID
+        self.groups = groups
+        self.home = home
+    }
+}
+
+extension System {
+    /// Returns a user; `nil` if the machine has none of that name.
+    package static func user(named name: String) -> SystemUser? {
+        guard !name.utf8.contains(0), let entry = getpwnam(name)?.pointee else { return nil }
+        let home = entry.pw_dir.map { String(cString: $0) } ?? "/"
+        return SystemUser(
+            name: name, userID: entry.pw_uid, groupID: entry.pw_gid,
+            groups: groups(ofUser: name, primary: entry.pw_gid), home: home)
+    }
+
+    /// Gives the whole process the rights of a user, for good: `setgroups(2)`, `setgid(2)`, `setuid(2)`.
+    ///
+    /// - Throws: EPERM unless the process belongs to root.
+    package static func become(_ user: SystemUser) throws(Errno) {
+        _ = try valueOrErrno { setgroups(user.groups.count, user.groups) }.get()
+        _ = try valueOrErrno { setgid(user.groupID) }.get()
+        _ = try valueOrErrno { setuid(user.userID) }.get()
+        // A process that can become root again has kept its rights.
+        if user.userID != 0, setuid(0) == 0 { throw .notPermitted }
+    }
+}
