@@ -42,6 +42,9 @@ RELEASE = -c release --static-swift-stdlib -Xswiftc -gnone -Xswiftc -Xfrontend -
 	-Xlinker -L$(CURDIR)/.build/static-libraries -Xlinker -l:libgcc_eh.a -Xlinker --as-needed \
 	-Xlinker -T -Xlinker $(CURDIR)/Tools/no-unwind-tables.ld $(SWIFT_FLAGS)
 PROGRAMS = notchd notchctl
+UNITS = notchd.service notch-run.socket notch-run@.service
+# Fills in the paths of a unit.
+fill = sed 's|@bindir@|$(PREFIX)/bin|g; s|@docdir@|$(PREFIX)/share/doc/notch|g'
 PAGES = man1/notchctl.1 man5/notch-panel.5 man5/notchd.conf.5 man8/notchd.8
 # They are installed at the same places below docdir, so that the links among them work there.
 DOCUMENTS = README.md CHANGELOG.md CONTRIBUTING.md SECURITY.md LICENSE Tests/NotchIPCTests/Definitions/io.notchd.varlink \
@@ -173,8 +176,8 @@ install: ## install below PREFIX (/usr/local); also start the service, unless DE
 		Tools/manual.py --programs $(NATIVE) --docdir $(PREFIX)/share/doc/notch $${page#*/} > $(mandir)/$$page || exit 1; \
 	done
 	chmod 644 $(addprefix $(mandir)/,$(PAGES))
-	install -m 644 systemd/notchd.service $(unitdir)
-	sed -i 's|@bindir@|$(PREFIX)/bin|; s|@docdir@|$(PREFIX)/share/doc/notch|' $(unitdir)/notchd.service
+	for unit in $(UNITS); do $(fill) systemd/$$unit > $(unitdir)/$$unit || exit 1; done
+	chmod 644 $(addprefix $(unitdir)/,$(UNITS))
 	install -D -m 644 systemd/notch.sysusers $(sysusersdir)/notch.conf
 	install -D -m 644 udev/60-notch.rules $(rulesdir)/60-notch.rules
 	@if $(is_system); then \
@@ -185,7 +188,7 @@ install: ## install below PREFIX (/usr/local); also start the service, unless DE
 
 uninstall: ## stop the service, and remove what install put there
 	@if $(is_system); then Tools/service.sh stop; fi
-	rm -f $(unitdir)/notchd.service $(sysusersdir)/notch.conf $(rulesdir)/60-notch.rules
+	rm -f $(addprefix $(unitdir)/,$(UNITS)) $(sysusersdir)/notch.conf $(rulesdir)/60-notch.rules
 	rm -f $(addprefix $(bindir)/,$(PROGRAMS))
 	rm -f $(bashdir)/notchctl $(zshdir)/_notchctl $(fishdir)/notchctl.fish
 	rm -f $(addprefix $(mandir)/,$(PAGES))

@@ -79,7 +79,7 @@ case ${1:-} in
     stop)
         if has_package; then exit; fi
         # The service may already have stopped.
-        if runs; then systemctl --quiet stop notchd.service || true; fi
+        if runs; then systemctl --quiet stop notchd.service notch-run.socket || true; fi
         systemctl --quiet disable notchd.service || true
         ;;
     forget)
@@ -98,7 +98,6 @@ case ${1:-} in
         # A killed daemon leaves its socket. The sockets of other displays stay, and so do their folders.
         rm -f "$system/run/notch/notch.socket"
         find "$system/run/notch" -depth -type d -empty -delete 2>/dev/null || true
-        if getent group notch >/dev/null && ! groupdel notch; then printf 'The group notch stays.\n'; fi
         ;;
     *)
         printf 'usage: %s start SYSUSERS [again] | stop | forget\n' "${0##*/}" >&2

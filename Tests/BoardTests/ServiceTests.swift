@@ -122,7 +122,6 @@ struct ServiceTests {
             "find", "/usr/local", "/usr/lib", "/etc", "/run", "-xdev", "-name", "*notchd*", "-o", "-name", "*notchctl*",
             "-o", "-name", "notch", "-o", "-name", "notch.*", "-o", "-name", "60-notch*")
         #expect(left.isEmpty, "\(left)")
-        #expect(throws: BoardError.self) { try InstalledService.run("getent", "group", "notch") }
         try InstalledService.make("install")
         try InstalledService.wait(for: "active")
         #expect(try InstalledService.showCard(titled: "Installed again") == nil)

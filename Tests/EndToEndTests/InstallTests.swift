@@ -37,6 +37,7 @@ extension EndToEnd {
             let files = try files(in: folder)
             for file in [
                 "bin/notchd 755", "bin/notchctl 755", "lib/systemd/system/notchd.service 644",
+                "lib/systemd/system/notch-run.socket 644", "lib/systemd/system/notch-run@.service 644",
                 "lib/sysusers.d/notch.conf 644", "lib/udev/rules.d/60-notch.rules 644",
                 "share/bash-completion/completions/notchctl 644", "share/zsh/site-functions/_notchctl 644",
                 "share/fish/vendor_completions.d/notchctl.fish 644", "share/man/man1/notchctl.1 644",
@@ -51,6 +52,11 @@ extension EndToEnd {
             let unit = try String(
                 contentsOfFile: folder.path + base + "/lib/systemd/system/notchd.service", encoding: .utf8)
             #expect(unit.contains("\nExecStart=\(base)/bin/notchd\n") && !unit.contains("@"), "\(unit)")
+            #expect(unit.contains("\nEnvironment=NOTCH_RUNNER=/run/notch-run.socket\n"), "\(unit)")
+            let runner = try String(
+                contentsOfFile: folder.path + base + "/lib/systemd/system/notch-run@.service", encoding: .utf8)
+            #expect(
+                runner.contains("\nExecStart=\(base)/bin/notchd --run-command\n") && !runner.contains("@"), "\(runner)")
             // systemd would stop the daemon where the kernel ends the process that reads pictures.
             #expect(unit.contains("\nOOMPolicy=continue\n"), "\(unit)")
             // With DESTDIR there is no system to tell of the service.
@@ -170,13 +176,13 @@ extension EndToEnd {
             let stopped = try FakeSystem(isEnabled: "enabled").service("stop")
             #expect(
                 stopped.calls == [
-                    "systemctl --quiet stop notchd.service", "systemctl --quiet disable notchd.service",
+                    "systemctl --quiet stop notchd.service notch-run.socket",
+                    "systemctl --quiet disable notchd.service",
                 ])
             let forgotten = try FakeSystem().service("forget")
             #expect(
                 forgotten.calls == Self.reloadsUdev + [
-                    "systemctl daemon-reload", "systemctl reset-failed notchd.service", "getent group notch",
-                    "groupdel notch",
+                    "systemctl daemon-reload", "systemctl reset-failed notchd.service",
                 ])
         }
 
