@@ -1,5 +1,6 @@
 import NotchCore
 import NotchEventLoop
+import NotchGlances
 import NotchSystem
 import NotchTestSupport
 import Testing
