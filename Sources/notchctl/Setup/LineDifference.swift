@@ -8,20 +8,20 @@ package enum LineDifference {
         let (before, after) = (lines(old), lines(new))
         let most = min(before.count, after.count)
         let head = (0..<most).first { before[$0] != after[$0] } ?? most
-        let tail =
-            (0..<most - head).first { before[before.count - 1 - $0] != after[after.count - 1 - $0] } ?? most - head
+        let rest = most - head
+        let tail = zip(before.reversed(), after.reversed()).prefix(rest).prefix { $0 == $1 }.count
         let start = max(0, head - context)
         let (oldEnd, newEnd) = (before.count - tail, after.count - tail)
         let end = min(before.count, oldEnd + context)
-        let rows =
-            before[start..<head].map { " " + $0 } + before[head..<oldEnd].map { "-" + $0 }
-            + after[head..<newEnd].map { "+" + $0 } + before[oldEnd..<end].map { " " + $0 }
+        var rows = before[start..<head].map { " " + $0 }
+        rows += before[head..<oldEnd].map { "-" + $0 }
+        rows += after[head..<newEnd].map { "+" + $0 }
+        rows += before[oldEnd..<end].map { " " + $0 }
         let (oldCount, newCount) = (end - start, end - start - oldEnd + newEnd)
         let place = { (count: Int) in "\(count == 0 ? start : start + 1),\(count)" }
         let hunk = "@@ -\(place(oldCount)) +\(place(newCount)) @@"
-        return
-            (["--- " + (old == nil ? "/dev/null" : path), "+++ " + (new == nil ? "/dev/null" : path), hunk]
-            + rows.map(\.printable)).joined(separator: "\n")
+        let names = ["--- " + (old == nil ? "/dev/null" : path), "+++ " + (new == nil ? "/dev/null" : path)]
+        return (names + [hunk] + rows.map(\.printable)).joined(separator: "\n")
     }
 
     private static func lines(_ bytes: [UInt8]?) -> [String] {
