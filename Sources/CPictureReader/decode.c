@@ -48,12 +48,22 @@ bool notch_picture_size_is_usable(uint32_t width, uint32_t height, bool is_icon,
 }
 
 void *notch_picture_open(const char *library, const char *package, char message[notch_picture_message]) {
-    void *handle = dlopen(library, RTLD_NOW | RTLD_LOCAL);
-    if (handle == NULL) {
+    /* Why a library could not be opened at first. Behind the filter of system calls the reason would be the filter. */
+    static struct {
+        const char *library;
+        char message[notch_picture_message];
+    } missing[format_count];
+    int place = 0;
+    while (place + 1 < format_count && missing[place].library != NULL && strcmp(missing[place].library, library) != 0) place++;
+    if (missing[place].library == NULL) {
+        void *handle = dlopen(library, RTLD_NOW | RTLD_LOCAL);
+        if (handle != NULL) return handle;
         const char *reason = dlerror();
-        snprintf(message, notch_picture_message, "%s; install %s", reason ? reason : library, package);
+        missing[place].library = library;
+        snprintf(missing[place].message, notch_picture_message, "%s; install %s", reason ? reason : library, package);
     }
-    return handle;
+    memcpy(message, missing[place].message, notch_picture_message);
+    return NULL;
 }
 
 bool notch_picture_refuse(struct notch_picture_job *job, const char *format, ...) {
