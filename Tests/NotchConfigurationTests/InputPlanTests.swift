@@ -93,6 +93,20 @@ struct InputPlanTests {
         #expect(plan.problems[0].report.state == .refused)
     }
 
+    @Test("without the library that knows the names of keys, its package is named")
+    func keyNames_needALibrary() {
+        func complaint(_ hasLibrary: Bool) -> String {
+            do throws(InvalidValue) {
+                _ = try ValueSyntax<[KeyCode]>.keyCodes { hasLibrary }.read("KEY_NONSENSE")
+            } catch {
+                return error.complaint(about: "Key=KEY_NONSENSE")
+            }
+            return ""
+        }
+        #expect(complaint(false).hasSuffix("sudo apt install libevdev2, or write their numbers"))
+        #expect(complaint(true).contains("should be names of keys"))
+    }
+
     @Test("a key has one role, and no input the name of one of the program's own")
     func keysAndNames_areTheirs() throws {
         #expect(

@@ -147,12 +147,18 @@ extension ValueSyntax<InputAction?> {
 
 extension ValueSyntax<[KeyCode]> {
     /// Reads names of keys, separated by spaces.
-    static var keyCodes: ValueSyntax {
+    static var keyCodes: ValueSyntax { keyCodes { LibEvdev.isInstalled } }
+
+    /// - Parameter knowsNames: returns whether the library with the names of keys is installed.
+    static func keyCodes(_ knowsNames: @escaping @Sendable () -> Bool) -> ValueSyntax {
         ValueSyntax { (text) throws(InvalidValue) in
             let names = text.split(separator: " ")
             let codes = names.compactMap { KeyCode(name: String($0)) }
             guard !codes.isEmpty, codes.count == names.count else {
-                throw InvalidValue(expectation: "names of keys, such as KEY_ENTER or BTN_0, with spaces between")
+                let cause = "the names of keys need libevdev: sudo apt install libevdev2, or write their numbers"
+                throw InvalidValue(
+                    expectation: "names of keys, such as KEY_ENTER or BTN_0, with spaces between",
+                    cause: knowsNames() ? nil : cause)
             }
             return codes
         }

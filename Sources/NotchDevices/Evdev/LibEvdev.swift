@@ -19,6 +19,9 @@ package final class LibEvdev: EvdevSystem {
         return try LibEvdevDevice(path)
     }
 
+    /// Whether the library is installed, which knows the names of keys.
+    package static var isInstalled: Bool { notch_evdev_load() == 0 }
+
     /// `libevdev_event_code_from_name(3)` of `EV_KEY`.
     package static func keyCode(named name: String) -> UInt16? {
         guard notch_evdev_load() == 0 else { return nil }
