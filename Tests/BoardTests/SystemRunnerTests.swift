@@ -17,9 +17,16 @@ extension ServiceTests {
 
     private func ctl(_ arguments: String...) throws -> Command { try Command.run(InstalledService.notchctl, arguments) }
 
-    /// An action that says who it is: its user, its groups and its unit.
+    /// An action that says who it is: its user, its groups and its unit. It leaves no card to the tests after it.
     private func action(_ name: String, _ more: String = "") -> String {
-        "[Action who.\(name)]\nCommand=/bin/sh -c \"echo $(id -un):$(id -Gn):$HOME $(cat /proc/self/cgroup)\"\n\(more)\n"
+        """
+        [Action who.\(name)]
+        Command=/bin/sh -c "echo $(id -un):$(id -Gn):$HOME $(cat /proc/self/cgroup)"
+        RunningCard=none
+        ResultCard=none
+        \(more)
+
+        """
     }
 
     /// What performing an action has said: its result, or why it failed.
@@ -72,7 +79,7 @@ extension ServiceTests {
         #expect(try ctl("reload").status == 0)
         try configure(action("notch", "TimeLimit=20s"))
         #expect(try result(of: "who.notch").contains("[Action who.notch] has changed since notchd read it"))
-        try configure("[Action who.else]\nCommand=/bin/true\n")
+        try configure(action("else"))
         #expect(try result(of: "who.notch").contains("has no command [Action who.notch]"))
         #expect(try ctl("reload").status == 0)
         #expect(try ctl("perform", "who.else").status == 0)
