@@ -19,6 +19,8 @@ fishdir = $(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d
 mandir = $(DESTDIR)$(PREFIX)/share/man
 # The system reads these folders if PREFIX is /usr/local or /usr.
 unitdir = $(DESTDIR)$(PREFIX)/lib/systemd/system
+userunitdir = $(DESTDIR)$(PREFIX)/lib/systemd/user
+libdir = $(DESTDIR)$(PREFIX)/lib/notch
 sysusersdir = $(DESTDIR)$(PREFIX)/lib/sysusers.d
 rulesdir = $(DESTDIR)$(PREFIX)/lib/udev/rules.d
 # The system is told of the service only with these prefixes, and only without DESTDIR.
@@ -42,9 +44,15 @@ RELEASE = -c release --static-swift-stdlib -Xswiftc -gnone -Xswiftc -Xfrontend -
 	-Xlinker -L$(CURDIR)/.build/static-libraries -Xlinker -l:libgcc_eh.a -Xlinker --as-needed \
 	-Xlinker -T -Xlinker $(CURDIR)/Tools/no-unwind-tables.ld $(SWIFT_FLAGS)
 PROGRAMS = notchd notchctl
-UNITS = notchd.service notch-run.socket notch-run@.service
-# Fills in the paths of a unit.
-fill = sed 's|@bindir@|$(PREFIX)/bin|g; s|@docdir@|$(PREFIX)/share/doc/notch|g'
+UNITS = notchd.service notchd@.service notchd.socket notch-run.socket notch-run@.service notch-failed@.service
+# The drop-ins that an owner may copy, and the units that notch-failed.conf does not apply to.
+DROPINS = notch-failed.conf
+EXCLUDED = notchd.service notch-run@.service notch-failed@.service
+# Fills in the paths of a unit or a drop-in.
+fill = sed 's|@bindir@|$(PREFIX)/bin|g; s|@docdir@|$(PREFIX)/share/doc/notch|g; s|@libdir@|$(PREFIX)/lib/notch|g'
+# Makes the unit of one more display from that of the first.
+instance = sed 's|^Description=.*|&: %i|; s|^ExecStart=.*|& --config /etc/notch/%i.conf --socket /run/notch/%i.socket|; \
+	s|notchctl reload|& --socket /run/notch/%i.socket|; s|^StateDirectory=notch|&/%i|'
 PAGES = man1/notchctl.1 man5/notch-panel.5 man5/notchd.conf.5 man8/notchd.8
 # They are installed at the same places below docdir, so that the links among them work there.
 DOCUMENTS = README.md CHANGELOG.md CONTRIBUTING.md SECURITY.md LICENSE Tests/NotchIPCTests/Definitions/io.notchd.varlink \
@@ -162,7 +170,7 @@ deb-test: ## make the package of Debian 13 twice, check it, and install, use and
 # checkout.
 install: ## install below PREFIX (/usr/local); also start the service, unless DESTDIR is set or there is a desktop
 	@for program in $(PROGRAMS); do test -x $(BUILT)/$$program || { echo "Run make first." >&2; exit 1; }; done
-	install -d $(bindir) $(bashdir) $(zshdir) $(fishdir) $(unitdir) $(mandir)/man1 $(mandir)/man5 $(mandir)/man8
+	install -d $(bindir) $(bashdir) $(zshdir) $(fishdir) $(unitdir) $(userunitdir) $(libdir) $(mandir)/man1 $(mandir)/man5 $(mandir)/man8
 	install -s --strip-program=$(STRIP) -m 755 $(addprefix $(BUILT)/,$(PROGRAMS)) $(bindir)
 	@for document in $(DOCUMENTS); do \
 		if test -x $$document; then mode=755; else mode=644; fi; \
@@ -176,8 +184,14 @@ install: ## install below PREFIX (/usr/local); also start the service, unless DE
 		Tools/manual.py --programs $(NATIVE) --docdir $(PREFIX)/share/doc/notch $${page#*/} > $(mandir)/$$page || exit 1; \
 	done
 	chmod 644 $(addprefix $(mandir)/,$(PAGES))
-	for unit in $(UNITS); do $(fill) systemd/$$unit > $(unitdir)/$$unit || exit 1; done
-	chmod 644 $(addprefix $(unitdir)/,$(UNITS))
+	for unit in $(filter-out notchd@.service,$(UNITS)); do $(fill) systemd/$$unit > $(unitdir)/$$unit || exit 1; done
+	$(instance) $(unitdir)/notchd.service > $(unitdir)/notchd@.service
+	$(fill) systemd/user/notchd.service > $(userunitdir)/notchd.service
+	for file in $(DROPINS); do $(fill) systemd/$$file > $(libdir)/$$file || exit 1; done
+	chmod 644 $(addprefix $(unitdir)/,$(UNITS)) $(userunitdir)/notchd.service $(addprefix $(libdir)/,$(DROPINS))
+	for unit in $(EXCLUDED); do \
+		install -D -m 644 systemd/notch-failed-off.conf $(unitdir)/$$unit.d/notch-failed.conf || exit 1; \
+	done
 	install -D -m 644 systemd/notch.sysusers $(sysusersdir)/notch.conf
 	install -D -m 644 udev/60-notch.rules $(rulesdir)/60-notch.rules
 	@if $(is_system); then \
@@ -188,12 +202,14 @@ install: ## install below PREFIX (/usr/local); also start the service, unless DE
 
 uninstall: ## stop the service, and remove what install put there
 	@if $(is_system); then Tools/service.sh stop; fi
-	rm -f $(addprefix $(unitdir)/,$(UNITS)) $(sysusersdir)/notch.conf $(rulesdir)/60-notch.rules
+	rm -f $(addprefix $(unitdir)/,$(UNITS)) $(userunitdir)/notchd.service $(sysusersdir)/notch.conf $(rulesdir)/60-notch.rules
 	rm -f $(addprefix $(bindir)/,$(PROGRAMS))
 	rm -f $(bashdir)/notchctl $(zshdir)/_notchctl $(fishdir)/notchctl.fish
 	rm -f $(addprefix $(mandir)/,$(PAGES))
-	rm -rf $(docdir)
-	@if $(is_system); then rm -rf /run/notch; Tools/service.sh forget; fi
+	rm -f $(EXCLUDED:%=$(unitdir)/%.d/notch-failed.conf)
+	@for unit in $(EXCLUDED); do rmdir $(unitdir)/$$unit.d 2>/dev/null || true; done
+	rm -rf $(docdir) $(libdir)
+	@if $(is_system); then Tools/service.sh forget; fi
 
 readme-images: build ## draw the README's pictures again
 	@Tools/install-dependencies.sh pictures

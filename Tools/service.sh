@@ -53,6 +53,7 @@ start() {
             printf 'notchd is installed, but does not run yet. To find out why: notchctl doctor; journalctl -u notchd\n'
         fi
     fi
+    if runs; then systemctl try-restart 'notchd@*.service' || true; fi
     say_how_to_send
 }
 
@@ -78,9 +79,9 @@ case ${1:-} in
         ;;
     stop)
         if has_package; then exit; fi
-        # The service may already have stopped.
-        if runs; then systemctl --quiet stop notchd.service notch-run.socket || true; fi
-        systemctl --quiet disable notchd.service || true
+        # The services may already have stopped.
+        if runs; then systemctl --quiet stop notchd.socket notchd.service 'notchd@*.service' notch-run.socket || true; fi
+        systemctl --quiet disable notchd.socket notchd.service notchd@.service || true
         ;;
     forget)
         reload_udev
@@ -95,8 +96,8 @@ case ${1:-} in
             if runs; then systemctl try-restart notchd.service || true; fi
             exit
         fi
-        # A killed daemon leaves its socket. The sockets of other displays stay, and so do their folders.
-        rm -f "$system/run/notch/notch.socket"
+        # A killed daemon leaves its socket, and what was on show. The files of other displays stay.
+        rm -f "$system"/run/notch/notch.* "$system/run/notch/on-show"
         find "$system/run/notch" -depth -type d -empty -delete 2>/dev/null || true
         ;;
     *)

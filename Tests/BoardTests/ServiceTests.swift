@@ -12,6 +12,9 @@ struct ServiceTests {
         #expect(try InstalledService.property("NRestarts") == "0", "\(log)")
         #expect(try InstalledService.property("Type") == "notify")
         #expect(try InstalledService.property("UnitFileState") == "enabled")
+        // It waits for neither a network nor a login.
+        let waits = try InstalledService.property("After")
+        #expect(!waits.contains("network") && !waits.contains("getty") && !waits.contains("user-sessions"), "\(waits)")
         #expect(try InstalledService.showCard(titled: "From boot") == nil)
     }
 
@@ -42,17 +45,10 @@ struct ServiceTests {
         #expect(try InstalledService.showCard(titled: "After a reload") == nil)
     }
 
-    /// Runs notchctl as a user who is in one group alone.
-    private func notchctl(_ command: String, inGroup group: String) throws -> Command {
-        try Command.run(
-            URL(fileURLWithPath: "/usr/bin/setpriv"),
-            ["--reuid=nobody", "--regid=nogroup", "--groups=\(group)", InstalledService.notchctl.path, command])
-    }
-
     @Test("doctor calls the service's display well, also for a user who may not open it")
     func doctor_isRightForMembers() throws {
         try InstalledService.wait(for: "active")
-        let result = try notchctl("doctor", inGroup: "notch")
+        let result = try InstalledService.notchctl(inGroup: "notch", "doctor")
         #expect(result.status == 0, "\(result.output)")
         let process = try InstalledService.property("MainPID")
         #expect(result.output.contains("in use by notchd (process \(process))"), "\(result.output)")
@@ -61,9 +57,9 @@ struct ServiceTests {
     @Test("members of the group notch may send, others may not")
     func group_maySend() throws {
         try InstalledService.wait(for: "active")
-        let member = try notchctl("status", inGroup: "notch")
+        let member = try InstalledService.notchctl(inGroup: "notch", "status")
         #expect(member.status == 0, "\(member.errors)")
-        let stranger = try notchctl("status", inGroup: "nogroup")
+        let stranger = try InstalledService.notchctl(inGroup: "nogroup", "send", "From a stranger")
         #expect(stranger.status != 0)
         #expect(stranger.errors.contains("become a member of its group"), "\(stranger.errors)")
     }

@@ -38,6 +38,10 @@ extension EndToEnd {
             for file in [
                 "bin/notchd 755", "bin/notchctl 755", "lib/systemd/system/notchd.service 644",
                 "lib/systemd/system/notch-run.socket 644", "lib/systemd/system/notch-run@.service 644",
+                "lib/systemd/system/notchd@.service 644", "lib/systemd/system/notchd.socket 644",
+                "lib/systemd/system/notch-failed@.service 644", "lib/systemd/user/notchd.service 644",
+                "lib/systemd/system/notch-failed@.service.d/notch-failed.conf 644",
+                "lib/notch/notch-failed.conf 644",
                 "lib/sysusers.d/notch.conf 644", "lib/udev/rules.d/60-notch.rules 644",
                 "share/bash-completion/completions/notchctl 644", "share/zsh/site-functions/_notchctl 644",
                 "share/fish/vendor_completions.d/notchctl.fish 644", "share/man/man1/notchctl.1 644",
@@ -59,6 +63,14 @@ extension EndToEnd {
                 runner.contains("\nExecStart=\(base)/bin/notchd --run-command\n") && !runner.contains("@"), "\(runner)")
             // systemd would stop the daemon where the kernel ends the process that reads pictures.
             #expect(unit.contains("\nOOMPolicy=continue\n"), "\(unit)")
+            let other = try String(
+                contentsOfFile: folder.path + base + "/lib/systemd/system/notchd@.service", encoding: .utf8)
+            for line in [
+                "ExecStart=\(base)/bin/notchd --config /etc/notch/%i.conf --socket /run/notch/%i.socket",
+                "ExecReload=\(base)/bin/notchctl reload --socket /run/notch/%i.socket", "StateDirectory=notch/%i",
+            ] {
+                #expect(other.contains("\n\(line)\n"), "\(other)")
+            }
             // With DESTDIR there is no system to tell of the service.
             #expect(!installed.output.contains("notchd runs") && !installed.output.contains("The service is not"))
 
@@ -123,8 +135,9 @@ extension EndToEnd {
             ["systemd-sysusers /a/notch.conf"] + reloadsUdev + ["systemctl daemon-reload"]
         private static let starts = [
             "systemctl --quiet enable notchd.service", "systemctl reset-failed notchd.service",
-            "systemctl restart notchd.service",
+            "systemctl restart notchd.service", restartsOthers,
         ]
+        private static let restartsOthers = "systemctl try-restart notchd@*.service"
         private static let hint = "To send as yourself: sudo usermod -aG notch NAME, then log in again.\n"
 
         @Test("a first installation starts the service, also after too many starts")
@@ -150,7 +163,8 @@ extension EndToEnd {
         @Test("a service that its owner has disabled or masked stays so", arguments: ["disabled", "masked"])
         func startAgain_leavesADisabledService(state: String) throws {
             let result = try FakeSystem(isEnabled: state).service("start", "/a/notch.conf", "again")
-            #expect(result.calls == Self.prepares + ["systemctl try-restart notchd.service"])
+            #expect(
+                result.calls == Self.prepares + ["systemctl try-restart notchd.service", Self.restartsOthers])
             #expect(result.output.contains("its service is unchanged: it "), "\(result.output)")
             #expect(result.output.contains("sudo systemctl enable --now notchd\n"))
             #expect(result.output.hasSuffix(Self.hint))
@@ -159,7 +173,8 @@ extension EndToEnd {
         @Test("where a desktop is the service is neither enabled nor started", arguments: ["disabled", "enabled"])
         func start_leavesTheDisplayToADesktop(state: String) throws {
             let result = try FakeSystem(isEnabled: state, hasDesktop: true).service("start", "/a/notch.conf")
-            #expect(result.calls == Self.prepares + ["systemctl try-restart notchd.service"])
+            #expect(
+                result.calls == Self.prepares + ["systemctl try-restart notchd.service", Self.restartsOthers])
             #expect(result.output.contains("a desktop has the display of this machine"), "\(result.output)")
             #expect(result.output.contains("sudo systemctl enable --now notchd\n"))
         }
@@ -176,8 +191,8 @@ extension EndToEnd {
             let stopped = try FakeSystem(isEnabled: "enabled").service("stop")
             #expect(
                 stopped.calls == [
-                    "systemctl --quiet stop notchd.service notch-run.socket",
-                    "systemctl --quiet disable notchd.service",
+                    "systemctl --quiet stop notchd.socket notchd.service notchd@*.service notch-run.socket",
+                    "systemctl --quiet disable notchd.socket notchd.service notchd@.service",
                 ])
             let forgotten = try FakeSystem().service("forget")
             #expect(
@@ -190,9 +205,12 @@ extension EndToEnd {
         func forget_leavesOtherDisplays() throws {
             let system = try FakeSystem()
             try system.write("run/notch/notch.socket")
+            try system.write("run/notch/notch.on-show")
+            try system.write("run/notch/kitchen.socket")
             try system.write("run/notch/handoff/kitchen.handoff")
             _ = try system.service("forget")
-            #expect(system.has("run/notch/handoff/kitchen.handoff") && !system.has("run/notch/notch.socket"))
+            #expect(system.has("run/notch/handoff/kitchen.handoff") && system.has("run/notch/kitchen.socket"))
+            #expect(!system.has("run/notch/notch.socket") && !system.has("run/notch/notch.on-show"))
             let alone = try FakeSystem()
             try alone.write("run/notch/notch.socket")
             _ = try alone.service("forget")

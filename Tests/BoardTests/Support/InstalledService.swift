@@ -18,8 +18,9 @@ enum InstalledService {
         return result.output.trimmingCharacters(in: .whitespacesAndNewlines)
     }
 
-    /// Runs `make` in the checkout, as root.
-    static func make(_ target: String) throws {
+    /// Runs `make` in the checkout, as root. Returns its output.
+    @discardableResult
+    static func make(_ target: String) throws -> String {
         // SWIFT_FLAGS of the test runner concerns building, and not installing.
         try run("env", "-u", "SWIFT_FLAGS", "make", "--no-print-directory", target)
     }
@@ -55,10 +56,19 @@ enum InstalledService {
         }
     }
 
-    /// Shows a card. Returns how the panel differs from the daemon's own picture of it, or nil if it does not.
+    /// Runs notchctl as a user who is in one group alone.
+    static func notchctl(inGroup group: String, _ arguments: String...) throws -> Command {
+        try Command.run(
+            URL(fileURLWithPath: "/usr/bin/setpriv"),
+            ["--reuid=nobody", "--regid=nogroup", "--groups=\(group)", notchctl.path] + arguments)
+    }
+
+    /// Has a member of the group `notch` show a card. Returns how the panel differs from the daemon's own picture of it, or nil if it does not.
     static func showCard(titled title: String) throws -> String? {
         let home = try PanelShot.picture(of: "bar")
-        let id = try run(notchctl.path, "send", title, "--icon", "hammer", "--tint", "green", "--hold")
+        let sent = try notchctl(inGroup: "notch", "send", title, "--icon", "hammer", "--tint", "green", "--hold")
+        guard sent.status == 0 else { throw BoardError("send: \(sent.errors)") }
+        let id = sent.output.trimmingCharacters(in: .newlines)
         let file = "/run/notch-test.png"
         // The card has come to rest once two pictures are the same.
         var picture = home
