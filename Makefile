@@ -46,7 +46,7 @@ RELEASE = -c release --static-swift-stdlib -Xswiftc -gnone -Xswiftc -Xfrontend -
 PROGRAMS = notchd notchctl
 UNITS = notchd.service notchd@.service notchd.socket notch-run.socket notch-run@.service notch-failed@.service
 # The drop-ins that an owner may copy, and the units that notch-failed.conf does not apply to.
-DROPINS = notch-failed.conf
+DROPINS = network.conf notch-failed.conf
 EXCLUDED = notchd.service notch-run@.service notch-failed@.service
 # Fills in the paths of a unit or a drop-in.
 fill = sed 's|@bindir@|$(PREFIX)/bin|g; s|@docdir@|$(PREFIX)/share/doc/notch|g; s|@libdir@|$(PREFIX)/lib/notch|g'

@@ -62,7 +62,7 @@ bench_packages=("${instructions_packages[@]}" dunst libnotify-bin xvfb dbus-daem
 legibility_packages=(tesseract-ocr tesseract-ocr-eng)
 # For the animation of the README.
 pictures_packages=(python3-pil)
-lint_packages=(shellcheck flake8)
+lint_packages=(shellcheck flake8 systemd)
 debian13_packages=(debootstrap)
 # The programs that the virtual board's guest runs from its tree, besides those of Notch.
 guest_packages=(udev kmod strace)

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Checks that Swift sources follow .swift-format, shell scripts shellcheck, and Python flake8; that the declarations of
-# Pango match the library; and that the files that pages name exist. Changes no file; `make format` does.
+# Pango match the library; that the services are confined; and that the files that pages name exist. Changes no file; `make format` does.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -30,6 +30,18 @@ if ! diff <(sed '/^#/d; s/ .*//' packaging/libraries | sort) \
     printf 'packaging/libraries (<) differs from the libraries that Sources open (>)\n' >&2
     status=1
 fi
+
+# systemd itself judges what the services may reach: 0 is nothing, and 10 everything.
+units=$(mktemp -d)
+trap 'rm -rf "$units"' EXIT
+for unit in notchd.service notch-failed@.service; do
+    sed 's|@[a-z]*@|/usr/bin|' "systemd/$unit" >"$units/$unit"
+    systemd-analyze security --offline=true --threshold=15 --no-pager "$units/$unit" >"$units/report" 2>&1 || {
+        cat "$units/report"
+        printf 'systemd/%s may reach too much: its exposure must be 1.5 at most\n' "$unit" >&2
+        status=1
+    }
+done
 
 # A moved file leaves its old name on the pages.
 while IFS=: read -r page path; do

@@ -90,7 +90,12 @@ step "a first installation"
 apt install "$package"
 has 'sudo usermod -aG notch' "$scratch/apt"
 [[ -L $link ]] || fail "the service is not enabled"
-getent group notch >/dev/null || fail "there is no group notch"
+[[ $(id --user --name notch):$(id --groups --name notch) == notch:notch ]] || fail "there is no user notch, alone in its group"
+for unit in notchd.service notch-failed@.service; do
+    systemd-analyze security --offline=true --threshold=15 --no-pager "/usr/lib/systemd/system/$unit" >"$scratch/security" ||
+        { cat "$scratch/security" && fail "$unit may reach too much"; }
+    tail -n 1 "$scratch/security"
+done
 version=$(dpkg-deb --field "$package" Version)
 # A version between two releases names the commit.
 [[ $version =~ ~[0-9]+\.([0-9a-f]{12}) ]] && commit=${BASH_REMATCH[1]} || commit=
@@ -103,6 +108,7 @@ for page in notchctl.1 notch-panel.5 notchd.conf.5 notchd.8; do
 done
 mkdir -p /etc/notch
 printf '[Surface]\nLaunchCue=no\n' >/etc/notch/notchd.conf
+chmod 600 /etc/notch/notchd.conf
 begin
 notchctl send 'From the package' --hold --durable >/dev/null
 notchctl list >"$scratch/list"
@@ -116,7 +122,10 @@ sed -i 's/^Version: .*/&+next/' "$scratch/next/DEBIAN/control"
 dpkg-deb --root-owner-group --build "$scratch/next" "$scratch/next.deb" >/dev/null
 apt install "$scratch/next.deb"
 [[ ! -e $link ]] || fail "the upgrade enables the service"
+# The daemon of these steps runs as root, as the service of earlier versions did.
+has 'no longer as root' "$scratch/apt"
 has 'LaunchCue=no' /etc/notch/notchd.conf
+has 'the user notch cannot read /etc/notch/notchd.conf' "$scratch/apt"
 begin
 notchctl list >"$scratch/list"
 has 'From the package' "$scratch/list"
@@ -188,9 +197,9 @@ step "a removal keeps the configuration and what waits"
 apt remove notch
 [[ -s /etc/notch/notchd.conf && -s /var/lib/notch/notch.db ]] || fail "files are missing"
 
-step "a purge leaves nothing but the groups"
+step "a purge leaves nothing but the user and the groups"
 apt purge notch
 files >"$scratch/after"
 diff "$scratch/before" "$scratch/after"
-getent group notch >/dev/null || fail "the group is gone"
+id notch >/dev/null || fail "the user is gone"
 printf 'The package installs, runs, upgrades and goes.\n'

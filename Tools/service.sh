@@ -20,6 +20,26 @@ has_package() { [[ -e $system/var/lib/dpkg/info/notch.postinst ]]; }
 # At the next boot, the desktop's compositor would find the display in use.
 has_desktop() { [[ -e $system/etc/systemd/system/display-manager.service ]]; }
 
+# The service of an earlier version ran as root. systemd gives its folder to the user at the next start, with all in it.
+ran_as_root() { [[ -d $system/var/lib/notch && $(stat --format=%u "$system/var/lib/notch") == 0 ]]; }
+
+# What only root may read, or another user.
+unreadable() {
+    find "$system/etc/notch" \( -type f ! -perm -004 -o -type d ! -perm -005 \) -printf '%g %p\n' 2>/dev/null |
+        sed -n '/^notch /!s/^[^ ]* //p'
+}
+
+say_what_changed() {
+    local file
+    while read -r file; do
+        printf 'The user notch cannot read %s: sudo chgrp notch %s && sudo chmod g+rX %s\n' "$file" "$file" "$file"
+    done < <(unreadable)
+    [[ ${1:-} ]] || return 0
+    printf '%s\n' \
+        'The service now runs as the user "notch", and no longer as root. It keeps what waits, the history and timers.' \
+        'What changes for commands, virtual terminals and files elsewhere is in systemd/README.md, "From root to notch".'
+}
+
 say_how_to_send() {
     printf 'To send as yourself: sudo usermod -aG notch %s, then log in again.\n' "${SUDO_USER:-NAME}"
 }
@@ -31,7 +51,8 @@ leave() {
 }
 
 start() {
-    local state
+    local state former=
+    if ran_as_root; then former=root; fi
     # The owner's choice is kept. A new unit is disabled too, but not by a choice of the owner.
     state=$(systemctl is-enabled notchd.service 2>/dev/null || true)
     if has_desktop; then
@@ -54,6 +75,7 @@ start() {
         fi
     fi
     if runs; then systemctl try-restart 'notchd@*.service' || true; fi
+    say_what_changed "$former"
     say_how_to_send
 }
 

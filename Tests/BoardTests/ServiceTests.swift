@@ -12,6 +12,8 @@ struct ServiceTests {
         #expect(try InstalledService.property("NRestarts") == "0", "\(log)")
         #expect(try InstalledService.property("Type") == "notify")
         #expect(try InstalledService.property("UnitFileState") == "enabled")
+        let process = try InstalledService.property("MainPID")
+        #expect(try InstalledService.run("stat", "--format=%U:%G", "/proc/\(process)") == "notch:notch")
         // It waits for neither a network nor a login.
         let waits = try InstalledService.property("After")
         #expect(!waits.contains("network") && !waits.contains("getty") && !waits.contains("user-sessions"), "\(waits)")
@@ -110,16 +112,26 @@ struct ServiceTests {
         try InstalledService.wait(for: "active")
     }
 
-    @Test("uninstall takes all of it back, and install on a running system starts it")
+    @Test("uninstall takes all of it back, and install on a running system starts it, also with the state of root")
     func uninstall_takesAllBack() throws {
+        try InstalledService.run(InstalledService.notchctl.path, "send", "Sent to root", "--hold")
+        Thread.sleep(forTimeInterval: 1.5)
         try InstalledService.make("uninstall")
         #expect(try InstalledService.property("LoadState") == "not-found")
         let left = try InstalledService.run(
             "find", "/usr/local", "/usr/lib", "/etc", "/run", "-xdev", "-name", "*notchd*", "-o", "-name", "*notchctl*",
             "-o", "-name", "notch", "-o", "-name", "notch.*", "-o", "-name", "60-notch*")
         #expect(left.isEmpty, "\(left)")
-        try InstalledService.make("install")
+        // As the service of an earlier version left it.
+        try InstalledService.run("chown", "--recursive", "root:root", "/var/lib/notch")
+        let told = try InstalledService.make("install")
+        #expect(told.contains("no longer as root"), "\(told)")
         try InstalledService.wait(for: "active")
+        for file in ["", "/notch.db", "/notch.db-wal"] {
+            #expect(try InstalledService.run("stat", "--format=%U", "/var/lib/notch\(file)") == "notch", "\(file)")
+        }
+        #expect(try InstalledService.run(InstalledService.notchctl.path, "list").contains("Sent to root"))
+        try InstalledService.run(InstalledService.notchctl.path, "dismiss")
         #expect(try InstalledService.showCard(titled: "Installed again") == nil)
     }
 }

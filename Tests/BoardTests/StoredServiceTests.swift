@@ -25,9 +25,9 @@ extension ServiceTests {
     func durable_comesBack() throws {
         try InstalledService.wait(for: "active")
         let journal = try ServiceJournal()
-        #expect(try InstalledService.run("stat", "--format=%A %U", Self.state) == "drwx------ root")
+        #expect(try InstalledService.run("stat", "--format=%A %U", Self.state) == "drwx------ notch")
         for file in ["notch.db", "notch.db-wal"] {
-            #expect(try InstalledService.run("stat", "--format=%A %U", "\(Self.state)/\(file)") == "-rw------- root")
+            #expect(try InstalledService.run("stat", "--format=%A %U", "\(Self.state)/\(file)") == "-rw------- notch")
         }
         let shown = try notchctl("send", "Holds", "--hold")
         let waiting = try notchctl("send", "Waits", "--durable")

@@ -10,12 +10,17 @@ struct FakeSystem {
     ///   - isEnabled: the answer of `systemctl is-enabled`.
     ///   - runs: whether systemd and udev run.
     ///   - failing: a call of systemctl that fails, such as `restart`.
-    init(isEnabled: String = "disabled", runs: Bool = true, hasDesktop: Bool = false, failing: String = "-") throws {
+    ///   - stateOwner: the user to whom the folder of the service's state belongs.
+    init(
+        isEnabled: String = "disabled", runs: Bool = true, hasDesktop: Bool = false, failing: String = "-",
+        stateOwner: Int = 999
+    ) throws {
         folder = try TemporaryFolder()
         let note = "#!/bin/sh\nprintf '%s\\n' \"${0##*/} $*\" >>'\(folder.path)/calls'\n"
         for name in ["systemd-sysusers", "udevadm", "groupdel", "getent"] {
             try folder.write(note, to: "bin/\(name)", mode: 0o755)
         }
+        try folder.write("#!/bin/sh\necho \(stateOwner)\n", to: "bin/stat", mode: 0o755)
         let systemctl = """
             if [ "$1" = is-enabled ]; then echo \(isEnabled); fi
             if [ "$1" = '\(failing)' ]; then exit 1; fi
@@ -30,7 +35,7 @@ struct FakeSystem {
     }
 
     /// Makes an empty file of the system.
-    func write(_ path: String) throws { try folder.write("", to: "root/" + path) }
+    func write(_ path: String, mode: Int = 0o644) throws { try folder.write("", to: "root/" + path, mode: mode) }
 
     func has(_ path: String) -> Bool { FileManager.default.fileExists(atPath: folder.path + "/root/" + path) }
 

@@ -41,7 +41,7 @@ extension EndToEnd {
                 "lib/systemd/system/notchd@.service 644", "lib/systemd/system/notchd.socket 644",
                 "lib/systemd/system/notch-failed@.service 644", "lib/systemd/user/notchd.service 644",
                 "lib/systemd/system/notch-failed@.service.d/notch-failed.conf 644",
-                "lib/notch/notch-failed.conf 644",
+                "lib/notch/notch-failed.conf 644", "lib/notch/network.conf 644",
                 "lib/sysusers.d/notch.conf 644", "lib/udev/rules.d/60-notch.rules 644",
                 "share/bash-completion/completions/notchctl 644", "share/zsh/site-functions/_notchctl 644",
                 "share/fish/vendor_completions.d/notchctl.fish 644", "share/man/man1/notchctl.1 644",
@@ -55,7 +55,7 @@ extension EndToEnd {
             #expect(files.allSatisfy { $0.hasSuffix(" 644") || $0.hasSuffix(" 755") }, "\(files)")
             let unit = try String(
                 contentsOfFile: folder.path + base + "/lib/systemd/system/notchd.service", encoding: .utf8)
-            #expect(unit.contains("\nExecStart=\(base)/bin/notchd\n") && !unit.contains("@"), "\(unit)")
+            #expect(unit.contains("\nExecStart=\(base)/bin/notchd\n") && !unit.contains("dir@"), "\(unit)")
             #expect(unit.contains("\nEnvironment=NOTCH_RUNNER=/run/notch-run.socket\n"), "\(unit)")
             let runner = try String(
                 contentsOfFile: folder.path + base + "/lib/systemd/system/notch-run@.service", encoding: .utf8)
@@ -71,6 +71,7 @@ extension EndToEnd {
             ] {
                 #expect(other.contains("\n\(line)\n"), "\(other)")
             }
+            #expect(other.contains("\nUser=notch\n"))
             // With DESTDIR there is no system to tell of the service.
             #expect(!installed.output.contains("notchd runs") && !installed.output.contains("The service is not"))
 
@@ -215,6 +216,23 @@ extension EndToEnd {
             try alone.write("run/notch/notch.socket")
             _ = try alone.service("forget")
             #expect(!alone.has("run/notch") && alone.has("run/udev"))
+        }
+
+        @Test("a machine whose service ran as root is told what changes, and what the user may not read")
+        func start_tellsWhatChanges() throws {
+            for owner in [nil, 999] as [Int?] {
+                let other = try FakeSystem(stateOwner: owner ?? 0)
+                if owner != nil { try other.write("var/lib/notch/notch.db") }
+                #expect(try !other.service("start", "/a/notch.conf").output.contains("no longer as root"))
+            }
+            let system = try FakeSystem(stateOwner: 0)
+            try system.write("var/lib/notch/notch.db")
+            try system.write("etc/notch/notchd.conf", mode: 0o600)
+            try system.write("etc/notch/panels/own.panel")
+            let told = try system.service("start", "/a/notch.conf").output
+            #expect(told.contains("no longer as root"), "\(told)")
+            let complaints = told.components(separatedBy: "The user notch cannot read ").dropFirst()
+            #expect(complaints.count == 1 && complaints.first?.contains("/etc/notch/notchd.conf: ") == true, "\(told)")
         }
 
         // MARK: The unit

@@ -136,8 +136,8 @@ package final class VirtualTerminal {
         let advice =
             switch error.rawValue {
             case EACCES, EPERM:
-                "; a service gets it by TTYPath=/dev/tty\(number) with StandardInput=tty, or needs "
-                    + "CAP_SYS_TTY_CONFIG and the rights to open it"
+                "; virtual terminals belong to root, and notchd.service is not root: leave VirtualTerminal= out, "
+                    + "and keep the console off the panel by fbcon=map:9 in the kernel's command line"
             case ENOENT, ENXIO, ENODEV, ENOTTY:
                 "; this machine's console has no such terminal, so leave VirtualTerminal= out"
             default: ""

@@ -204,8 +204,8 @@ private final class Owner {
         let device = FakeVirtualTerminal(number: 2, inFront: 1)
         device.failures[call] = Errno(rawValue: EPERM)
         let message =
-            "cannot own virtual terminal /dev/tty2; a service gets it by TTYPath=/dev/tty2 with StandardInput=tty, "
-            + "or needs CAP_SYS_TTY_CONFIG and the rights to open it"
+            "cannot own virtual terminal /dev/tty2; virtual terminals belong to root, and notchd.service is not root: "
+            + "leave VirtualTerminal= out, and keep the console off the panel by fbcon=map:9 in the kernel's command line"
         #expect(throws: DisplayError(code: .open, errno: EPERM, message: message)) {
             _ = try VirtualTerminal(number: 2, device: device) { device.onSignal($0, $1) }
         }
