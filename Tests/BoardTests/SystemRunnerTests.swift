@@ -46,6 +46,7 @@ extension ServiceTests {
         defer {
             try? FileManager.default.removeItem(atPath: "/etc/notch")
             _ = try? ctl("reload")
+            try? InstalledService.endCards()
         }
         #expect(try ctl("reload").status == 0)
         let begin = ContinuousClock.now
@@ -75,6 +76,7 @@ extension ServiceTests {
         defer {
             try? FileManager.default.removeItem(atPath: "/etc/notch")
             _ = try? ctl("reload")
+            try? InstalledService.endCards()
         }
         #expect(try ctl("reload").status == 0)
         try configure(action("notch", "TimeLimit=20s"))

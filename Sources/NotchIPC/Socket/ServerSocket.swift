@@ -41,9 +41,9 @@ package struct ServerSocket: ~Copyable {
     /// Listens at `path`. The function makes the socket's folder if it does not exist, and replaces a socket on which
     /// no process listens.
     ///
-    /// If the daemon serves the whole machine, the folder and the socket are open to its group (0755, 0660). Otherwise only the
-    /// user may use them (0700, 0600). The umask does not affect these rights: it is replaced while the folder and the
-    /// socket are made. An existing folder keeps its rights.
+    /// If the daemon serves the whole machine, the folder and the socket are open to its group (0755, 0660). Otherwise
+    /// only the user may use them (0700, 0600). The umask does not affect these rights: it is replaced while the folder
+    /// and the socket are made. An existing folder keeps its rights.
     ///
     /// - Throws: ``SocketError``; `inUse` if another daemon listens at `path`.
     package static func bind(path: String) throws(SocketError) -> ServerSocket {
