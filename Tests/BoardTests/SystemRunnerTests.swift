@@ -46,7 +46,6 @@ extension ServiceTests {
         defer {
             try? FileManager.default.removeItem(atPath: "/etc/notch")
             _ = try? ctl("reload")
-            try? InstalledService.endCards()
         }
         #expect(try ctl("reload").status == 0)
         let begin = ContinuousClock.now
@@ -76,7 +75,6 @@ extension ServiceTests {
         defer {
             try? FileManager.default.removeItem(atPath: "/etc/notch")
             _ = try? ctl("reload")
-            try? InstalledService.endCards()
         }
         #expect(try ctl("reload").status == 0)
         try configure(action("notch", "TimeLimit=20s"))

@@ -63,14 +63,6 @@ enum InstalledService {
             ["--reuid=nobody", "--regid=nogroup", "--groups=\(group)", notchctl.path] + arguments)
     }
 
-    /// Dismisses all cards, such as those of actions that have failed, which stay until then.
-    static func endCards() throws {
-        try wait {
-            _ = try Command.run(notchctl, ["dismiss"])
-            return try !run(notchctl.path, "list", "--json").contains("\"title\"")
-        }
-    }
-
     /// Has a member of the group `notch` show a card. Returns how the panel differs from the daemon's own picture of
     /// it, or nil if it does not.
     static func showCard(titled title: String) throws -> String? {
