@@ -121,6 +121,14 @@ struct MachineCheckTests {
         #expect(findings(check) == [])
         try folder.write("rootwait fbcon=map:9\n", to: "boot/firmware/cmdline.txt")
         #expect(findings(check) == [])
+        let other = MountedFiles(root: folder.path)
+        for path in ["/boot/firmware/config.txt", "/etc/notch/notchd.conf.d/50-setup.conf"] { try other.remove(path) }
+        try folder.write("panel-mipi-dbid\n", to: "sys/class/graphics/fb0/name")
+        try other.remove("/sys/class/graphics/fb1/name")
+        try other.removeFolder("/sys/class/graphics/fb1")
+        #expect(findings(check) == [], "a machine that is no board has its console there")
+        try folder.write("", to: "boot/armbianEnv.txt")
+        #expect(findings(check).first?.remedy?.contains("extraargs= in /boot/armbianEnv.txt") == true)
     }
 
     @Test(

@@ -13,7 +13,7 @@ extension MachineCheck {
             return [
                 Finding(
                     .wrong, "spidev", "a frame for \(panel.name) takes \(needed) bytes, and a transfer has \(size)",
-                    remedy: "add \(word) to the only line of \(machine.kernelLinePath), and reboot", repair: .word(word)
+                    remedy: machine.adding(word: word), repair: .word(word)
                 )
             ]
         },

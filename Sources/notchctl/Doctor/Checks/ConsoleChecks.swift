@@ -10,12 +10,13 @@ extension MachineCheck {
                 machine.files.text(console + "/name")?.contains("frame buffer device") == true
                     && machine.files.number(console + "/bind") == 1
             }
-            guard isBound, let buffer = consoleBuffer(machine) else { return [] }
+            // On a machine that is no board, the console is where it belongs.
+            let isBoard = machine.panel != nil || BoardKind(of: MountedFiles(root: machine.files.root)) != .unknown
+            guard isBound, isBoard, let buffer = consoleBuffer(machine) else { return [] }
             return [
                 Finding(
                     .note, buffer.node, "\(buffer.name): the kernel's text console is on the panel",
-                    remedy: "add fbcon=map:9 to the only line of \(machine.kernelLinePath), and reboot; "
-                        + "a monitor then shows no console either")
+                    remedy: machine.adding(word: "fbcon=map:9") + "; a monitor then shows no console either")
             ]
         },
         MachineCheck("the console's rotation") { machine in

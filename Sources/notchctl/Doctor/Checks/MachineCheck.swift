@@ -59,8 +59,12 @@ package struct Surroundings {
 
     /// Where lines of `config.txt` are added by hand.
     var configPath: String { (boot ?? "/boot/firmware") + "/config.txt" }
-    /// The file whose only line is the kernel's.
-    var kernelLinePath: String { (boot ?? "/boot/firmware") + "/cmdline.txt" }
+    /// Returns how a person adds a word to the kernel's command line.
+    func adding(word: String) -> String {
+        if let boot { return "add \(word) to the only line of \(boot)/cmdline.txt, and reboot" }
+        let isArmbian = files.access("/boot/armbianEnv.txt") != nil
+        return "add \(word) to \(isArmbian ? "extraargs= in /boot/armbianEnv.txt" : "the kernel's line"), and reboot"
+    }
 
     /// Returns the finding that `config.txt` lacks a line.
     func missing(line: String, _ verdict: Finding.Verdict, _ subject: String, _ text: String) -> Finding {
