@@ -228,7 +228,9 @@ let package = Package(
         // Made-up machines, for `notchctl setup` and `notchctl doctor`.
         .testTarget(
             name: "NotchSetupTests",
-            dependencies: ["NotchDevices", "NotchPanels", "notchctl", "NotchSystem", "NotchTestSupport", "NotchCore"]),
+            dependencies: [
+                "NotchCore", "NotchDevices", "NotchIPC", "NotchPanels", "notchctl", "NotchSystem", "NotchTestSupport",
+            ]),
         .testTarget(
             name: "NotchDisplayTests",
             dependencies: [

@@ -27,7 +27,8 @@ struct Notchctl: ParsableCommand {
             Themes.self, Panels.self, Brightness.self,
             Screenshot.self, Matrix.self,
             TimerCommand.self, Stopwatch.self, Pomodoro.self,
-            Clock.self, Reload.self, Setup.self, FirstCard.self, Doctor.self, Calibrate.self, Completion.self, Names.self,
+            Clock.self, Reload.self, Setup.self, FirstCard.self, Doctor.self, Calibrate.self, Completion.self,
+            Names.self,
         ])
 
     static func main() {

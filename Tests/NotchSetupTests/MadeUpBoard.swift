@@ -146,4 +146,10 @@ final class MadeUpBoard {
             return "\(error)"
         }
     }
+
+    /// Applies a plan to files that fail, and returns the failure; `nil` if there is none.
+    func failure(of plan: SetupPlan, on files: FaultyFiles) -> SetupFailure? {
+        do throws(SetupFailure) { try plan.apply(on: files) } catch { return error }
+        return nil
+    }
 }

@@ -23,7 +23,7 @@ struct SetupRefusalTests {
         var files = FaultyFiles(board.files)
         files.failing = (folder, error)
         let plan = try board.plan(Self.spi)
-        let failure = #expect(throws: SetupFailure.self) { try plan.apply(on: files) }
+        let failure = board.failure(of: plan, on: files)
         #expect(failure?.message.contains(words) == true && failure?.message.hasSuffix("Nothing was changed.") == true)
         #expect(board.everything == before)
     }
@@ -36,7 +36,7 @@ struct SetupRefusalTests {
             var files = FaultyFiles(board.files)
             files.failingRename = (path, .noSpace)
             let plan = try board.plan(Self.spi)
-            let failure = #expect(throws: SetupFailure.self) { try plan.apply(on: files) }
+            let failure = board.failure(of: plan, on: files)
             #expect(failure?.path == path && failure?.leftChanged == false)
             #expect(board.everything == before)
         }
@@ -128,6 +128,21 @@ struct SetupRefusalTests {
         #expect(board.refusal(Self.spi).contains("sudo mount /boot/firmware"))
         try board.files.remove("/boot/config.txt")
         try board.folder.write(stub, to: "boot/config.txt")
+        #expect(board.everything == before)
+    }
+
+    @Test("--no-boot leaves the boot partition as a former run has left it")
+    func boot_isLeft() throws {
+        let board = try MadeUpBoard()
+        let before = board.everything
+        try board.setUp(Self.spi)
+        let config = board.text("boot/firmware/config.txt")
+        try board.plan("ili9341-240x320", touchesBoot: false).apply(on: board.files)
+        #expect(board.text("boot/firmware/config.txt") == config)
+        #expect(board.text("boot/firmware/notch.txt")?.contains(Self.spi) == true)
+        #expect(BootModel(root: board.root, boot: board.boot).fault == nil)
+        #expect(board.text("etc/notch/notchd.conf.d/50-setup.conf")?.hasSuffix("Panel=ili9341-240x320\n") == true)
+        try board.undo()
         #expect(board.everything == before)
     }
 

@@ -1,4 +1,5 @@
 import Foundation
+import NotchIPC
 import NotchPanels
 import NotchSystem
 import NotchTestSupport
@@ -61,6 +62,28 @@ struct SetupTests {
         try board.undo()
         #expect(board.everything == before)
         #expect(try SetupPlan(undoingOn: board.files).isEmpty)
+    }
+
+    @Test("the first card has the board's name, its address and what to type")
+    func card_saysWhatToType() {
+        let card = FirstCard.activity(host: "desk", model: "Raspberry Pi 4 Model B", address: "192.0.2.7")
+        #expect(card.title == "desk, Raspberry Pi 4 Model B")
+        #expect(card.subtitle == "192.0.2.7 · notchctl send \"Hello\"")
+        let bare = FirstCard.activity(host: "desk", model: "", address: nil)
+        #expect(bare.title == "desk" && bare.subtitle?.hasPrefix("no network") == true)
+    }
+
+    @Test("after the first card was shown, a second run still changes nothing")
+    func card_isShownOnce() throws {
+        let board = try MadeUpBoard()
+        let before = board.everything
+        try board.setUp(Self.spi)
+        try board.files.remove("/etc/notch/first-card")
+        #expect(try board.plan(Self.spi).isEmpty)
+        try board.setUp("ili9341-240x320")
+        #expect(board.text("etc/notch/first-card") != nil, "another panel has a first card again")
+        try board.undo()
+        #expect(board.everything == before)
     }
 
     @Test(

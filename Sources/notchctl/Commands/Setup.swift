@@ -27,7 +27,8 @@ struct Setup: ParsableCommand {
             valueName: "folder"), completion: .directory)
     var root = "/"
     @Flag(help: "Leave the boot partition as it is: only firmware, configuration and service.") var noBoot = false
-    @Flag(name: [.customLong("yes"), .customShort("y")], help: "Apply the changes without a question.") var isAgreed = false
+    @Flag(name: [.customLong("yes"), .customShort("y")], help: "Apply the changes without a question.") var isAgreed =
+        false
     @Flag(help: "Show the changes, and make none.") var dryRun = false
 
     /// `STDIN_FILENO`

@@ -84,10 +84,13 @@ package struct SetupRecord: Hashable, Sendable {
         return both
     }
 
+    /// The record as a file, in an order that does not depend on the runs. Outer folders come first.
     package var bytes: [UInt8] {
-        let lines =
-            [SetupPaths.header + ", for notchctl setup --undo."] + words.map { "word=" + $0 }
-            + files.map { "file=" + $0 } + saved.map { "saved=" + $0 } + folders.map { "folder=" + $0 }
+        var lines = [SetupPaths.header + ", for notchctl setup --undo."]
+        lines += words.sorted().map { "word=" + $0 }
+        lines += files.sorted().map { "file=" + $0 }
+        lines += saved.sorted().map { "saved=" + $0 }
+        lines += folders.sorted().map { "folder=" + $0 }
         return Array((lines.joined(separator: "\n") + "\n").utf8)
     }
 }

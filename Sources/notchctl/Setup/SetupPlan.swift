@@ -46,6 +46,7 @@ extension SetupPlan {
         _ panel: PanelChoice, on files: some SetupFiles, touchesBoot: Bool = true
     ) throws(SetupRefusal) {
         var draft = try SetupDraft(files)
+        draft.touchesBoot = touchesBoot
         if touchesBoot, !panel.hardware.overlay.isEmpty || !panel.hardware.settings.isEmpty {
             try draft.checkBoard(for: panel)
         }
@@ -84,6 +85,8 @@ private struct SetupDraft<Files: SetupFiles> {
     let board: BoardKind
     /// What former runs have made.
     let record: SetupRecord
+    /// Whether the boot partition may change.
+    var touchesBoot = true
     private(set) var notes: [String] = []
 
     /// The files to have, in the order in which they are written.
@@ -167,26 +170,28 @@ private struct SetupDraft<Files: SetupFiles> {
     mutating func wantService(for panel: PanelChoice) throws(SetupRefusal) {
         if let text = panel.copied { try want("\(SetupPaths.panels)/\(panel.name).panel", text, isHeaded: false) }
         let dropIn = "\(SetupPaths.header), and removed by notchctl setup --undo.\n[Display]\nPanel=\(panel.name)\n"
-        let client = ["/usr/bin/notchctl", "/usr/local/bin/notchctl"].first { files.kind($0) != nil }
-        if let client {
-            let unit = FirstCard.unit(client: client)
-            try want(SetupPaths.cardUnit, unit)
-            want(linksOf: (SetupPaths.cardUnit, unit), "notch-first-card.service")
-            // The card is shown once after each new panel. A cut before the drop-in leaves the panel new.
-            let isNew = try read(SetupPaths.dropIn) != Array(dropIn.utf8)
-            if isNew || files.kind(SetupPaths.cardMark) != nil {
-                try want(SetupPaths.cardMark, SetupPaths.header + ".\n")
-            }
-        }
+        let service = try unit("notchd.service")
+        // A cut before the drop-in leaves the panel new.
+        if service != nil { try wantFirstCard(isNew: try read(SetupPaths.dropIn) != Array(dropIn.utf8)) }
         try want(SetupPaths.dropIn, dropIn)
-        guard let unit = try self.unit("notchd.service") else {
-            notes.append("notchd.service is not installed: install the package notch, and run notchctl setup again.")
-            return
-        }
         if files.target(ofLink: "\(SetupPaths.units)/notchd.service") == "/dev/null" {
             notes.append("notchd.service is masked, and stays so: sudo systemctl unmask notchd")
+        } else if let service {
+            want(linksOf: service, "notchd.service")
         } else {
-            want(linksOf: unit, "notchd.service")
+            notes.append("notchd.service is not installed: install the package notch, and run notchctl setup again.")
+        }
+    }
+
+    /// Wants the card of the first boot, which is shown once after each new panel.
+    private mutating func wantFirstCard(isNew: Bool) throws(SetupRefusal) {
+        guard let client = ["/usr/bin/notchctl", "/usr/local/bin/notchctl"].first(where: { files.kind($0) != nil })
+        else { return }
+        let unit = FirstCard.unit(client: client)
+        try want(SetupPaths.cardUnit, unit)
+        want(linksOf: (SetupPaths.cardUnit, unit), "notch-first-card.service")
+        if isNew || files.kind(SetupPaths.cardMark) != nil {
+            try want(SetupPaths.cardMark, SetupPaths.header + ".\n")
         }
     }
 
@@ -254,13 +259,21 @@ private struct SetupDraft<Files: SetupFiles> {
     private func final() throws(SetupRefusal) -> SetupRecord {
         var final = SetupRecord()
         let present = try kernelLine()?.words ?? []
-        final.words = boot == nil ? [] : words.filter { record.words.contains($0) || !present.contains($0) }
+        final.words = words.filter { record.words.contains($0) || !present.contains($0) }
         final.saved = saved
         for (path, _) in wanted where !saved.contains(path) && !path.hasSuffix(SetupPaths.saved) {
             let isNew = try read(path) == nil
             if isNew || record.files.contains(path) { final.files.append(path) }
         }
         final.files += links.map(\.path)
+        if !touchesBoot {
+            // The boot partition still names what former runs have put there.
+            final.words = record.words
+            final.saved += record.saved.filter { !saved.contains($0) }
+            final.files += record.files.filter {
+                $0.hasPrefix(PanelHardware.firmwareFolder) && !final.files.contains($0)
+            }
+        }
         // The card that was shown has removed its mark.
         let mark = SetupPaths.cardMark
         if record.files.contains(mark), !final.files.contains(mark) { final.files.append(mark) }
@@ -285,9 +298,9 @@ private struct SetupDraft<Files: SetupFiles> {
                 if files.kind(link.path) != nil { steps.append(.remove(link.path)) }
                 steps.append(.link(link.path, to: link.target))
             }
-            if let boot { steps += try bootSteps(boot + "/", final) }
+            if let boot, touchesBoot { steps += try bootSteps(boot + "/", final) }
             // What only former runs wanted goes last.
-            for path in record.saved where !saved.contains(path) {
+            for path in record.saved where !final.saved.contains(path) {
                 guard let former = try read(path + SetupPaths.saved) else { continue }
                 if try read(path) != former { steps.append(.write(path, former)) }
                 steps.append(.remove(path + SetupPaths.saved))
@@ -299,7 +312,7 @@ private struct SetupDraft<Files: SetupFiles> {
             if isUndo {
                 steps += record.folders.reversed().filter { files.kind($0) == .folder }.map { .removeFolder($0) }
                 if files.kind(SetupPaths.record) != nil { steps.append(.remove(SetupPaths.record)) }
-            } else if try final.union(record) != final {
+            } else if final.union(record).bytes != final.bytes {
                 steps.append(.write(SetupPaths.record, final.bytes))
             }
             return steps
