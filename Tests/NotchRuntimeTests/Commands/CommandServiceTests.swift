@@ -91,24 +91,22 @@ struct CommandServiceTests {
         #expect(outcome.lines == ["begun", "farewell"])
     }
 
-    @Test("the daemon's end ends the commands, also those that have not begun, and later ones do not begin")
+    @Test("the daemon's end kills the commands 0.4 s after SIGTERM, and later ones do not begin")
     func stop_endsAll() throws {
-        let bench = try CommandBench(Self.action("trap '' TERM; echo begun; while :; do sleep 1000; done"))
+        let script = "trap 'echo asked' TERM; echo begun; while :; do sleep 1000 & wait; done"
+        let bench = try CommandBench(Self.action(script), clock: .virtual)
         var ends: [ProcessEnd] = []
         var isStopped = false
         let end: @SurfaceActor (ProcessResult) -> Void = { ends.append($0.end) }
-        for _ in 0..<2 {
-            bench.remote.start(bench.request("Action a.b"), named: "a.b", onLine: { _ in stop() }, then: end)
-        }
-        @SurfaceActor func stop() {
+        let take: @SurfaceActor (String) -> Void = { line in
+            if line == "asked" { return bench.loop.advance(by: .milliseconds(400)) {} }
             guard !isStopped else { return }
             isStopped = true
-            bench.remote.stop {
-                #expect(ends.count == 3)
-                bench.loop.stop()
-            }
+            bench.remote.stop { bench.loop.stop() }
             bench.remote.start(bench.request("Action a.b"), named: "a.b", onLine: { _ in }, then: end)
+            bench.loop.advance(by: .zero) {}
         }
+        for _ in 0..<2 { bench.remote.start(bench.request("Action a.b"), named: "a.b", onLine: take, then: end) }
         try bench.loop.runBounded()
         #expect(ends == [.cancelled, .cancelled, .cancelled])
         try bench.settle()
