@@ -65,7 +65,7 @@ dependencies = Tools/install-dependencies.sh
 .DEFAULT_GOAL = build
 .PHONY: build demo test debian13-test debian13-demo arm64-test board-test debian13-board-test board-kernel \
 	bench instructions record-instructions legibility properties lint format docs example \
-	deb debian13-deb apt-repository deb-test install uninstall readme-images artwork clean help
+	deb debian13-deb apt-repository deb-test package-test install uninstall readme-images artwork clean help
 
 build: ## build the release binaries into .build/release
 	@$(dependencies) build
@@ -162,9 +162,13 @@ apt-repository: ## make a signed repository of the packages in FOLDER, for the a
 
 deb-test: ## make the package of Debian 13 twice, check it, and install, use and purge it in a bare Debian 13
 	@Tools/debian13.sh Tools/deb-test.sh
-	@tree="$${XDG_CACHE_HOME:-$$HOME/.cache}/notch/package"; \
-	NOTCH_DEBIAN13_TREE="$$tree" Tools/debian13.sh --bare Tools/package-test.sh && \
-	NOTCH_DEBIAN13_TREE="$$tree" Tools/debian13.sh --bare Tools/repository-test.sh
+	@$(MAKE) --no-print-directory package-test
+	@NOTCH_DEBIAN13_TREE="$(PACKAGE_TREE)" Tools/debian13.sh --bare Tools/repository-test.sh
+
+PACKAGE_TREE = $${XDG_CACHE_HOME:-$$HOME/.cache}/notch/package
+package-test: ## make the package of Debian 13, and install, use, upgrade and purge it in a bare Debian 13
+	@Tools/debian13.sh make --no-print-directory deb
+	@NOTCH_DEBIAN13_TREE="$(PACKAGE_TREE)" Tools/debian13.sh --bare Tools/package-test.sh
 
 # install does not depend on `build`. So `make` as a user and then `sudo make install` leave no files of root in the
 # checkout.
