@@ -64,8 +64,9 @@ dependencies = Tools/install-dependencies.sh
 
 .DEFAULT_GOAL = build
 .PHONY: build demo test debian13-test debian13-demo arm64-test board-test debian13-board-test board-kernel \
-	bench instructions record-instructions legibility properties lint format docs example \
-	deb debian13-deb apt-repository deb-test package-test install uninstall readme-images artwork clean help
+	arm64-board-test release-test bench instructions record-instructions legibility properties lint format docs \
+	documents example deb debian13-deb apt-repository deb-test package-test install uninstall readme-images artwork \
+	clean help
 
 build: ## build the release binaries into .build/release
 	@$(dependencies) build
@@ -87,6 +88,15 @@ debian13-demo: ## do what the README says in a bare Debian 13: demo, tests, inst
 
 arm64-test: ## build the programs for arm64, and compare their frames under emulation with those of amd64
 	@Tools/debian13.sh Tools/arm64-test.sh
+
+arm64-board-test: ## run the tests of displays, keys and SPI panels, and of the installed package, on a virtual board of arm64
+	@Tools/arm64-board-test.sh
+
+release-test: ## run what .ci/run has no time for: the properties of all texts, the packages, and both tests of arm64
+	@$(MAKE) --no-print-directory properties
+	@$(MAKE) --no-print-directory deb-test
+	@$(MAKE) --no-print-directory arm64-test
+	@$(MAKE) --no-print-directory arm64-board-test
 
 # The compiler keeps about one processor busy, and apt the network. Another processor prepares the kernel meanwhile.
 board-test: ## run the tests of displays and inputs on the virtual board: a kernel of its own, under emulation
@@ -141,9 +151,13 @@ example: ## build the example programs, packages of their own, and fail if anyth
 	@$(dependencies) build
 	@Tools/example.sh
 
-docs: ## build the documentation of the library's products into .build/docs
+docs: ## build all documents as one site with a search into .build/site, with the pages of the library's modules
 	@$(dependencies) build
 	@Tools/docs.sh
+	@Tools/site.sh
+
+documents:
+	@printf '%s\n' $(DOCUMENTS)
 
 # The package for arm64 is that of Debian 13: Debian 12 packages no compiler.
 deb: ## make the Debian package of this system's release in .build/packages, or of Debian 13 for arm64 with ARCH=arm64

@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
 # Installs the Debian packages that a make target needs. If all are installed, does nothing and does not ask for root.
 #
-#   Tools/install-dependencies.sh [--list] [build] [test] [bench] [instructions] [legibility] [pictures] [lint]
-#       [debian13] [guest] [board] [arm64] [deb] [lintian] [repository]
+#   Tools/install-dependencies.sh [--list] [build] [test] [bench] [instructions] [legibility] [pictures] [lint] [site]
+#       [debian13] [guest] [board] [arm64] [arm64-board] [arm64-kernel] [deb] [lintian] [repository]
 #
 # The default set is build. With --list it prints the packages instead. Works on Debian 12, Debian 13 and Raspberry Pi
 # OS.
@@ -63,6 +63,8 @@ legibility_packages=(tesseract-ocr tesseract-ocr-eng)
 # For the animation of the README.
 pictures_packages=(python3-pil)
 lint_packages=(shellcheck flake8 systemd)
+# For the generator of the site, which PyPI has.
+site_packages=(python3-venv)
 debian13_packages=(debootstrap)
 # The programs that the virtual board's guest runs from its tree, besides those of Notch.
 guest_packages=(udev kmod strace)
@@ -74,6 +76,12 @@ board_packages=(
 # For arm64: a linker, a tool that strips programs, one that fetches the system libraries, an emulator, and a library
 # that compares pictures.
 arm64_packages=(lld binutils-aarch64-linux-gnu debootstrap qemu-user-static python3-pil)
+# An emulator of an arm64 machine, and the compiler of its device tree.
+arm64_board_packages=(qemu-system-arm device-tree-compiler)
+# The compiler of modules for its kernel.
+arm64_kernel_packages=(
+    gcc-aarch64-linux-gnu binutils-aarch64-linux-gnu gcc libc6-dev make python3 kmod xz-utils zstd libelf-dev
+)
 # For Debian packages: the tools that make them, those that check them, and those that make a repository of them.
 deb_packages=(dpkg-dev xz-utils)
 lintian_packages=("${deb_packages[@]}" lintian python3-venv)
@@ -106,16 +114,20 @@ for set in "$@"; do
         legibility) wanted+=("${legibility_packages[@]}") ;;
         pictures) wanted+=("${pictures_packages[@]}") ;;
         lint) wanted+=("${lint_packages[@]}") ;;
+        site) wanted+=("${site_packages[@]}") ;;
         debian13) wanted+=("${debian13_packages[@]}") ;;
         guest) wanted+=("${guest_packages[@]}") ;;
         board) wanted+=("${board_packages[@]}") ;;
         arm64) wanted+=("${arm64_packages[@]}") ;;
+        arm64-board) wanted+=("${arm64_board_packages[@]}") ;;
+        arm64-kernel) wanted+=("${arm64_kernel_packages[@]}") ;;
         deb) wanted+=("${deb_packages[@]}") ;;
         lintian) wanted+=("${lintian_packages[@]}") ;;
         repository) wanted+=("${repository_packages[@]}") ;;
         *)
             say "unknown set '$set'; the sets are build, test, bench, instructions, legibility,"
-            say "pictures, lint, debian13, guest, board, arm64, deb, lintian and repository"
+            say "pictures, lint, site, debian13, guest, board, arm64, arm64-board, arm64-kernel, deb, lintian"
+            say "and repository"
             exit 64
             ;;
     esac

@@ -16,6 +16,12 @@ fi
 
 shellcheck -x .ci/run Tools/*.sh Examples/*.sh Hardware/virtual-board/guest/* packaging/p{re,ost}{inst,rm} || status=1
 
+# The drawings of wires are those of the profiles.
+for drawing in Documentation/Images/wiring-*x*.svg; do
+    profile=Hardware/panels/$(basename "${drawing#*wiring-}" .svg).panel
+    Tools/wiring.py "$profile" | cmp - "$drawing" || status=1
+done
+
 # E203: the blank before a slice's colon, which Black writes.
 flake8 --max-line-length 120 --extend-ignore E203 Tools/*.py Tests/*/*/*.py \
     Hardware/virtual-board/board Hardware/virtual-board/virtualboard || status=1
