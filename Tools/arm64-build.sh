@@ -1,7 +1,9 @@
 #!/usr/bin/env bash
-# Builds notchd and notchctl for arm64 with Debian 13's Swift, into .build/arm64/release.
+# Builds for arm64 with Debian 13's Swift: notchd and notchctl into .build/arm64/release, or the tests of the targets in
+# NOTCH_TARGETS into .build/arm64-tests/debug.
 #
 #   Tools/debian13.sh Tools/arm64-build.sh
+#   Tools/debian13.sh env NOTCH_TARGETS=NotchCoreTests Tools/arm64-build.sh tests
 #
 # Runs on an x86-64 Debian 13, as root or through sudo. The programs are built against an unpacked arm64 Debian 13,
 # which never runs. That tree takes about 3 GB in $NOTCH_DOWNLOADS/arm64. .build/arm64/system has its path.
@@ -10,9 +12,21 @@ cd "$(dirname "$0")/.."
 
 downloads=${NOTCH_DOWNLOADS:-${XDG_CACHE_HOME:-$HOME/.cache}/notch/debian13.downloads}
 sdk=$downloads/arm64
-# Increase this number when the code that makes the tree changes. A tree of another recipe is made again.
-recipe=2
 build=$PWD/.build/arm64
+# The programs have the runtime in them. The tests load it, with the library that runs them.
+runtime=swift_static
+what=(--configuration release --static-swift-stdlib)
+export NOTCH_TARGETS="${NOTCH_TARGETS:-}"
+case ${1:-programs} in
+    programs) NOTCH_TARGETS="notchd notchctl" ;;
+    tests)
+        build=$PWD/.build/arm64-tests
+        runtime=swift
+        what=(--build-tests -Xswiftc -gline-tables-only)
+        NOTCH_TARGETS=${NOTCH_TARGETS:-tests}
+        ;;
+    *) printf '%s: build programs or tests, and not %s\n' "${0##*/}" "$1" >&2 && exit 64 ;;
+esac
 
 say() { printf '%s: %s\n' "${0##*/}" "$*"; }
 
@@ -31,7 +45,7 @@ if [[ $(id -u) -ne 0 ]]; then
     fi
     # The user stays the owner of the build folder.
     status=0
-    sudo -n "--preserve-env=PATH,CI,TERM,SWIFT_FLAGS,http_proxy,https_proxy,no_proxy" NOTCH_DOWNLOADS="$downloads" \
+    sudo -n "--preserve-env=PATH,CI,TERM,NOTCH_TARGETS,SWIFT_FLAGS,http_proxy,https_proxy,no_proxy" NOTCH_DOWNLOADS="$downloads" \
         "$PWD/Tools/${0##*/}" "$@" || status=$?
     sudo -n chown --recursive "$(id -u):$(id -g)" .build
     exit "$status"
@@ -39,57 +53,15 @@ fi
 
 # --- The arm64 system --------------------------------------------------------------------------------------------
 
-# Enters an unpacked package into the tree's database, from which dpkg-shlibdeps tells the package of a library.
-register() {
-    local package=$1 name control=$sdk/var/lib/dpkg/control file
-    name=$(dpkg-deb --field "$package" Package)
-    [[ $(dpkg-deb --field "$package" Multi-Arch) != same ]] || name+=:arm64
-    { dpkg-deb --field "$package" | sed '1a Status: install ok installed' && echo; } >>"$sdk/var/lib/dpkg/status"
-    dpkg-deb --fsys-tarfile "$package" | tar --list | sed 's|^\.||; s|/$||; s|^$|/.|' \
-        >"$sdk/var/lib/dpkg/info/$name.list"
-    dpkg-deb --control "$package" "$control"
-    for file in shlibs symbols; do
-        [[ ! -f $control/$file ]] || cp "$control/$file" "$sdk/var/lib/dpkg/info/$name.$file"
-    done
-    rm -rf "$control"
-}
-
-# Unpacks Debian's arm64 libraries with their Swift runtime, in the versions of this system's amd64 packages.
-make_sdk() {
-    local wanted=$1 archive package log=$downloads/arm64.log
-    # The archive of this system's own packages.
-    # shellcheck disable=SC2016  # apt expands these, not the shell
-    archive=$(apt-get indextargets --format '$(REPO_URI) $(RELEASE) $(COMPONENT)' 'Created-By: Packages' |
-        awk '$2 == "trixie" && $3 == "main" { print $1; exit }')
-    say "fetching arm64's libraries into $sdk (about two minutes; log: $log)"
-    rm -rf "$sdk"
-    # The first stage runs no program of the packages, so it needs no emulator. It unpacks only the essential packages.
-    if ! debootstrap --arch=arm64 --foreign --variant=minbase --include="$wanted" trixie "$sdk" "$archive" \
-        >"$log" 2>&1; then
-        tail -n 20 "$log" >&2
-        say "debootstrap failed; the whole log is in $log" >&2
-        exit 1
-    fi
-    : >"$sdk/var/lib/dpkg/status"
-    # The names of the database's files have architectures in them.
-    echo 1 >"$sdk/var/lib/dpkg/info/format"
-    for package in "$sdk"/var/cache/apt/archives/*.deb; do
-        dpkg-deb --extract "$package" "$sdk"
-        register "$package"
-    done
-    rm -rf "$sdk"/var/cache/apt/archives/*.deb
-    # The packages' scripts would complete these two folders. Without the folders, programs use this system's complete
-    # ones.
-    rm -rf "$sdk/etc/fonts" "$sdk/var/cache/fontconfig"
-    printf '%s\n' "$recipe $wanted" >"$sdk/etc/notch-sdk"
-}
-
 Tools/install-dependencies.sh build arm64
 wanted=$({
     Tools/install-dependencies.sh --list build | grep --extended-regexp '^(lib.*-dev|librsvg2.*|x?fonts-.*)$'
     printf '%s\n' libstdc++-14-dev libgcc-14-dev swiftlang
-} | sort --unique | paste --serial --delimiters=,)
-[[ $(cat "$sdk/etc/notch-sdk" 2>/dev/null) == "$recipe $wanted" ]] || make_sdk "$wanted"
+} | sort --unique)
+# shellcheck disable=SC2086  # They are several.
+Tools/arm64-tree.sh "$sdk" $wanted
+# The packages' scripts would complete these two folders. Without the folders, programs use this system's complete ones.
+rm -rf "$sdk/etc/fonts" "$sdk/var/cache/fontconfig"
 
 # --- Building ----------------------------------------------------------------------------------------------------
 
@@ -106,7 +78,7 @@ cat >"$build/destination.json" <<JSON
     "extra-cc-flags": ["-fPIC", "--sysroot=$sdk"],
     "extra-cpp-flags": ["--sysroot=$sdk"],
     "extra-swiftc-flags": [
-        "-sdk", "$sdk", "-resource-dir", "$sdk/usr/libexec/swift/lib/swift_static", "-use-ld=lld",
+        "-sdk", "$sdk", "-resource-dir", "$sdk/usr/libexec/swift/lib/$runtime", "-use-ld=lld",
         "-Xclang-linker", "--sysroot=$sdk", "-Xclang-linker", "-fuse-ld=lld",
         "-Xclang-linker", "-B$sdk/usr/lib/gcc/aarch64-linux-gnu/14",
         "-Xclang-linker", "-L$sdk/usr/lib/gcc/aarch64-linux-gnu/14",
@@ -118,10 +90,9 @@ JSON
 # The root of a Debian 13 tree is not a mount point, and the mounts below it are already private.
 if mountpoint --quiet /; then propagation=private; else propagation=unchanged; fi
 
-# Builds both programs in a mount namespace that hides this system's headers, so that the use of one of them fails the
-# build.
+# Builds in a mount namespace that hides this system's headers, so that the use of one of them fails the build.
 build_for_arm64() {
-    local start=$SECONDS program
+    local start=$SECONDS
     # shellcheck disable=SC2016  # the inner shell expands these
     if ! PKG_CONFIG_SYSROOT_DIR=$sdk \
         PKG_CONFIG_LIBDIR=$sdk/usr/lib/aarch64-linux-gnu/pkgconfig:$sdk/usr/share/pkgconfig \
@@ -136,17 +107,14 @@ build_for_arm64() {
                 esac
             done
             read -r -a flags <<<"${SWIFT_FLAGS:-}"
-            NOTCH_COMMIT=$(Tools/commit.sh) NOTCH_TARGETS="notchd notchctl" swift build -c release \
-                --static-swift-stdlib --destination "$1/destination.json" --scratch-path "$1" "${flags[@]}"' \
-        bash "$build" >"$build/build.log" 2>&1; then
+            NOTCH_COMMIT=$(Tools/commit.sh) swift build --destination "$1/destination.json" --scratch-path "$1" \
+                "${@:2}" "${flags[@]}"' \
+        bash "$build" "${what[@]}" >"$build/build.log" 2>&1; then
         grep --extended-regexp --after-context=1 'error: ' "$build/build.log" | head -n 40 || true
         tail -n 20 "$build/build.log"
-        say "the programs do not build for arm64; the whole log is in $build/build.log"
+        say "this does not build for arm64; the whole log is in $build/build.log"
         exit 1
     fi
-    for program in notchd notchctl; do
-        say "$program for arm64: $(od -An -tx2 -j18 -N2 "$build/release/$program" | tr -d ' ')"
-    done
     say "built in $((SECONDS - start)) s"
 }
 

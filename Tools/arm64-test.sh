@@ -68,3 +68,5 @@ diff "$work/amd64/said" "$work/arm64/said"
 diff "$work/amd64/frames/frames.jsonl" "$work/arm64/frames/frames.jsonl"
 Tools/compare-frames.py "$work/amd64" "$work/arm64"
 say "arm64 answers and draws as amd64 does"
+say "the loops over pixels, with their instructions and how many of them are vector instructions:"
+Tools/arm64-vectors.sh

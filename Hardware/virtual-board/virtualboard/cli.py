@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import NoReturn
 
 from . import kernel
+from .architecture import AMD64, Architecture, architecture
 from .cards import DEFAULT_CARDS, Card
 from .errors import BoardError, OutputClosed
 from .machine import BROKEN, Machine, end_by_signals
@@ -33,8 +34,11 @@ class _Parser(argparse.ArgumentParser):
 def _arguments() -> argparse.Namespace:
     parser = _Parser(prog="board", description="A virtual board with displays, to test Notch on.")
     commands = parser.add_subparsers(dest="subcommand", required=True, metavar="SUBCOMMAND")
-    commands.add_parser("prepare", help="make the kernel and its drivers, if they are not in the cache")
+    prepare = commands.add_parser("prepare", help="make the kernel and its drivers, if they are not in the cache")
     run = commands.add_parser("run", help="boot, run a command, and end with its exit status")
+    for command in (prepare, run):
+        command.add_argument("--architecture", default="amd64", metavar="NAME", help="amd64 or arm64 (default: amd64)")
+        command.add_argument("--kernels", type=Path, metavar="DIR", help="the cache of kernels (default: the user's)")
     run.add_argument("--card", action="append", metavar="ID=DRIVER[:WxH]", help="a card, instead of the default ones")
     run.add_argument("--root", default="host", metavar="TREE", help="host, debian13 or a folder (default: host)")
     run.add_argument("--directory", metavar="DIR", help="where to run the command (default: here)")
@@ -51,6 +55,7 @@ def _arguments() -> argparse.Namespace:
     run.add_argument("--before", default="", metavar="COMMAND", help="a shell command to run before systemd starts")
     run.add_argument("--console", action="store_true", help="show the guest's console")
     run.add_argument("--append", default="", metavar="ARGUMENTS", help="more for the kernel's command line")
+    run.add_argument("--device-tree", type=Path, metavar="FILE", help="for arm64: more for the machine's device tree")
     run.add_argument("command", nargs="+", metavar="COMMAND", help="and its arguments, after --")
     return parser.parse_args()
 
@@ -73,7 +78,7 @@ def _variables(values: list[str]) -> dict[str, str]:
     return variables
 
 
-def _plan(options: argparse.Namespace) -> Plan:
+def _plan(options: argparse.Namespace, processor: Architecture) -> Plan:
     directory = options.directory or str(Path.cwd())
     shares = [Share(Path(source), target) for source, target in _pairs(options.share, ":")]
     environment = {
@@ -99,12 +104,15 @@ def _plan(options: argparse.Namespace) -> Plan:
             raise BoardError(f"there is no tree in {root}")
     if options.systemd and options.interactive:
         raise BoardError("--systemd gives no command the terminal; leave --interactive out")
+    if options.device_tree and processor is AMD64:
+        raise BoardError("--device-tree is for --architecture arm64: amd64's machine has none")
     if options.before and not options.systemd:
         raise BoardError("--before is for --systemd; without it, the command can do all")
     for share in shares:
         if not share.source.is_dir():
             raise BoardError(f"there is no folder {share.source} to share")
     return Plan(
+        architecture=processor,
         command=options.command,
         cards=[Card.parse(text) for text in options.card] if options.card else list(DEFAULT_CARDS),
         root=root,
@@ -120,6 +128,7 @@ def _plan(options: argparse.Namespace) -> Plan:
         before=options.before,
         console=options.console,
         kernel_arguments=options.append,
+        device_tree=options.device_tree,
     )
 
 
@@ -129,13 +138,17 @@ def main() -> int:
     try:
         if platform.machine() != "x86_64":
             raise BoardError(f"Debian's amd64 kernel and its modules are made on x86-64; this is {platform.machine()}")
+        processor = architecture(options.architecture)
         if options.subcommand == "prepare":
-            print(kernel.prepare().folder)
+            print(kernel.prepare(processor, options.kernels).folder)
             return 0
-        if shutil.which("qemu-system-x86_64") is None:
-            raise BoardError("there is no qemu-system-x86_64. Try: Tools/install-dependencies.sh board")
-        plan = _plan(options)
-        return Machine(kernel.prepare(), plan).run()
+        if shutil.which(processor.emulator[0]) is None:
+            try_this = "Tools/install-dependencies.sh board arm64-board"
+            raise BoardError(f"there is no {processor.emulator[0]}. Try: {try_this}")
+        plan = _plan(options, processor)
+        # Only a Debian of the kernel's release has the compiler for its modules.
+        prepared = kernel.prepare(processor, options.kernels, makes=not processor.tools)
+        return Machine(prepared, plan).run()
     except BoardError as error:
         print(f"board: {error}", file=sys.stderr)
         return BROKEN

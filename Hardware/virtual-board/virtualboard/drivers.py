@@ -8,6 +8,7 @@ import subprocess
 from dataclasses import dataclass
 from pathlib import Path
 
+from .architecture import AMD64, ARM64, Architecture
 from .errors import BoardError
 
 OWN_MODULES = Path(__file__).parent.parent / "modules"
@@ -23,6 +24,7 @@ class Driver:
     sources: tuple[str, ...]
     objects: tuple[str, ...]
     since: tuple[int, int] = (0, 0)
+    architectures: tuple[Architecture, ...] = (AMD64, ARM64)
 
 
 DRIVERS = (
@@ -34,18 +36,35 @@ DRIVERS = (
         ("drivers/gpio/gpio-sim.c", "drivers/gpio/gpiolib.h", "kernel/irq/irq_sim.c"),
         ("irq_sim.o", "gpio-sim.o"),
     ),
+    Driver("i2c-stub", "CONFIG_I2C_STUB", ("drivers/i2c/i2c-stub.c",), ("i2c-stub.o",)),
     Driver("vfb", "CONFIG_FB_VIRTUAL", ("drivers/video/fbdev/vfb.c",), ("vfb.o",)),
     Driver("cirrus", "CONFIG_DRM_CIRRUS_QEMU", ("drivers/gpu/drm/tiny/cirrus.c",), ("cirrus.o",), since=(6, 4)),
+    # amd64's kernels have no device tree, which names such panels.
+    Driver(
+        "ssd130x",
+        "CONFIG_DRM_SSD130X",
+        tuple(f"drivers/gpu/drm/solomon/ssd130x{end}" for end in (".c", ".h", "-spi.c")),
+        ("ssd130x.o", "ssd130x-spi.o"),
+        architectures=(ARM64,),
+    ),
+    Driver(
+        "panel-mipi-dbi",
+        "CONFIG_DRM_PANEL_MIPI_DBI",
+        ("drivers/gpu/drm/drm_mipi_dbi.c", "drivers/gpu/drm/tiny/panel-mipi-dbi.c"),
+        ("drm_mipi_dbi.o", "panel-mipi-dbi.o"),
+        architectures=(ARM64,),
+    ),
 )
 
 
-def missing(config: str, release: str) -> list[Driver]:
+def missing(architecture: Architecture, config: str, release: str) -> list[Driver]:
     """The drivers that the kernel of this release and configuration does not bring as they are wanted."""
     major, minor = (int(number) for number in release.split(".")[:2])
     return [
         driver
         for driver in DRIVERS
-        if (major, minor) < driver.since or not re.search(rf"^{driver.option}=[my]$", config, re.MULTILINE)
+        if architecture in driver.architectures
+        and ((major, minor) < driver.since or not re.search(rf"^{driver.option}=[my]$", config, re.MULTILINE))
     ]
 
 
@@ -119,11 +138,14 @@ def _give_settings(vkms: Path) -> None:
         (vkms / name).write_text(f"#include <drm/drm_blend.h>\n{text}")
 
 
-def build(drivers: list[Driver], source: Path, headers: Path, build_folder: Path, log: Path) -> list[Path]:
+def build(
+    architecture: Architecture, drivers: list[Driver], source: Path, headers: Path, build_folder: Path, log: Path
+) -> list[Path]:
     """Compiles the drivers and our own modules against the unpacked headers. Gives the `.ko` files."""
     _lay_out(drivers, source, build_folder)
     # Type information of modules takes a program (pahole) and nobody here reads it.
-    settings = [f"M={build_folder}", "CC=gcc", "CONFIG_DEBUG_INFO_BTF_MODULES="]
+    settings = [f"M={build_folder}", f"ARCH={architecture.kernel}", f"CROSS_COMPILE={architecture.tools}"]
+    settings += [f"CC={architecture.tools}gcc", "CONFIG_DEBUG_INFO_BTF_MODULES="]
     command = ["make", f"--jobs={os.cpu_count()}", "-C", headers, *settings, "modules"]
     with log.open("wb") as output:
         result = subprocess.run(command, stdout=output, stderr=subprocess.STDOUT, check=False)

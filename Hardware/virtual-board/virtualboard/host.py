@@ -6,7 +6,7 @@ import zlib
 from collections.abc import Callable
 from pathlib import Path
 
-from . import vnc
+from . import vnc, wire
 from .cards import Card
 from .errors import BoardError
 from .qmp import QMP
@@ -38,6 +38,7 @@ class Host:
             "vkms-crc": self._vkms_crc,
             "panel": self._panel,
             "power-button": self._power_button,
+            "wire": self._wire,
         }
 
     def answer(self, line: str) -> str:
@@ -127,3 +128,11 @@ class Host:
         timer = threading.Timer(float(seconds), self._qmp.execute, ["system_powerdown"])
         timer.daemon = True
         timer.start()
+
+    def _wire(self, panel: str, file: str) -> str:
+        """Writes what a SPI panel of arm64-panels.dts was sent, as `wire.read` tells. Answers the number of bytes."""
+        if panel not in wire.PANELS:
+            raise BoardError(f"there is no panel '{panel}' on the bus; there are {', '.join(wire.PANELS)}")
+        sent = wire.read(self._exchange / "trace", panel)
+        self._file(file).write_bytes(sent)
+        return str(len(sent) // 2)

@@ -3,6 +3,7 @@
 import shutil
 from pathlib import Path
 
+from .architecture import AMD64, Architecture
 from .errors import BoardError
 from .kernel import Kernel
 
@@ -36,14 +37,19 @@ def _padded(data: bytes) -> bytes:
     return data + bytes(-len(data) % 4)
 
 
-def make(kernel: Kernel) -> bytes:
-    busybox = shutil.which("busybox", path="/bin:/usr/bin")
-    if busybox is None:
-        raise BoardError("there is no busybox. Try: sudo apt-get install busybox-static")
+def _busybox(architecture: Architecture, root: Path) -> Path:
+    """A busybox that needs no library: this machine's, or that of a tree for another processor."""
+    file = shutil.which("busybox", path="/bin:/usr/bin") if architecture is AMD64 else root / "usr/bin/busybox"
+    if file is None or not Path(file).is_file():
+        raise BoardError(f"there is no {file or 'busybox'}. Install the package busybox-static there")
+    return Path(file)
+
+
+def make(kernel: Kernel, architecture: Architecture, root: Path) -> bytes:
     archive = _Archive()
     for folder in ("bin", "dev", "drivers", "proc", "root", "sys"):
         archive.add(folder, _FOLDER)
-    archive.add("bin/busybox", _FILE, Path(busybox).read_bytes())
+    archive.add("bin/busybox", _FILE, _busybox(architecture, root).read_bytes())
     for applet in _APPLETS:
         archive.add(f"bin/{applet}", _LINK, b"busybox")
     for number, module in enumerate(kernel.modules_for(_MODULES)):

@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from . import making, packages
+from .architecture import AMD64, Architecture
 from .drivers import OWN_MODULES
 from .errors import BoardError, Unavailable
 
@@ -66,7 +67,7 @@ class Kernel:
 
 def _recipe() -> str:
     """A hash of the code that makes a kernel. It tells whether the present code has made a given kernel."""
-    sources = [_HERE / "drivers.py", _HERE / "making.py", *sorted(OWN_MODULES.iterdir())]
+    sources = [_HERE / "architecture.py", _HERE / "drivers.py", _HERE / "making.py", *sorted(OWN_MODULES.iterdir())]
     return hashlib.sha256(b"".join(source.read_bytes() for source in sources)).hexdigest()[:8]
 
 
@@ -88,29 +89,33 @@ def _prepared(cache: Path) -> list[Path]:
     return sorted(folders, key=lambda folder: folder.stat().st_mtime, reverse=True)
 
 
-def prepare() -> Kernel:
-    """Returns the kernel that apt offers, and makes it if it is not in the cache. If apt has none to give, returns the
-    last one that was made. No other run removes it before this process ends."""
-    cache = cache_folder()
+def prepare(architecture: Architecture = AMD64, cache: Path | None = None, *, makes: bool = True) -> Kernel:
+    """Returns the kernel that apt offers, and makes it if it is not in the cache. If apt has none to give, or this
+    process shall not make it, returns the last one that was made. No other run removes it before this process ends."""
+    cache = cache or cache_folder()
     with _lock(cache):
-        folder = _offered(cache)
+        folder = _offered(architecture, cache, makes=makes)
         fcntl.flock(os.open(folder, os.O_RDONLY), fcntl.LOCK_SH)
         return Kernel(folder)
 
 
-def _offered(cache: Path) -> Path:
+def _offered(architecture: Architecture, cache: Path, *, makes: bool) -> Path:
     recipe = _recipe()
     # A kernel of another recipe is better than none.
     prepared = sorted(_prepared(cache), key=lambda folder: not folder.name.endswith(f"+{recipe}"))
     last = prepared[0] if prepared else None
+    if last and not makes:
+        return last
+    if not makes:
+        raise BoardError(f"there is no kernel for {architecture.name} in {cache}. Try: make arm64-board-test")
     # Asking apt takes a second.
     if last and last.name.endswith(f"+{recipe}") and packages.lists_are_older(last.stat().st_mtime):
         return last
     try:
-        release, version = packages.offered_kernel(fetch=last is None)
+        release, version = packages.offered_kernel(architecture, fetch=last is None)
         folder = cache / f"{version}+{recipe}"
         if not (folder / "release").exists():
-            _make(release, version, folder)
+            _make(architecture, release, version, folder)
     except Unavailable as error:
         if last is None:
             raise
@@ -120,7 +125,7 @@ def _offered(cache: Path) -> Path:
     return folder
 
 
-def _make(release: str, version: str, folder: Path) -> None:
+def _make(architecture: Architecture, release: str, version: str, folder: Path) -> None:
     begin = time.monotonic()
     say(f"preparing Linux {version} in {folder} (a minute, once)")
     for left in folder.parent.glob("making-*"):
@@ -128,7 +133,7 @@ def _make(release: str, version: str, folder: Path) -> None:
     # Beside its final place, so that renaming it is atomic.
     scratch = Path(tempfile.mkdtemp(prefix="making-", dir=folder.parent))
     try:
-        made = making.make(release, version, scratch)
+        made = making.make(architecture, release, version, scratch)
         if folder.exists():
             shutil.rmtree(folder)
         made.rename(folder)

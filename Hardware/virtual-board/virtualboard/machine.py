@@ -12,7 +12,7 @@ import time
 from contextlib import suppress
 from pathlib import Path
 
-from . import initramfs
+from . import devicetree, initramfs, wire
 from .cards import drivers, kernel_arguments, slots
 from .errors import BoardError, OutputClosed
 from .host import Host
@@ -24,9 +24,7 @@ from .scratch import scratch_folder
 _GUEST = Path(__file__).parent.parent / "guest"
 _KERNEL_ARGUMENTS = " ".join(
     (
-        "console=ttyS0 quiet loglevel=4 panic=-1",
-        # A busy host upsets the calibration of the TSC, and the guest's time with it; the HPET's frequency is known.
-        "tsc=unstable clocksource=hpet no_timer_check",
+        "quiet loglevel=4 panic=-1",
         # Nothing in the guest is worth protecting or checking; without all that it starts a second earlier.
         "mitigations=off apparmor=0 selinux=0 audit=0 nokaslr rodata=off cryptomgr.notests",
         "init_on_alloc=0 cgroup_disable=memory",
@@ -35,10 +33,6 @@ _KERNEL_ARGUMENTS = " ".join(
         "norandmaps",
     )
 )
-# All that plain emulation offers, without the features that cost it more than they give: copying byte by byte (ERMS),
-# registers that it has to compose (AVX), a fifth level of page tables, and access checks that cost an instruction
-# around each access of the kernel.
-_PROCESSOR = "max,-erms,-fsrm,-avx,-avx2,-la57,-smap,-smep"
 TIMED_OUT = 124
 BROKEN = 125
 
@@ -76,7 +70,8 @@ class Machine:
         with scratch_folder() as self._scratch:
             self._exchange = self._plan.exchange or self._scratch / "exchange"
             self._write_exchange()
-            (self._scratch / "initramfs").write_bytes(initramfs.make(self._kernel))
+            first = initramfs.make(self._kernel, self._plan.architecture, self._plan.root)
+            (self._scratch / "initramfs").write_bytes(first)
             panels = [card.id for card in self._plan.cards if card.driver == "virtio-gpu"]
             self._displays = {name: self._scratch / f"display-{name}" for name in panels}
             listeners = {name: self._listen(name) for name in ("qmp", "output", "requests")}
@@ -136,17 +131,20 @@ class Machine:
 
     def _arguments(self) -> list[str]:
         plan = self._plan
-        arguments = ["qemu-system-x86_64", "-nodefaults", "-no-user-config", "-display", "none", "-vga", "none"]
+        arguments = [*plan.architecture.emulator, "-nodefaults", "-no-user-config", "-display", "none"]
         # One processor: on two, 6.1's vkms stands still for ever when its vblanks are switched off (`hrtimer_cancel`
         # under the lock that the timer's own callback waits for).
-        arguments += ["-machine", "pc", "-accel", "tcg", "-cpu", _PROCESSOR, "-smp", "1"]
+        arguments += ["-accel", "tcg", "-smp", "1"]
         arguments += ["-m", str(plan.memory), "-no-reboot"]
         arguments += ["-kernel", str(self._kernel.image), "-initrd", str(self._scratch / "initramfs")]
-        kernel = [_KERNEL_ARGUMENTS, *kernel_arguments(plan.cards), plan.kernel_arguments]
+        kernel = [plan.architecture.arguments, _KERNEL_ARGUMENTS, *kernel_arguments(plan.cards), plan.kernel_arguments]
         if plan.systemd:
             # Nobody is at the console to answer systemd's questions on a first boot, or to read its messages.
             kernel.append("systemd.firstboot=0 systemd.show_status=0")
         arguments += ["-append", " ".join(kernel)]
+        if plan.device_tree:
+            made = devicetree.make(plan.architecture, plan.memory, plan.device_tree, self._scratch)
+            arguments += ["-dtb", str(made), "-trace", wire.EVENT, "-D", str(self._exchange / "trace")]
         arguments += ["-serial", "stdio" if plan.console else f"file:{self._scratch / 'console'}"]
         arguments += ["-qmp", f"unix:{self._scratch / 'qmp'}"]
         arguments += ["-device", "virtio-serial-pci"]

@@ -7,35 +7,38 @@ import subprocess
 from pathlib import Path
 
 from . import drivers, packages
+from .architecture import Architecture
 
 _OFFSET_OF_SETUP_SECTORS = 0x1F1
 _OFFSET_OF_PAYLOAD = 0x248
+# The header of an arm64 image, which is not packed.
+_ARM64 = slice(0x38, 0x3C), b"ARMd"
 _ZSTD = b"\x28\xb5\x2f\xfd"
 
 # What unpacks modules, by the end of their names. Both remove the packed file.
 _UNPACKERS = {".xz": ("xz", "--decompress"), ".zst": ("zstd", "--decompress", "--quiet", "--rm")}
 
 
-def make(release: str, version: str, scratch: Path) -> Path:
+def make(architecture: Architecture, release: str, version: str, scratch: Path) -> Path:
     """Makes the folder of a kernel below `scratch`, and says where."""
     names = ("download", "image", "headers", "archive", "source", "made")
     download, image, headers, archive, source, made = (scratch / name for name in names)
     for folder in (download, source, made):
         folder.mkdir()
-    packages.download(packages.kernel_packages(release, version), download)
+    packages.download_kernel(architecture, release, version, download)
     for package in download.iterdir():
         kind = package.name.split("-")[1]
         packages.unpack(package, {"image": image, "source": archive}.get(kind, headers))
 
     config = (image / "boot" / f"config-{release}").read_text()
-    lacking = drivers.missing(config, release)
+    lacking = drivers.missing(architecture, config, release)
     tree = headers / "usr" / "src" / f"linux-headers-{release}"
     makefile = tree / "Makefile"
     # The package's own makefile includes another by the path where both would be installed.
     makefile.write_text(makefile.read_text().replace("/usr/src/", f"{headers}/usr/src/"))
     drivers.extract_sources(next(archive.rglob("linux-source-*.tar.xz")), lacking, source)
     # Its log stays beside the scratch folder, which goes away.
-    built = drivers.build(lacking, source, tree, scratch / "build", scratch.parent / "modules.log")
+    built = drivers.build(architecture, lacking, source, tree, scratch / "build", scratch.parent / "modules.log")
 
     modules = made / "lib" / "modules" / release
     modules.parent.mkdir(parents=True)
@@ -46,7 +49,8 @@ def make(release: str, version: str, scratch: Path) -> Path:
     (modules / "updates").mkdir()
     for module in built:
         # Debug information is nine tenths of a module.
-        subprocess.run(["strip", "--strip-debug", "-o", modules / "updates" / module.name, module], check=True)
+        strip = [f"{architecture.tools}strip", "--strip-debug", "-o", modules / "updates" / module.name, module]
+        subprocess.run(strip, check=True)
     subprocess.run(["/sbin/depmod", "--basedir", made, release], check=True)
     (made / "vmlinux").write_bytes(_unpacked((image / "boot" / f"vmlinuz-{release}").read_bytes()))
     (made / "release").write_text(f"{release}\n")
@@ -63,6 +67,9 @@ def _unpack_modules(modules: Path) -> None:
 
 def _unpacked(image: bytes) -> bytes:
     """The kernel proper, which QEMU starts directly: it unpacks in seconds at each boot too."""
+    place, magic = _ARM64
+    if image[place] == magic:
+        return image
     begin = (image[_OFFSET_OF_SETUP_SECTORS] + 1) * 512
     offset, length = struct.unpack_from("<II", image, _OFFSET_OF_PAYLOAD)
     payload = image[begin + offset : begin + offset + length]

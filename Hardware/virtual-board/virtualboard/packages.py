@@ -6,9 +6,9 @@ import shutil
 import subprocess
 from pathlib import Path
 
+from .architecture import Architecture
 from .errors import Unavailable
 
-META_PACKAGE = "linux-image-amd64"
 _LISTS = Path("/var/lib/apt/lists")
 
 
@@ -28,47 +28,56 @@ def lists_are_older(moment: float) -> bool:
     return _LISTS.exists() and _LISTS.stat().st_mtime < moment
 
 
-def offered_kernel(*, fetch: bool) -> tuple[str, str]:
+def offered_kernel(architecture: Architecture, *, fetch: bool) -> tuple[str, str]:
     """The release (`6.1.0-9-amd64`) and the package version of the kernel that apt would install. With `fetch`, apt's
     lists are fetched if it knows no kernel."""
-    depends = _field(META_PACKAGE, "Depends")
+    package = f"linux-image-{architecture.name}"
+    depends = _field(package, "Depends")
     if not depends and fetch and update_lists():
-        depends = _field(META_PACKAGE, "Depends")
+        depends = _field(package, "Depends")
     found = re.search(r"linux-image-(\S+) \(= (\S+?)\)", depends)
     if not found:
-        raise Unavailable(f"apt knows no {META_PACKAGE}. Try: sudo apt-get update")
+        raise Unavailable(f"apt knows no {package}. Try: sudo apt-get update")
     return (found.group(1), found.group(2))
 
 
-def kernel_packages(release: str, version: str) -> list[str]:
-    """The packages of a kernel with its headers and source, as `apt-get download` takes their names."""
+def download_kernel(architecture: Architecture, release: str, version: str, folder: Path) -> None:
+    """Downloads the packages of a kernel, its headers and its source, and the programs with which its modules are
+    built, which this machine must be able to run."""
     headers = f"linux-headers-{release}"
-    beside = re.findall(r"linux-(?:headers|kbuild)-[^\s,]+", _field(headers, "Depends"))
+    depends = _field(headers, "Depends")
+    beside = re.findall(r"linux-headers-[^\s,]+", depends)
+    programs = re.findall(r"linux-kbuild-[^\s,]+", depends)
     series = ".".join(version.split(".")[:2])
-    return [f"linux-image-{release}={version}", f"linux-source-{series}={version}", f"{headers}={version}", *beside]
+    of_kernel = [f"linux-image-{release}={version}", f"linux-source-{series}={version}", f"{headers}={version}"]
+    download([*of_kernel, *beside], folder)
+    # The configuration in this variable makes apt one of another processor.
+    native = {name: value for name, value in os.environ.items() if name != "APT_CONFIG"}
+    download([f"{name}={version}" for name in programs] if architecture.tools else programs, folder, native)
 
 
-def update_lists() -> bool:
-    """Fetches the package lists anew, if the caller may. Returns whether it did."""
+def update_lists(environment: dict[str, str] | None = None) -> bool:
+    """Fetches the package lists of this environment's apt anew, if the caller may. Returns whether it did."""
     become = [] if os.geteuid() == 0 else ["sudo", "-n"]
     if become and not shutil.which("sudo"):
         return False
     command = [*become, "apt-get", "-qq", "update"]
-    return subprocess.run(command, stdin=subprocess.DEVNULL, capture_output=True, check=False).returncode == 0
+    result = subprocess.run(command, env=environment, stdin=subprocess.DEVNULL, capture_output=True, check=False)
+    return result.returncode == 0
 
 
-def download(packages: list[str], folder: Path) -> None:
-    """Downloads the packages' files into `folder`."""
+def download(packages: list[str], folder: Path, environment: dict[str, str] | None = None) -> None:
+    """Downloads the packages' files into `folder`, by the apt of this environment."""
     command = ["apt-get", "-qq", "download", *packages]
     if os.geteuid() == 0:
         # Otherwise apt warns that its own user cannot write there.
         command[1:1] = ["-o", "APT::Sandbox::User=root"]
     for attempt in ("first", "last"):
-        result = subprocess.run(command, cwd=folder, capture_output=True, text=True, check=False)
+        result = subprocess.run(command, cwd=folder, env=environment, capture_output=True, text=True, check=False)
         if result.returncode == 0:
             return
         # Old lists name versions that the mirror no longer has.
-        if attempt == "last" or not update_lists():
+        if attempt == "last" or not update_lists(environment):
             break
     raise Unavailable(f"cannot download {' '.join(packages)}:\n{result.stderr.strip()}\nTry: sudo apt-get update")
 

@@ -3,6 +3,7 @@
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from .architecture import Architecture
 from .cards import Card
 
 
@@ -18,6 +19,7 @@ class Share:
 class Plan:
     """Everything that a run of the board depends on, besides the kernel."""
 
+    architecture: Architecture
     command: list[str]
     cards: list[Card]
     root: Path
@@ -32,4 +34,5 @@ class Plan:
     systemd: bool = False
     before: str = ""
     console: bool = False
+    device_tree: Path | None = None
     kernel_arguments: str = ""

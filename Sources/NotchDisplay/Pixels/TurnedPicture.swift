@@ -73,23 +73,10 @@ struct TurnedPicture {
         _ first: UnsafePointer<UInt32>, to strip: UnsafeMutablePointer<UInt32>, _ stripWidth: Int
     ) {
         // The loads have ascending addresses, regardless of the direction of the rows.
-        let (lowest, firstRow, nextRow) = down == 1 ? (first, 0, stripWidth) : (first - 3, 3 &* stripWidth, -stripWidth)
-        let (a, b) = (load(lowest), load(lowest + right))
-        let (c, d) = (load(lowest + 2 &* right), load(lowest + 3 &* right))
-        let row = strip + firstRow
-        store(SIMD4(a[0], b[0], c[0], d[0]), to: row)
-        store(SIMD4(a[1], b[1], c[1], d[1]), to: row + nextRow)
-        store(SIMD4(a[2], b[2], c[2], d[2]), to: row + 2 &* nextRow)
-        store(SIMD4(a[3], b[3], c[3], d[3]), to: row + 3 &* nextRow)
-    }
-
-    @inline(__always)
-    private func store(_ pixels: SIMD4<UInt32>, to pointer: UnsafeMutablePointer<UInt32>) {
-        UnsafeMutableRawPointer(pointer).storeBytes(of: pixels, as: SIMD4<UInt32>.self)
-    }
-
-    @inline(__always)
-    private func load(_ pointer: UnsafePointer<UInt32>) -> SIMD4<UInt32> {
-        UnsafeRawPointer(pointer).loadUnaligned(as: SIMD4<UInt32>.self)
+        if down == 1 {
+            notch_turn_block(first, right, strip, stripWidth)
+        } else {
+            notch_turn_block(first - 3, right, strip + 3 &* stripWidth, -stripWidth)
+        }
     }
 }

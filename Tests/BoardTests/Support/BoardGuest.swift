@@ -10,6 +10,15 @@ enum BoardGuest {
     /// Whether the board was booted by systemd, with what `make install` puts there: `board run --systemd`.
     static let hasSystemd = isHere && FileManager.default.fileExists(atPath: "/run/systemd/system")
 
+    /// Returns whether the device tree of this board has a node. Only the board of arm64 has a device tree.
+    static func hasNode(_ path: String) -> Bool {
+        isHere && FileManager.default.fileExists(atPath: "/proc/device-tree/\(path)")
+    }
+
+    /// Whether this is the board of arm64. QEMU's cirrus has no picture there, and a GPIO chip of the machine is found
+    /// before those of tests.
+    static let isARM64 = hasNode("pl061@9030000")
+
     /// The folder that the host sees as well.
     static let exchange = URL(fileURLWithPath: "/exchange")
 

@@ -59,6 +59,11 @@ struct BoardPanel: Sendable, CustomTestStringConvertible {
         return panel
     }()
 
+    /// Returns those of the panels whose picture the host sees on this board.
+    static func visible(_ panels: BoardPanel...) -> [BoardPanel] {
+        panels.filter { $0.card != "cirrus" || !BoardGuest.isARM64 }
+    }
+
     /// The configuration of both the display and its headless twin.
     static let look = "[Surface]\nLaunchCue=no\n[Display]\nDensity=6\nViewingDistance=800\n"
     /// The same configuration without transitions, for tests of the final picture.

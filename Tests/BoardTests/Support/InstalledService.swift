@@ -4,9 +4,12 @@ import NotchDisplay
 import NotchTestSupport
 import Testing
 
-/// The service that `make install` has installed, as its administrator uses it.
+/// The service that `make install` or the package has installed, as its administrator uses it.
 enum InstalledService {
-    static let notchctl = URL(fileURLWithPath: "/usr/local/bin/notchctl")
+    static let notchctl: URL = {
+        let paths = ["/usr/local/bin/notchctl", "/usr/bin/notchctl"]
+        return URL(fileURLWithPath: paths.first(where: FileManager.default.fileExists) ?? paths[0])
+    }()
 
     /// Runs a program of the system, and throws if it fails.
     @discardableResult

@@ -1,0 +1,98 @@
+#!/usr/bin/env bash
+# Builds programs, package and tests for arm64, and runs the tests on the virtual board of arm64: Debian 13's kernel, in
+# emulation, with its drivers for virtio displays, keys on GPIO lines and SPI panels. Then installs the package in that
+# tree, boots its systemd, and runs the tests of the service. Ends with the number of tests.
+#
+#   Tools/arm64-board-test.sh [Swift Testing's arguments]
+#
+# With arguments, such as --filter REGEX, only those tests run, without systemd. Logs and the boards' files are in
+# .build/arm64-board. Runs on amd64.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+
+cache=${XDG_CACHE_HOME:-$HOME/.cache}/notch
+tree=${NOTCH_DEBIAN13_TREE:-$cache/debian13}
+downloads=${NOTCH_DOWNLOADS:-$tree.downloads}
+
+# --- What Debian 13's compilers make -----------------------------------------------------------------------------
+
+if [[ ${1:-} == --prepare ]]; then
+    Tools/install-dependencies.sh build arm64-kernel
+    make --no-print-directory build
+    Tools/arm64-build.sh
+    NOTCH_TARGETS=BoardTests Tools/arm64-build.sh tests
+    package=$(Tools/deb.sh arm64 | tail -n 1)
+    cp "$package" .build/arm64/notch.deb
+    # A Debian that boots systemd, with what the package depends on and recommends, and the programs that tests use.
+    Tools/arm64-tree.sh "$downloads/arm64-board" '?essential' '?priority(required)' "$PWD/.build/arm64/notch.deb" \
+        systemd-sysv udev kmod busybox-static strace i3blocks libevdev2 libgpiod3 librsvg2-2 libgif7 \
+        fonts-dejavu-core fonts-noto-color-emoji
+    for file in passwd group; do
+        cp "$downloads/arm64-board/usr/share/base-passwd/$file.master" "$downloads/arm64-board/etc/$file"
+    done
+    Tools/arm64-apt.sh python3 -B Hardware/virtual-board/board prepare --architecture arm64 \
+        --kernels "$downloads/kernels"
+    exit
+fi
+Tools/install-dependencies.sh build debian13 board arm64-board
+Tools/debian13.sh Tools/arm64-board-test.sh --prepare
+
+# --- The boards --------------------------------------------------------------------------------------------------
+
+build=$tree/var/lib/notch-tree/build
+[[ $(Tools/debian13.sh --root) != host ]] || build=$PWD/.build
+work=$PWD/.build/arm64-board
+rm -rf "$work"
+mkdir -p "$work"
+inside=/src/notch
+runtime=/usr/libexec/swift/lib/swift/linux
+
+# board NAME [OPTION...] -- [ARGUMENT...]: runs tests on a board. Arguments are those of Swift Testing.
+board() {
+    local name=$1 options=() status=0
+    shift
+    while [[ $1 != -- ]]; do
+        options+=("$1")
+        shift
+    done
+    shift
+    mkdir -p "$work/$name"
+    Hardware/virtual-board/board run --architecture arm64 --kernels "$downloads/kernels" --root "$downloads/arm64-board" \
+        --share "$PWD:$inside" --share "$build:$inside/.build" --directory "$inside" --exchange "$work/$name" \
+        --share "$downloads/arm64$runtime:$runtime" --env "LD_LIBRARY_PATH=$runtime" \
+        --env PATH=/usr/sbin:/usr/bin:/run/board/bin --env "NOTCH_PROGRAMS=$inside/.build/arm64/release" \
+        --timeout "${NOTCH_BOARD_TIMEOUT:-2400}" "${options[@]}" -- \
+        .build/arm64-tests/debug/notchPackageTests.xctest --testing-library swift-testing --no-parallel "$@" \
+        >"$work/$name.log" 2>&1 || status=$?
+    [[ $status -eq 0 ]] || printf '%d\n' "$status" >"$work/$name.failed"
+}
+
+displays=(--card vkms=vkms:1480x320 --card bar=virtio-gpu:1480x320 --card portrait=virtio-gpu:480x1920
+    --card small=virtio-gpu:320x170 --card bochs=bochs:1024x768)
+panels=(--device-tree Hardware/virtual-board/arm64-panels.dts)
+begin=$SECONDS
+if [[ $# -gt 0 ]]; then
+    board some "${displays[@]}" "${panels[@]}" -- "$@"
+else
+    board displays "${displays[@]}" "${panels[@]}" -- \
+        --filter '^BoardTests\.(DRMDisplayBoard|GPIOKeyBoard|PanelShot|SPIPanel|MatrixBoard|GPIO|Touch)Tests'
+    # The tree has no make to uninstall with.
+    board service --systemd --before "dpkg --install $inside/.build/arm64/notch.deb" \
+        --card bar=virtio-gpu:1480x320 -- --filter '^BoardTests\.ServiceTests' --skip uninstall_takesAllBack
+fi
+
+passed=0
+for log in "$work"/*.log; do
+    summary=$(grep --only-matching --extended-regexp 'Test run with [0-9]+ tests?.*' "$log" | tail -n 1 || true)
+    count=$(sed -n 's/^Test run with \([0-9]*\) .*/\1/p' <<<"$summary")
+    skipped=$(grep --count --extended-regexp '^[^ ]+ +Test .* skipped(: ".*"|\.)?$' "$log" || true)
+    if [[ -e ${log%.log}.failed || ${count:-0} -eq 0 ]]; then
+        grep --extended-regexp '✘|↳|[Ff]atal|[Cc]rash|error:' "$log" | head -n 100 || true
+        tail -n 20 "$log"
+        printf 'Failed on the board of arm64: %s; the whole log is in %s\n' "${summary:-it ended early}" "$log"
+        failed=yes
+    fi
+    passed=$((passed + ${count:-0} - skipped))
+done
+[[ ! ${failed:-} ]] || exit 1
+printf 'The boards took %d s\n%d passed on arm64\n' $((SECONDS - begin)) "$passed"
