@@ -187,11 +187,13 @@ extension ProcessResult {
     ///
     /// - Parameter timeLimit: the time limit of the command.
     func failure(timeLimit: Duration) -> String? {
-        switch end {
+        // The output of an action has its errors, so that this is about its runner.
+        let cause = lastError.map { ": \($0)" } ?? ""
+        return switch end {
         case .exited(0): nil
         case .exited(let status): "exited \(status)"
-        case .killed(let signal): "killed by signal \(signal)"
-        case .timedOut: "timed out after \(timeLimit.inWords)"
+        case .killed(let signal): "killed by signal \(signal)\(cause)"
+        case .timedOut: "timed out after \(timeLimit.inWords)\(cause)"
         case .cancelled: "was cancelled"
         case .notStarted(let error): "cannot be started: \(lastError ?? "\(error)")"
         }

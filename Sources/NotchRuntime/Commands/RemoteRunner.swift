@@ -37,7 +37,8 @@ package final class RemoteRunner: CommandRunner, ScriptRunner {
         _ request: ProcessRequest, onLine: @escaping @SurfaceActor (String) -> Void,
         onCut: @escaping @SurfaceActor () -> Void, then completion: @escaping @SurfaceActor (ProcessResult) -> Void
     ) -> any ScriptProcess {
-        let run = RemoteRun(onLine: onLine, onCut: onCut) { [weak self] run, result in
+        let run = RemoteRun(timeLimit: request.timeLimit, loop: loop, onLine: onLine, onCut: onCut) {
+            [weak self] run, result in
             self?.runs[ObjectIdentifier(run)] = nil
             completion(result)
             self?.finishStop()
@@ -48,7 +49,11 @@ package final class RemoteRunner: CommandRunner, ScriptRunner {
             guard let origin = request.origin, let configuration else {
                 throw CommandRefusal("the service starts only commands of the configurations in /etc/notch")
             }
-            try run.start(RunnerRequest.run(origin, of: configuration).bytes, on: try connect())
+            let bytes = RunnerRequest.run(origin, of: configuration).bytes
+            guard bytes.count <= RunnerRequest.limit else {
+                throw CommandRefusal("its inputs have more than \(RunnerRequest.limit >> 10) KiB")
+            }
+            run.start(bytes, on: try connect())
         } catch {
             // The completion comes in a later turn.
             _ = loop.schedule(at: loop.now) { [isStopping] in
@@ -91,40 +96,77 @@ package final class RemoteRunner: CommandRunner, ScriptRunner {
 }
 
 /// A command that a runner runs.
+///
+/// A runner that hangs, or that its command has stopped, does not keep the command's place: each of its answers has a
+/// deadline.
 @SurfaceActor
 final class RemoteRun: ScriptProcess {
+    /// How long a runner may take until it has started its command.
+    private static let beginning = Duration.seconds(10)
+    /// How long a command may take to end: 5 s after SIGTERM, the 10 s in which systemd ends the rest, and 5 s beyond.
+    private static let ending = Duration.seconds(20)
+    /// How long a command may take to end with the daemon, which has 10 s itself.
+    private static let stopping = Duration.seconds(5)
+    /// Where the log has the reason why a runner does not work.
+    private static let log = "(journalctl --unit=notch-run.socket --unit='notch-run@*')"
+
+    private let timeLimit: Duration?
+    private let loop: EventLoop
     private let onLine: @SurfaceActor (String) -> Void
     private let onCut: @SurfaceActor () -> Void
     private var completion: (@SurfaceActor (RemoteRun, ProcessResult) -> Void)?
     private var channel: RunnerChannel?
+    private var deadline: SurfaceTimer?
     private var hasStarted = false
+    /// Whether the command has been asked to end.
+    private var isEnding = false
     private var lastLine: String?
 
+    /// - Parameter timeLimit: the time limit of the command; `nil` for none.
     init(
-        onLine: @escaping @SurfaceActor (String) -> Void, onCut: @escaping @SurfaceActor () -> Void,
+        timeLimit: Duration?, loop: EventLoop, onLine: @escaping @SurfaceActor (String) -> Void,
+        onCut: @escaping @SurfaceActor () -> Void,
         completion: @escaping @SurfaceActor (RemoteRun, ProcessResult) -> Void
     ) {
+        self.timeLimit = timeLimit
+        self.loop = loop
         self.onLine = onLine
         self.onCut = onCut
         self.completion = completion
     }
 
-    func start(_ request: [UInt8], on channel: RunnerChannel) throws(CommandRefusal) {
-        guard request.count <= RunnerRequest.limit else {
-            throw CommandRefusal("its inputs have more than \(RunnerRequest.limit >> 10) KiB")
-        }
+    func start(_ request: [UInt8], on channel: RunnerChannel) {
         self.channel = channel
         channel.onMessage = { [weak self] in self?.receive($0) }
         channel.onEnd = { [weak self] in self?.lose() }
+        expect(within: Self.beginning)
         channel.send(request)
     }
 
-    func cancel() { channel?.send(RunnerRequest.cancel.bytes) }
+    func cancel() {
+        guard let channel, !isEnding else { return }
+        isEnding = true
+        expect(within: Self.ending)
+        channel.send(RunnerRequest.cancel.bytes)
+    }
 
-    func stop() { channel?.send(RunnerRequest.stop.bytes) }
+    func stop() {
+        guard let channel else { return }
+        isEnding = true
+        expect(within: Self.stopping)
+        channel.send(RunnerRequest.stop.bytes)
+    }
+
+    /// Sets the time until which the runner has to answer; `nil` for any time.
+    private func expect(within time: Duration?) {
+        deadline?.cancel()
+        deadline = time.map { time in loop.schedule(at: loop.now + time) { [weak self] in self?.giveUp() } }
+    }
 
     /// Reports the end, once.
     func end(_ result: ProcessResult) {
+        deadline?.cancel()
+        deadline = nil
         channel?.close()
         channel = nil
         let completion = completion
@@ -136,7 +178,10 @@ final class RemoteRun: ScriptProcess {
         do throws(CommandRefusal) {
             switch try RunnerReply(bytes) {
             case .refused(let reason): end(.refused(reason))
-            case .started: hasStarted = true
+            case .started:
+                guard !hasStarted else { return }
+                hasStarted = true
+                if !isEnding { expect(within: timeLimit.map { $0 + Self.ending }) }
             case .line(let line):
                 lastLine = line
                 onLine(line)
@@ -150,8 +195,17 @@ final class RemoteRun: ScriptProcess {
 
     /// Handles the end of a runner that has not told the result. systemd has killed what was left of the command.
     private func lose() {
-        if hasStarted { return end(ProcessResult(end: .killed(signal: 9), lastLine: lastLine)) }
-        end(.refused("its runner has ended without an answer (journalctl --unit='notch-run@*')"))
+        lose(.killed(signal: 9), "its runner has ended without a result \(Self.log)")
+    }
+
+    /// Closes the connection of a runner that does not answer in time.
+    private func giveUp() {
+        lose(isEnding ? .cancelled : .timedOut, "its runner does not answer \(Self.log)")
+    }
+
+    private func lose(_ end: ProcessEnd, _ reason: String) {
+        if !hasStarted, !isEnding { return self.end(.refused(reason)) }
+        self.end(ProcessResult(end: end, lastLine: lastLine, lastError: reason))
     }
 }
 

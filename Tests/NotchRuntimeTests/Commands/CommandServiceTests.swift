@@ -198,6 +198,63 @@ struct CommandServiceTests {
         #expect(try bench.refusal(of: bench.request("Action a.b", large)) == "its inputs have more than 256 KiB")
     }
 
+    /// Runs the action of a bench by a runner that sends these replies, and nothing more.
+    private func outcome(
+        of replies: [RunnerReply], after time: Duration, timeLimit: Duration? = nil,
+        asking ask: @escaping @SurfaceActor (CommandBench) -> Void = { _ in }
+    ) throws -> ProcessResult? {
+        let bench = try CommandBench(Self.action("echo x"), clock: .virtual)
+        var peer: RunnerChannel?
+        bench.onConnection = { socket in
+            peer = try? RunnerChannel(socket, limit: RunnerRequest.limit, loop: bench.loop)
+            peer?.onMessage = { message in
+                guard case .run? = try? RunnerRequest(message) else { return }
+                for reply in replies { peer?.send(reply.bytes) }
+                // A runner that says nothing has nothing that the daemon could wait for.
+                if replies.isEmpty { bench.loop.advance(by: time) { bench.loop.stop() } }
+            }
+        }
+        var request = bench.request("Action a.b")
+        request.timeLimit = timeLimit
+        let result = try bench.outcome(of: request) { _ in
+            ask(bench)
+            bench.loop.advance(by: time) { bench.loop.stop() }
+        }.result
+        withExtendedLifetime(peer) {}
+        return result
+    }
+
+    @Test("a runner that does not start its command within 10 s is given up")
+    func silentRunner_isGivenUp() throws {
+        #expect(try outcome(of: [], after: .milliseconds(9_999)) == nil)
+        let result = try outcome(of: [], after: .seconds(10))
+        #expect(result?.end == .notStarted(.notPermitted))
+        #expect(result?.lastError?.hasPrefix("its runner does not answer") == true)
+    }
+
+    @Test("a runner that does not tell the end is given up 20 s after the time limit")
+    func hangingRunner_isGivenUp() throws {
+        let replies = [RunnerReply.started, .line("x")]
+        #expect(try outcome(of: replies, after: .milliseconds(26_999), timeLimit: .seconds(7)) == nil)
+        let result = try outcome(of: replies, after: .seconds(27), timeLimit: .seconds(7))
+        #expect(result?.end == .timedOut && result?.lastLine == "x")
+        let words = result?.failure(timeLimit: .seconds(7))
+        #expect(words?.hasPrefix("timed out after 7 s: its runner does not answer") == true, "\(words ?? "-")")
+        #expect(try outcome(of: replies, after: .seconds(100_000)) == nil)
+    }
+
+    @Test(
+        "a runner that does not end its command is given up 20 s after a cancellation, and 5 s after the daemon's end")
+    func disobedientRunner_isGivenUp() throws {
+        let replies = [RunnerReply.started, .line("x")]
+        let cancel: @SurfaceActor (CommandBench) -> Void = { $0.process?.cancel() }
+        #expect(try outcome(of: replies, after: .milliseconds(19_999), asking: cancel) == nil)
+        #expect(try outcome(of: replies, after: .seconds(20), asking: cancel)?.end == .cancelled)
+        let stop: @SurfaceActor (CommandBench) -> Void = { $0.remote.stop {} }
+        #expect(try outcome(of: replies, after: .milliseconds(4_999), asking: stop) == nil)
+        #expect(try outcome(of: replies, after: .seconds(5), asking: stop)?.end == .cancelled)
+    }
+
     @Test("the daemon sends the section, its digest and the inputs, and no argument")
     func request_hasNoArguments() throws {
         let bench = try CommandBench(Self.action("echo x"))
