@@ -80,7 +80,6 @@ package final class CommandService {
     }
 
     private func start(_ request: ProcessRequest) {
-        channel.send(RunnerReply.started.bytes)
         process = runner.run(request) { [channel] line in
             channel.send(RunnerReply.line(line).bytes)
         } onCut: { [channel] in
@@ -89,5 +88,7 @@ package final class CommandService {
             channel.send(RunnerReply.ended(result).bytes)
             channel.finish()
         }
+        // The lines and the end come in later turns.
+        channel.send(RunnerReply.started.bytes)
     }
 }
