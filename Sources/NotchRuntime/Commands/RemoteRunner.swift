@@ -9,6 +9,9 @@ import NotchSystem
 /// the section and the inputs of a command, and never its arguments. A command ends with its connection.
 @SurfaceActor
 package final class RemoteRunner: CommandRunner, ScriptRunner {
+    /// The number of commands that run at a time. `notch-run.socket` allows as many for each of several displays.
+    static let mostCommands = 64
+
     private let path: String
     private let configuration: String?
     private let loop: EventLoop
@@ -46,6 +49,9 @@ package final class RemoteRunner: CommandRunner, ScriptRunner {
         runs[ObjectIdentifier(run)] = run
         do throws(CommandRefusal) {
             guard !isStopping else { throw CommandRefusal("notchd ends") }
+            guard runs.count <= Self.mostCommands else {
+                throw CommandRefusal("\(Self.mostCommands) commands run already")
+            }
             guard let origin = request.origin, let configuration else {
                 throw CommandRefusal("the service starts only commands of the configurations in /etc/notch")
             }

@@ -255,6 +255,16 @@ struct CommandServiceTests {
         #expect(try outcome(of: replies, after: .seconds(5), asking: stop)?.end == .cancelled)
     }
 
+    @Test("one command too many is refused in words")
+    func tooManyCommands_areRefused() throws {
+        let bench = try CommandBench(Self.action("exec sleep 1000"))
+        bench.onConnection = { _ in }
+        for _ in 0..<RemoteRunner.mostCommands {
+            bench.remote.start(bench.request("Action a.b"), named: "a.b", onLine: { _ in }) { _ in }
+        }
+        #expect(try bench.refusal(of: bench.request("Action a.b")) == "64 commands run already")
+    }
+
     @Test("the daemon sends the section, its digest and the inputs, and no argument")
     func request_hasNoArguments() throws {
         let bench = try CommandBench(Self.action("echo x"))
