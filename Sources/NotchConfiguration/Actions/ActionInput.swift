@@ -167,5 +167,5 @@ package struct ActionInputFault: Error, Hashable, Sendable {
 }
 
 extension ActionInputFault: CustomStringConvertible {
-    package var description: String { "the input '\(input)' \(reason); accepted: \(accepted)" }
+    package var description: String { "the input '\(input.excerpt)' \(reason); accepted: \(accepted)" }
 }

@@ -17,6 +17,8 @@ package struct CommandBook {
         for origin: CommandOrigin, in surroundings: (String) -> String?
     ) throws(CommandRefusal) -> ProcessRequest {
         let (kind, name) = KeyEntry.parts(of: origin.section)
+        // Another notation of the head would pass by the list of sections with a mistake.
+        guard origin.section == (name.isEmpty ? kind : "\(kind) \(name)") else { throw unknown(origin) }
         switch kind {
         case "Action": return try action(name, origin)
         case "Glance": return try glance(origin, surroundings)
@@ -28,9 +30,9 @@ package struct CommandBook {
         guard let options = configuration.actions.action(named: name) else { throw unknown(origin) }
         try check(origin, options.digest)
         if configuration.actions.feature(of: options)?.isEnabled == false {
-            throw CommandRefusal("[Feature \(options.feature)] has Enabled=no")
+            throw CommandRefusal("[Feature \(options.feature.excerpt)] has Enabled=no")
         }
-        guard !options.command.isEmpty else { throw CommandRefusal("[\(options.head)] has no Command=") }
+        guard !options.command.isEmpty else { throw CommandRefusal("[\(options.head.excerpt)] has no Command=") }
         do throws(ActionInputFault) {
             let values = try options.complete(origin.inputs)
             let id = options.id(appID: configuration.actions.appID)
@@ -48,13 +50,13 @@ package struct CommandBook {
             throw unknown(origin)
         }
         try check(origin, section.digest)
-        guard section.isEnabled else { throw CommandRefusal("[\(origin.section)] has Enabled=no") }
+        guard section.isEnabled else { throw CommandRefusal("[\(origin.section.excerpt)] has Enabled=no") }
         guard ScriptVariables(kept: origin.inputs) != nil else {
-            throw CommandRefusal("[\(origin.section)] has got variables that no script can set")
+            throw CommandRefusal("[\(origin.section.excerpt)] has got variables that no script can set")
         }
         let options = section.options(of: ScriptSource.self).options(id: section.name)
         guard let options, let request = options.request(kept: origin.inputs, in: surroundings) else {
-            throw CommandRefusal("[\(origin.section)] has no Exec=")
+            throw CommandRefusal("[\(origin.section.excerpt)] has no Exec=")
         }
         return request
     }
@@ -66,10 +68,10 @@ package struct CommandBook {
     /// Refuses a section that the daemon has read before it was changed.
     private func check(_ origin: CommandOrigin, _ digest: String) throws(CommandRefusal) {
         if configuration.halfRead.contains(origin.section) {
-            throw CommandRefusal("[\(origin.section)] has a mistake: run 'notchd --check-config'")
+            throw CommandRefusal("[\(origin.section.excerpt)] has a mistake: run 'notchd --check-config'")
         }
         guard origin.digest == digest else {
-            throw CommandRefusal("[\(origin.section)] has changed since notchd read it: run 'notchctl reload'")
+            throw CommandRefusal("[\(origin.section.excerpt)] has changed since notchd read it: run 'notchctl reload'")
         }
     }
 }
