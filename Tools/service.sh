@@ -7,7 +7,8 @@
 #   Tools/service.sh forget                    # after they are removed
 #
 # The service of the package notch, which has the same name, stays enabled, and runs instead of the one that is removed.
-# Does what is possible: a tree in which systemd does not run gets the groups, and the service for its next boot.
+# Does what is possible: a tree in which systemd does not run gets the user and the groups, and the service for its next
+# boot.
 # NOTCH_SYSTEM_ROOT: a folder that replaces /, for the tests of this script.
 set -euo pipefail
 
@@ -96,7 +97,12 @@ case ${1:-} in
     start)
         systemd-sysusers "$2"
         reload_udev
-        if runs; then systemctl daemon-reload; fi
+        if runs; then
+            systemctl daemon-reload
+            systemctl reset-failed notch-run.socket 2>/dev/null || true
+            # A socket keeps the settings that it was opened with.
+            systemctl try-restart notch-run.socket || true
+        fi
         start "${3:-}"
         ;;
     stop)

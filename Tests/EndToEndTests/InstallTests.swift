@@ -134,6 +134,7 @@ extension EndToEnd {
         ]
         private static let prepares =
             ["systemd-sysusers /a/notch.conf"] + reloadsUdev + ["systemctl daemon-reload"]
+            + ["systemctl reset-failed notch-run.socket", "systemctl try-restart notch-run.socket"]
         private static let starts = [
             "systemctl --quiet enable notchd.service", "systemctl reset-failed notchd.service",
             "systemctl restart notchd.service", restartsOthers,
