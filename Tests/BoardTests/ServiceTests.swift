@@ -120,7 +120,8 @@ struct ServiceTests {
         #expect(try InstalledService.property("LoadState") == "not-found")
         let left = try InstalledService.run(
             "find", "/usr/local", "/usr/lib", "/etc", "/run", "-xdev", "-name", "*notchd*", "-o", "-name", "*notchctl*",
-            "-o", "-name", "notch", "-o", "-name", "notch.*", "-o", "-name", "60-notch*")
+            "-o", "-name", "notch", "-o", "-name", "notch.*", "-o", "-name", "60-notch*",
+            "-o", "-name", "notch-run*", "-o", "-name", "notch-failed*")
         #expect(left.isEmpty, "\(left)")
         // As the service of an earlier version left it.
         try InstalledService.run("chown", "--recursive", "root:root", "/var/lib/notch")
