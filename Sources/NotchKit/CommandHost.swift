@@ -56,7 +56,7 @@ package enum CommandHost {
     private static func prepare(
         _ origin: CommandOrigin, of name: String, for peer: UInt32
     ) throws(CommandRefusal) -> ProcessRequest {
-        guard peer == 0 || peer == System.user(named: usualUser)?.userID else {
+        guard peer == 0 || peer == (try? System.user(named: usualUser))?.userID else {
             throw CommandRefusal("the runner serves root and the user \(usualUser), and not user \(peer)")
         }
         guard let files = ConfigurationFiles(ofMachine: name) else {
@@ -69,7 +69,11 @@ package enum CommandHost {
         // The other variables that a script may inherit are those of a user's session.
         var request = try CommandBook(configuration).request(for: origin) { $0 == "TZ" ? System.environment($0) : nil }
         let name = request.user ?? usualUser
-        guard var user = System.user(named: name) else {
+        let entry: SystemUser?
+        do throws(Errno) { entry = try System.user(named: name) } catch {
+            throw CommandRefusal("the user \(name) cannot be looked up: \(error)")
+        }
+        guard var user = entry else {
             throw CommandRefusal("[\(origin.section)] cannot run as \(name): this machine has no such user")
         }
         // The groups of the daemon's user are those of the devices.

@@ -132,10 +132,18 @@ extension System {
 
     /// Returns the groups that the user database lists for a user, whether the process has them or not:
     /// `getgrouplist(3)`.
-    package static func groups(ofUser name: String, primary: UInt32) -> [UInt32] {
-        var groups = [gid_t](repeating: 0, count: 256)
-        var count = Int32(groups.count)
-        return getgrouplist(name, primary, &groups, &count) >= 0 ? Array(groups.prefix(Int(count))) : []
+    ///
+    /// - Throws: ENOMEM for more groups than a process can have.
+    package static func groups(ofUser name: String, primary: UInt32) throws(Errno) -> [UInt32] {
+        var room: Int32 = 256
+        // NGROUPS_MAX of the kernel
+        while room <= 65_536 {
+            var groups = [gid_t](repeating: 0, count: Int(room))
+            var count = room
+            if getgrouplist(name, primary, &groups, &count) >= 0 { return Array(groups.prefix(Int(count))) }
+            room *= 2
+        }
+        throw .noMemory
     }
 }
 

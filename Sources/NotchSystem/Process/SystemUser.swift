@@ -22,12 +22,20 @@ package struct SystemUser: Hashable, Sendable {
 
 extension System {
     /// Returns a user; `nil` if the machine has none of that name.
-    package static func user(named name: String) -> SystemUser? {
-        guard !name.utf8.contains(0), let entry = getpwnam(name)?.pointee else { return nil }
+    ///
+    /// - Throws: the error of a user database that cannot be read.
+    package static func user(named name: String) throws(Errno) -> SystemUser? {
+        guard !name.utf8.contains(0) else { return nil }
+        errno = 0
+        guard let entry = getpwnam(name)?.pointee else {
+            // The numbers that getpwnam(3) lists for a name that is not found.
+            guard [0, ENOENT, ESRCH, EBADF, EPERM].contains(errno) else { throw Errno(rawValue: errno) }
+            return nil
+        }
+        let (id, group) = (entry.pw_uid, entry.pw_gid)
         let home = entry.pw_dir.map { String(cString: $0) } ?? "/"
         return SystemUser(
-            name: name, userID: entry.pw_uid, groupID: entry.pw_gid,
-            groups: groups(ofUser: name, primary: entry.pw_gid), home: home)
+            name: name, userID: id, groupID: group, groups: try groups(ofUser: name, primary: group), home: home)
     }
 
     /// Gives the whole process the rights of a user, for good: `setgroups(2)`, `setgid(2)`, `setuid(2)`.

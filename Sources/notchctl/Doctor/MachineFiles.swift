@@ -90,7 +90,7 @@ package struct Person: Hashable, Sendable {
     /// The user of this process.
     package static var current: Person {
         let name = System.name(ofUser: System.userID)
-        let groups = System.groups(ofUser: name, primary: System.groupID)
+        let groups = (try? System.groups(ofUser: name, primary: System.groupID)) ?? []
         return Person(name: name, listedGroups: Set(groups.map(System.name(ofGroup:))))
     }
 }
