@@ -119,6 +119,9 @@ extension NotchConfiguration {
                 program: action.command.first?.fixedText, head, "Command", action.place(of: "Command"))
             missing += Self.missing(folder: action.folder, head, action.place(of: "Folder"))
             missing += Self.missing(icon: action.icon?.fixedText, icons, head, action.place(of: "Icon"))
+            if let user = action.user, System.hasNoUser(user) {
+                missing.append(action.place(of: "User").error("\(head) User=: this machine has no user \(user)"))
+            }
         }
         for (section, need) in glanceSources.needs {
             let head = "[Glance \(KeyFile.shortened(section.name))]"

@@ -45,7 +45,7 @@ enum Notchd {
         for problem in configuration.missing { problems.add(problem) }
         for notice in configuration.notices { printError("notchd: \(notice)") }
         for flaw in files.distrust {
-            printError("notchd: \(flaw.file) \(flaw.message): the service will start no command of it")
+            printError("notchd: \(flaw.file) \(flaw.message): the service will start no command")
         }
         let messages = problems.errors.map(\.description) + configuration.inputProblems
         for message in messages { printError("notchd: \(message)") }

@@ -82,6 +82,18 @@ struct GlanceConfigurationTests {
             Icon={icon}
             [Module clock]
             Zones=Europe/Paris Mars/Olympus
+            [Glance h]
+            Exec=/bin/true
+            User=nobody-here
+            [Glance i]
+            Exec=/bin/true
+            User=root
+            [Action j.k]
+            Command=/bin/true
+            User=nobody-here
+            [Action l.m]
+            Command=/bin/true
+            User=root
             """
         try ConfigurationFiles.apply(KeyFile(parsing: text, name: "c"), to: &configuration)
         try configuration.validate()
@@ -90,10 +102,12 @@ struct GlanceConfigurationTests {
                 "c:9: [Action c.d] Command=: the program /missing/action does not exist",
                 "c:11: [Action c.d] Folder=: the folder /missing/too does not exist",
                 "c:14: [Action e.f] Command=: the program /etc/passwd cannot be executed",
+                "c:26: [Action j.k] User=: this machine has no user nobody-here",
                 "c:2: [Glance a] Exec=: the program /missing/glance does not exist",
                 "c:4: [Glance a] Folder=: the folder /missing/folder does not exist",
                 "c:3: [Glance a] Icon=: no icon is called 'nonesuch'",
                 "c:17: [Glance clock] Zones=: there is no time zone 'Mars/Olympus'",
+                "c:20: [Glance h] User=: this machine has no user nobody-here",
             ])
     }
 

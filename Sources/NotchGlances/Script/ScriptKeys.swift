@@ -1,4 +1,5 @@
 package import NotchCore
+import NotchSystem
 
 /// A section that shows what a program prints or a file has, as far as its keys say.
 package struct ScriptKeys: Hashable, Sendable {
@@ -82,7 +83,10 @@ extension ScriptSource {
         let program = keys.program?.first.map { GlanceNeed("Exec", .program($0)) }
         let folder = keys.folder.map { GlanceNeed("Folder", .folder($0)) }
         let icon = keys.icon.map { GlanceNeed("Icon", .icon($0)) }
-        return [program, folder, icon].compactMap { $0 }
+        let user = keys.user.flatMap { name in
+            System.hasNoUser(name) ? GlanceNeed("User", .absent("this machine has no user \(name)")) : nil
+        }
+        return [program, folder, icon, user].compactMap { $0 }
     }
 }
 

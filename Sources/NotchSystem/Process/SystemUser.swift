@@ -38,6 +38,11 @@ extension System {
             name: name, userID: id, groupID: group, groups: try groups(ofUser: name, primary: group), home: home)
     }
 
+    /// Whether the user database can be read, and has no user of that name.
+    package static func hasNoUser(_ name: String) -> Bool {
+        do throws(Errno) { return try user(named: name) == nil } catch { return false }
+    }
+
     /// Gives the whole process the rights of a user, for good: `setgroups(2)`, `setgid(2)`, `setuid(2)`.
     ///
     /// - Throws: EPERM unless the process belongs to root.
