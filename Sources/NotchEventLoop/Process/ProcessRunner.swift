@@ -117,7 +117,7 @@ package final class ProcessRunner {
 
     private func start(_ run: ProcessRun) throws(Errno) {
         let request = run.request
-        if let user = request.user, user != System.name(ofUser: System.userID) { throw .notPermitted }
+        if request.isForAnother { throw .notPermitted }
         let started = try System.start(
             ProgramStart(
                 arguments: request.arguments, environment: request.environment, folder: request.folder,
@@ -206,10 +206,13 @@ package final class ProcessRunner {
 }
 
 extension ProcessRequest {
+    /// Whether the program has to run as another user than this process.
+    fileprivate var isForAnother: Bool { user.map { $0 != System.name(ofUser: System.userID) } ?? false }
+
     /// Describes what a program that could not be started lacks. The kernel reports one error number for all missing
     /// files.
     fileprivate func missing(_ error: Errno) -> String? {
-        if error == .notPermitted, let user { return "only the system service can run it as \(user)" }
+        if let user, isForAnother { return "only the system service can run it as \(user)" }
         guard error == .noEntry || error == .notDirectory, let program = arguments.first else { return nil }
         guard System.exists(folder) else { return "there is no folder \(folder)" }
         guard (try? System.status(of: folder))?.kind == .folder else { return "\(folder) is no folder" }
