@@ -32,6 +32,9 @@ package struct CommandBook {
         if configuration.actions.feature(of: options)?.isEnabled == false {
             throw CommandRefusal("[Feature \(options.feature.excerpt)] has Enabled=no")
         }
+        if configuration.halfRead.contains("Feature \(options.feature)") {
+            throw CommandRefusal("[Feature \(options.feature.excerpt)] has a mistake: run 'notchd --check-config'")
+        }
         guard !options.command.isEmpty else { throw CommandRefusal("[\(options.head.excerpt)] has no Command=") }
         do throws(ActionInputFault) {
             let values = try options.complete(origin.inputs)

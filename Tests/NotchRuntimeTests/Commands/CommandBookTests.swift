@@ -19,6 +19,10 @@ struct CommandBookTests {
         Command=/opt/off
         [Feature off]
         Enabled=no
+        [Action torn.now]
+        Command=/opt/torn
+        [Feature torn]
+        Enabled=perhaps
         [Action half.read]
         Command=/opt/half
         TimeLimit=soon
@@ -68,7 +72,8 @@ struct CommandBookTests {
             ("Feature deploy", [:], "neither an action nor a glance"),
             ("Action\u{1B}[2J", [:], "[Action\u{FFFD}[2J] is neither"),
             ("Action off.now", [:], "[Feature off] has Enabled=no"),
-            ("Action half.read", [:], "has a mistake"), ("Action  half.read", [:], "has no command"),
+            ("Action torn.now", [:], "[Feature torn] has a mistake"), ("Action half.read", [:], "has a mistake"),
+            ("Action  half.read", [:], "has no command"),
             ("Action half.read ", [:], "has no command"), ("Action  deploy.start", ["target": "a"], "has no command"),
             ("Action deploy.start", ["target": "a", "\u{1B}[2J": "x"], "'\u{FFFD}[2J' is unknown"),
             ("Action deploy.start", [:], "'target' has no value"),
