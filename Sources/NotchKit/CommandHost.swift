@@ -43,6 +43,8 @@ package enum CommandHost {
                 } onEnd: {
                     loop.stop()
                 }
+                // A command may stop its runner, which has its user.
+                try loop.enableWatchdog()
                 for signal in [SIGTERM, SIGINT, SIGHUP] { try loop.onSignal(signal) { service.stop() } }
                 return service
             }
