@@ -37,7 +37,12 @@ package enum CommandHost {
                 ) { (origin, configuration) throws(CommandRefusal) in
                     do throws(CommandRefusal) { return try prepare(origin, of: configuration, for: peer.userID) } catch
                     {
-                        logger.warning("\(error.reason)")
+                        // The daemon tells its own refusals.
+                        if isServed(peer.userID) {
+                            logger.info("\(error.reason)")
+                        } else {
+                            logger.warning("\(error.reason)")
+                        }
                         throw error
                     }
                 } onEnd: {
@@ -55,10 +60,15 @@ package enum CommandHost {
         }
     }
 
+    /// Whether the runner starts commands for a user.
+    private static func isServed(_ peer: UInt32) -> Bool {
+        peer == 0 || peer == (try? System.user(named: usualUser))?.userID
+    }
+
     private static func prepare(
         _ origin: CommandOrigin, of name: String, for peer: UInt32
     ) throws(CommandRefusal) -> ProcessRequest {
-        guard peer == 0 || peer == (try? System.user(named: usualUser))?.userID else {
+        guard isServed(peer) else {
             throw CommandRefusal("the runner serves root and the user \(usualUser), and not user \(peer)")
         }
         guard let files = ConfigurationFiles(ofMachine: name) else {
@@ -76,7 +86,7 @@ package enum CommandHost {
             throw CommandRefusal("the user \(name) cannot be looked up: \(error)")
         }
         guard var user = entry else {
-            throw CommandRefusal("[\(origin.section)] cannot run as \(name): this machine has no such user")
+            throw CommandRefusal("[\(origin.section.excerpt)] cannot run as \(name): this machine has no such user")
         }
         // The groups of the daemon's user are those of the devices.
         if name == usualUser { user.groups = [user.groupID] }

@@ -64,8 +64,8 @@ extension ServiceTests {
             try InstalledService.run("systemctl", "list-units", "--all", "--plain", "--no-legend", "notch-run@*") == ""
         }
         let log = try InstalledService.run("journalctl", "--no-pager", "--output=cat", "--quiet", "--unit=notch-run@*")
-        #expect(log.split(separator: "\n").allSatisfy { $0.contains("has no such user") }, "\(log)")
-        #expect(!log.isEmpty)
+        // The daemon tells what is refused to it.
+        #expect(log.isEmpty, "\(log)")
     }
 
     @Test("a command that somebody else could have written, or that has changed, is refused")
