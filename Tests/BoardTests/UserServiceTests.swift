@@ -1,4 +1,5 @@
 import Foundation
+import NotchCore
 import NotchDisplay
 import NotchIPC
 import NotchTestSupport
