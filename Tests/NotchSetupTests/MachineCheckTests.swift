@@ -270,7 +270,8 @@ struct MachineCheckTests {
         arguments: [
             ("TasksMax=1", true), ("TasksMax=64", false), ("MemoryMax=64M", true), ("MemoryMax=1G", false),
             ("SystemCallFilter=~seccomp", true), ("SystemCallFilter=~@mount", false), ("ProtectHome=yes", false),
-            ("#TasksMax=1", false), ("InaccessiblePaths=-/proc", true),
+            ("#TasksMax=1", false), ("InaccessiblePaths=-/proc", true), ("LimitNPROC=4:64", true),
+            ("MemoryMax=9999999999999G", false), ("MemoryMax=1T", false), ("MemoryMax=50%", false),
         ])
     func dropIn_hobbles(line: String, isTold: Bool) throws {
         try folder.write("[Service]\n\(line)\n", to: "etc/systemd/system/notchd.service.d/override.conf")

@@ -70,4 +70,14 @@ struct SetupCommandTests {
             #expect((board.everything != before) == isSetUp)
         }
     }
+
+    @Test(
+        "a number that no panel has is refused, and a name is taken as it is",
+        arguments: ["0", "3", "-1", "-9223372036854775808", "9223372036854775807"])
+    func answer_isOutside(answer: String) throws {
+        #expect(throws: (any Error).self) { try Setup.panel(answer, among: ["a", "b"]) }
+        let last = try Setup.panel("2", among: ["a", "b"])
+        let named = try Setup.panel("mine", among: ["a", "b"])
+        #expect(last == "b" && named == "mine")
+    }
 }

@@ -104,9 +104,13 @@ struct Setup: ParsableCommand {
             table.add("\(number + 1)", name, (try? PanelChoice(name, root: root))?.title ?? "has a mistake")
         }
         try Terminal.print(table.text)
-        let answer = try ask("Which panel (number or name)? ")
+        return try Self.panel(try ask("Which panel (number or name)? "), among: names)
+    }
+
+    /// Returns the panel that an answer names by its number in a list, counted from 1, or by its name.
+    static func panel(_ answer: String, among names: [String]) throws -> String {
         guard let number = Int(answer) else { return answer }
-        guard names.indices.contains(number - 1) else { throw Failure(.usage, "there is no panel \(number)") }
+        guard number >= 1, number <= names.count else { throw Failure(.usage, "there is no panel \(number)") }
         return names[number - 1]
     }
 

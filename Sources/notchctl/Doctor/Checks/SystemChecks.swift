@@ -91,8 +91,13 @@ extension MachineCheck {
             ]
         },
         MachineCheck("drop-ins of the service") { machine in
-            ["/etc", "/run"].flatMap { root -> [Finding] in
-                let folder = "\(root)/systemd/system/notchd.service.d"
+            // `systemctl set-property` writes into system.control.
+            [
+                "/etc/systemd/system", "/run/systemd/system", "/etc/systemd/system.control",
+                "/run/systemd/system.control",
+            ]
+            .flatMap { units -> [Finding] in
+                let folder = "\(units)/notchd.service.d"
                 return machine.files.names(in: folder).filter { $0.hasSuffix(".conf") }.flatMap { name in
                     hobbling(machine.files.text("\(folder)/\(name)") ?? "").map { line in
                         Finding(
@@ -131,8 +136,8 @@ extension MachineCheck {
             guard let equals = line.firstIndex(of: "="), !line.hasPrefix("#") else { return false }
             let (key, value) = (line[..<equals], line[line.index(after: equals)...].trimmed)
             switch key {
-            case "TasksMax", "LimitNPROC": return Int(value).map { $0 < 8 } ?? false
-            case "MemoryMax", "LimitAS": return bytes(value).map { $0 < 256 << 20 } ?? false
+            case "TasksMax", "LimitNPROC": return Int(soft(value)).map { $0 < 8 } ?? false
+            case "MemoryMax", "LimitAS": return bytes(soft(value)).map { $0 < 256 << 20 } ?? false
             case "SystemCallFilter":
                 let words = value.drop { $0 == "~" }.split(separator: " ")
                 let names: Set<Substring> = ["seccomp", "@process", "clone", "clone3", "execve", "@sandbox"]
@@ -144,10 +149,15 @@ extension MachineCheck {
         }
     }
 
-    /// Reads a size such as `64M`.
+    /// Returns the soft limit of a limit such as `8:16`.
+    private static func soft(_ limit: Substring) -> Substring { limit.prefix { $0 != ":" } }
+
+    /// Reads a size such as `64M`. A percentage is `nil`.
     private static func bytes(_ text: Substring) -> Int? {
-        let units: [Character: Int] = ["K": 1 << 10, "M": 1 << 20, "G": 1 << 30]
+        let units: [Character: Int] = ["K": 1 << 10, "M": 1 << 20, "G": 1 << 30, "T": 1 << 40]
         guard let last = text.last, let unit = units[last] else { return Int(text) }
-        return Int(text.dropLast()).map { $0 * unit }
+        guard let number = Int(text.dropLast()) else { return nil }
+        let product = number.multipliedReportingOverflow(by: unit)
+        return product.overflow ? Int.max : product.partialValue
     }
 }
