@@ -1,3 +1,4 @@
+import Foundation
 import NotchPanels
 import NotchSystem
 import NotchTestSupport
@@ -128,6 +129,48 @@ struct SetupRefusalTests {
         #expect(board.refusal(Self.spi).contains("sudo mount /boot/firmware"))
         try board.files.remove("/boot/config.txt")
         try board.folder.write(stub, to: "boot/config.txt")
+        #expect(board.everything == before)
+    }
+
+    @Test("nothing is taken back or replaced without the boot partition that was changed")
+    func boot_isGone() throws {
+        let board = try MadeUpBoard()
+        let before = board.everything
+        try board.setUp(Self.spi)
+        let after = board.everything
+        let (boot, aside) = (board.root + "/boot/firmware", board.root + "/aside")
+        try FileManager.default.moveItem(atPath: boot, toPath: aside)
+        for panel in ["", "wled-32x8"] {
+            #expect(throws: SetupRefusal.self) {
+                if panel.isEmpty { try board.undo() } else { _ = try board.setUp(panel) }
+            }
+        }
+        #expect(board.refusal("wled-32x8").contains("sudo mount /boot/firmware"))
+        try FileManager.default.moveItem(atPath: aside, toPath: boot)
+        #expect(board.everything == after)
+        try board.undo()
+        #expect(board.everything == before)
+    }
+
+    @Test("a notch.txt that was removed, or whose first line was changed, does not keep the rest")
+    func notch_hasChanged() throws {
+        for text in [nil, "# mine\ndtparam=spi=on\n"] {
+            let board = try MadeUpBoard()
+            let before = board.everything
+            try board.setUp(Self.spi)
+            try board.files.remove("/boot/firmware/notch.txt")
+            if let text { try board.folder.write(text, to: "boot/firmware/notch.txt") }
+            try board.undo()
+            #expect(board.everything == before)
+        }
+    }
+
+    @Test("an include of one's own stays when setup is undone")
+    func include_isOnesOwn() throws {
+        let board = try MadeUpBoard(config: "include notch.txt\n")
+        let before = board.everything
+        try board.setUp(Self.spi)
+        try board.undo()
         #expect(board.everything == before)
     }
 

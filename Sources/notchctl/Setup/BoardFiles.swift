@@ -57,6 +57,8 @@ package struct SetupRecord: Hashable, Sendable {
     package var saved: [String] = []
     /// The folders that were made, outer ones first.
     package var folders: [String] = []
+    /// The folder of the boot partition whose files were changed.
+    package var boot: String?
 
     package init() {}
 
@@ -69,6 +71,7 @@ package struct SetupRecord: Hashable, Sendable {
             case "file": files.append(parts[1])
             case "saved": saved.append(parts[1])
             case "folder": folders.append(parts[1])
+            case "boot": boot = BoardKind.bootFolders.first { $0 == parts[1] }
             default: break
             }
         }
@@ -81,6 +84,7 @@ package struct SetupRecord: Hashable, Sendable {
         both.files += other.files.filter { !files.contains($0) }
         both.saved += other.saved.filter { !saved.contains($0) }
         both.folders += other.folders.filter { !folders.contains($0) }
+        both.boot = boot ?? other.boot
         return both
     }
 
@@ -91,6 +95,7 @@ package struct SetupRecord: Hashable, Sendable {
         lines += files.sorted().map { "file=" + $0 }
         lines += saved.sorted().map { "saved=" + $0 }
         lines += folders.sorted().map { "folder=" + $0 }
+        if let boot { lines.append("boot=" + boot) }
         return Array((lines.joined(separator: "\n") + "\n").utf8)
     }
 }

@@ -76,26 +76,27 @@ package struct ConfigText: Hashable, Sendable {
 
     /// The file without the lines that ``including`` has added, also if other lines have changed since.
     ///
-    /// The `[all]` of the block stays where lines of others came below it since.
+    /// The `[all]` of the block stays where lines of others came below it since. An include without the mark above it
+    /// is somebody else's, and stays.
     package var excluding: ConfigText {
         let lines = lines
-        guard let include = lines.lastIndex(where: { $0.text == Self.include }) else { return self }
-        var removed = [lines[include].range]
-        var index = include - 1
-        var heading: Range<Int>?
-        if index >= 0, lines[index].text == "[all]" {
-            heading = lines[index].range
-            index -= 1
+        guard let index = lines.lastIndex(where: { [Self.mark, Self.markAfterBreak].contains($0.text) }) else {
+            return self
         }
-        if index >= 0, [Self.mark, Self.markAfterBreak].contains(lines[index].text) {
-            removed.append(lines[index].range)
-            let isNeeded = lines[(include + 1)...].first(where: \.counts).map { !$0.isHeading } ?? false
-            if let heading, !isNeeded { removed.append(heading) }
-            if lines[index].text == Self.markAfterBreak, include == lines.count - 1, index > 0 {
-                let former = lines[index - 1].range
-                let hasReturn = bytes[former].dropLast().last == UInt8(ascii: "\r")
-                removed.append(former.upperBound - (hasReturn ? 2 : 1)..<former.upperBound)
-            }
+        var include = index + 1
+        var heading: Range<Int>?
+        if include < lines.count, lines[include].text == "[all]" {
+            heading = lines[include].range
+            include += 1
+        }
+        guard include < lines.count, lines[include].text == Self.include else { return self }
+        var removed = [lines[index].range, lines[include].range]
+        let isNeeded = lines[(include + 1)...].first(where: \.counts).map { !$0.isHeading } ?? false
+        if let heading, !isNeeded { removed.append(heading) }
+        if lines[index].text == Self.markAfterBreak, include == lines.count - 1, index > 0 {
+            let former = lines[index - 1].range
+            let hasReturn = bytes[former].dropLast().last == UInt8(ascii: "\r")
+            removed.append(former.upperBound - (hasReturn ? 2 : 1)..<former.upperBound)
         }
         let kept = bytes.indices.filter { place in !removed.contains { $0.contains(place) } }
         return ConfigText(kept.map { bytes[$0] })

@@ -260,6 +260,7 @@ private struct SetupDraft<Files: SetupFiles> {
         var final = SetupRecord()
         let present = try kernelLine()?.words ?? []
         final.words = words.filter { record.words.contains($0) || !present.contains($0) }
+        final.boot = bootLines == nil && final.words.isEmpty ? nil : boot
         final.saved = saved
         for (path, _) in wanted where !saved.contains(path) && !path.hasSuffix(SetupPaths.saved) {
             let isNew = try read(path) == nil
@@ -269,6 +270,7 @@ private struct SetupDraft<Files: SetupFiles> {
         if !touchesBoot {
             // The boot partition still names what former runs have put there.
             final.words = record.words
+            final.boot = record.boot
             final.saved += record.saved.filter { !saved.contains($0) }
             final.files += record.files.filter {
                 $0.hasPrefix(PanelHardware.firmwareFolder) && !final.files.contains($0)
@@ -291,6 +293,7 @@ private struct SetupDraft<Files: SetupFiles> {
 
     var steps: [SetupStep] {
         get throws(SetupRefusal) {
+            try checkFormerBoot()
             let final = isUndo ? SetupRecord() : try final()
             var steps: [SetupStep] = missingFolders.map { .makeFolder($0) }
             for (path, bytes) in wanted where try read(path) != bytes { steps.append(.write(path, bytes)) }
@@ -319,6 +322,14 @@ private struct SetupDraft<Files: SetupFiles> {
         }
     }
 
+    /// Checks that the boot partition is there whose changes are to be taken back or replaced.
+    private func checkFormerBoot() throws(SetupRefusal) {
+        guard touchesBoot, let former = record.boot, former != boot else { return }
+        throw SetupRefusal(
+            message: "\(former) has files of notchctl setup, but no config.txt: sudo mount \(former), and run this "
+                + "again. Nothing was changed.")
+    }
+
     private func kernelLine() throws(SetupRefusal) -> KernelLine? {
         guard let boot else { return nil }
         return try read(boot + "/cmdline.txt").map { KernelLine($0) }
@@ -328,7 +339,7 @@ private struct SetupDraft<Files: SetupFiles> {
     private func bootSteps(_ boot: String, _ final: SetupRecord) throws(SetupRefusal) -> [SetupStep] {
         var steps: [SetupStep] = []
         let notch = try read(boot + "notch.txt")
-        let isOurs = notch?.starts(with: Array(SetupPaths.header.utf8)) == true
+        var isOurs = notch?.starts(with: Array(SetupPaths.header.utf8)) == true
         let wanted = bootLines.map { Array(($0.joined(separator: "\n") + "\n").utf8) }
         if let wanted, notch != wanted { steps.append(.write(boot + "notch.txt", wanted)) }
         if let line = try kernelLine() {
@@ -337,7 +348,9 @@ private struct SetupDraft<Files: SetupFiles> {
             if whole != line { steps.append(.write(boot + "cmdline.txt", whole.bytes)) }
         }
         if let config = try read(boot + "config.txt").map({ ConfigText($0) }) {
-            let changed = wanted != nil ? config.including : isOurs ? config.excluding : config
+            let changed = wanted != nil ? config.including : config.excluding
+            // Below the mark the file is ours, also if its first line was changed.
+            if changed != config, notch != nil { isOurs = true }
             if changed != config { steps.append(.write(boot + "config.txt", changed.bytes)) }
         }
         guard wanted == nil else { return steps }
