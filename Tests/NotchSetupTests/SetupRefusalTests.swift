@@ -81,6 +81,9 @@ struct SetupRefusalTests {
         try board.setUp(own.path + "/mine.panel")
         #expect(board.text("etc/notch/panels/mine.panel")?.contains("Name=Mine") == true)
         #expect(board.text("etc/notch/notchd.conf.d/50-setup.conf")?.hasSuffix("Panel=mine\n") == true)
+        #expect(try board.plan("mine").isEmpty, "the name finds the copy")
+        try board.setUp("ssd1306-128x64")
+        #expect(board.text("etc/notch/panels/mine.panel") == nil, "another panel does not need it")
         try board.undo()
         #expect(board.everything == before)
     }

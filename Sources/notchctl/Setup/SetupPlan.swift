@@ -95,6 +95,8 @@ private struct SetupDraft<Files: SetupFiles> {
     private var saved: [String] = []
     private var words: [String] = []
     private var bootLines: [String]?
+    /// The file of the machine's own profiles that the panel's name finds.
+    private var profile: String?
 
     init(_ files: Files) throws(SetupRefusal) {
         self.files = files
@@ -168,6 +170,7 @@ private struct SetupDraft<Files: SetupFiles> {
     }
 
     mutating func wantService(for panel: PanelChoice) throws(SetupRefusal) {
+        profile = "\(SetupPaths.panels)/\(panel.name).panel"
         if let text = panel.copied { try want("\(SetupPaths.panels)/\(panel.name).panel", text, isHeaded: false) }
         let dropIn = "\(SetupPaths.header), and removed by notchctl setup --undo.\n[Display]\nPanel=\(panel.name)\n"
         let service = try unit("notchd.service")
@@ -275,6 +278,10 @@ private struct SetupDraft<Files: SetupFiles> {
             final.files += record.files.filter {
                 $0.hasPrefix(PanelHardware.firmwareFolder) && !final.files.contains($0)
             }
+        }
+        // A former run has copied the profile that the name finds now.
+        if let profile, record.files.contains(profile), files.kind(profile) != nil, !final.files.contains(profile) {
+            final.files.append(profile)
         }
         // The card that was shown has removed its mark.
         let mark = SetupPaths.cardMark
