@@ -168,6 +168,53 @@ struct SetupRefusalTests {
         }
     }
 
+    @Test(
+        "a record leads to no file that setup cannot have made",
+        arguments: [
+            "file=/../victim", "file=/etc/notch/panels/../../../victim", "file=/victim", "file=victim",
+            "saved=/lib/firmware/../../victim", "saved=/victim", "file=/etc/systemd/system/a.wants/ssh.service",
+            "file=/etc/notch/panels/", "boot=/victim",
+        ])
+    func record_isOfSomebodyElse(line: String) throws {
+        let board = try MadeUpBoard()
+        let outer = board.root + "/image"
+        for path in ["victim", "image/victim"] {
+            try board.folder.write("kept", to: path)
+            try board.folder.write("other", to: path + ".notch-saved")
+        }
+        try board.folder.write("", to: "image/lib/firmware/brcm/README")
+        try board.folder.write("", to: "image/etc/notch/panels/mine.panel")
+        try board.folder.write("", to: "image/etc/systemd/system/a.wants/ssh.service")
+        let before = board.everything
+        try board.folder.write("\(line)\nfolder=/../image\nfolder=/etc\n", to: "image/etc/notch-setup.undo")
+        try SetupPlan(undoingOn: MountedFiles(root: outer)).apply(on: MountedFiles(root: outer))
+        #expect(board.everything == before)
+    }
+
+    @Test("a unit's target leads to no folder but that of its links")
+    func target_leadsOut() throws {
+        let board = try MadeUpBoard()
+        let unit = MadeUpBoard.unit.replacingOccurrences(of: "WantedBy=", with: "WantedBy=../../../x a/b ")
+        try board.folder.write(unit, to: "usr/lib/systemd/system/notchd.service")
+        let steps = try board.plan(Self.spi).steps
+        let links: [String] = steps.compactMap { step in
+            if case .link(let path, _) = step { return path }
+            return nil
+        }
+        let wants = "/etc/systemd/system/multi-user.target.wants"
+        #expect(links.sorted() == ["\(wants)/notch-first-card.service", "\(wants)/notchd.service"])
+    }
+
+    @Test("a link where a new file is to be written is replaced, and not followed")
+    func link_isNotFollowed() throws {
+        let board = try MadeUpBoard()
+        try board.folder.write("kept", to: "victim")
+        try board.folder.link("etc/staged", to: board.root + "/victim")
+        try board.files.write("/etc/staged", Array("new".utf8), like: "/etc/none")
+        #expect(board.text("victim") == "kept" && board.text("etc/staged") == "new")
+        #expect(board.files.kind("/etc/staged") == .file)
+    }
+
     @Test("an include of one's own stays when setup is undone")
     func include_isOnesOwn() throws {
         let board = try MadeUpBoard(config: "include notch.txt\n")

@@ -2,12 +2,13 @@ import Glibc
 
 // The calls of a program whose files have to survive a power cut.
 extension System {
-    /// Writes a file and waits until it is on the disk, replacing the contents of an existing one: `open(2)`,
-    /// `fchmod(2)`, `write(2)`, `fsync(2)`.
+    /// Writes a new file in place of what is there, and waits until it is on the disk: `unlink(2)`, `open(2)`,
+    /// `fchmod(2)`, `write(2)`, `fsync(2)`. A link is replaced, and not followed.
     ///
     /// - Parameter rights: the rights of the file. A FAT file system ignores them.
     package static func writeDurably(_ path: String, _ bytes: [UInt8], rights: UInt32) throws(Errno) {
-        let file = try open(path, .replacedFile)
+        do { try remove(path) } catch .noEntry {}
+        let file = try open(path, .newPrivateFile)
         try? setRights(rights, of: file)
         try writeAll(bytes, to: file)
         let number = file.rawValue

@@ -1,3 +1,6 @@
+import NotchPanels
+import NotchSystem
+
 /// The kind of board, by its boot files.
 package enum BoardKind: Hashable, Sendable {
     /// The folder with `config.txt`.
@@ -47,6 +50,42 @@ package enum SetupPaths {
     package static let header = "# Written by notchctl setup"
 }
 
+extension SetupPaths {
+    /// Whether setup can make a file or a link at a path.
+    package static func canMake(file path: String) -> Bool {
+        guard isPlain(path) else { return false }
+        if [dropIn, cardMark, cardUnit].contains(path) || isFirmware(path) { return true }
+        let folder = System.folder(of: path)
+        if folder == panels { return path.hasSuffix(".panel") }
+        return isFolderOfLinks(folder)
+            && ["notchd.service", "notch-first-card.service"].contains { name in
+                path == "\(folder)/\(name)"
+            }
+    }
+
+    /// Whether setup can make a folder at a path.
+    package static func canMake(folder path: String) -> Bool {
+        let inner = PanelHardware.firmwareFolder.dropLast()
+        let known = ["/etc/notch", System.folder(of: dropIn), panels, "/etc/systemd", units, "/lib", String(inner)]
+        return isPlain(path) && (known.contains(path) || isFolderOfLinks(path))
+    }
+
+    /// Whether setup can make firmware of a panel at a path.
+    package static func isFirmware(_ path: String) -> Bool {
+        isPlain(path) && System.folder(of: path) + "/" == PanelHardware.firmwareFolder && path.hasSuffix(".bin")
+    }
+
+    private static func isFolderOfLinks(_ path: String) -> Bool {
+        System.folder(of: path) == units && path.hasSuffix(".wants")
+    }
+
+    /// Whether a path leads down from `/` only.
+    private static func isPlain(_ path: String) -> Bool {
+        let parts = path.dropFirst().split(separator: "/", omittingEmptySubsequences: false)
+        return path.hasPrefix("/") && parts.allSatisfy { !$0.isEmpty && $0 != "." && $0 != ".." }
+    }
+}
+
 /// What `notchctl setup` has changed, for `--undo`.
 package struct SetupRecord: Hashable, Sendable {
     /// The words that were added to the kernel's command line.
@@ -62,15 +101,16 @@ package struct SetupRecord: Hashable, Sendable {
 
     package init() {}
 
+    /// Reads a record. It may be in an image of somebody else, so that only paths that setup can make count.
     package init(reading bytes: [UInt8]) {
         for line in String(decoding: bytes, as: UTF8.self).split(separator: "\n") {
             let parts = line.split(separator: "=", maxSplits: 1).map(String.init)
             guard parts.count == 2 else { continue }
             switch parts[0] {
             case "word": words.append(parts[1])
-            case "file": files.append(parts[1])
-            case "saved": saved.append(parts[1])
-            case "folder": folders.append(parts[1])
+            case "file": if SetupPaths.canMake(file: parts[1]) { files.append(parts[1]) }
+            case "saved": if SetupPaths.isFirmware(parts[1]) { saved.append(parts[1]) }
+            case "folder": if SetupPaths.canMake(folder: parts[1]) { folders.append(parts[1]) }
             case "boot": boot = BoardKind.bootFolders.first { $0 == parts[1] }
             default: break
             }

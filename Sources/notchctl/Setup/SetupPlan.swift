@@ -213,6 +213,7 @@ private struct SetupDraft<Files: SetupFiles> {
             guard line.hasPrefix("WantedBy=") else { continue }
             for target in line.dropFirst("WantedBy=".count).split(separator: " ") {
                 let path = "\(SetupPaths.units)/\(target).wants/\(name)"
+                guard SetupPaths.canMake(file: path) else { continue }
                 // A link of somebody else stays when this is taken back.
                 if files.kind(path) == nil || record.files.contains(path) { links.append((path, unit.path)) }
             }
