@@ -134,15 +134,16 @@ struct MachineCheckTests {
     @Test(
         "a console that is turned otherwise than the panel's orientation is told",
         arguments: [
-            ("Left Side Up", 90, false), ("Left Side Up", 270, true), ("Normal", 90, true), ("Normal", 0, false),
-        ])
-    func rotation_differs(orientation: String, rotate: Int, isTold: Bool) throws {
+            ("Left Side Up", 90, 180), ("Left Side Up", 270, 0), ("Left Side Up", 0, nil), ("Normal", 90, 270),
+            ("Normal", 0, nil), ("Normal", 360, nil), ("Upside Down", 180, 0),
+        ] as [(String, Int, Int?)])
+    func rotation_differs(orientation: String, rotate: Int, rotation: Int?) throws {
         try folder.write("video=DSI-1:320x1480@60,rotate=\(rotate)\n", to: "boot/firmware/cmdline.txt")
         let card = FakeCard { $0.connectors = [FakeConnector("DSI-1", .fake(320, 1480), orientation: orientation)] }
         let report = CardReport("/dev/dri/card0", system: FakeDRM(card), files: MachineFiles(root: folder.path))
         let found = findings("the console's rotation", cards: [report])
-        #expect(found.map(\.subject) == (isTold ? ["DSI-1"] : []))
-        #expect(found.allSatisfy { $0.remedy?.contains("Rotation=\((360 - rotate) % 360)") == true })
+        #expect(found.map(\.subject) == (rotation == nil ? [] : ["DSI-1"]))
+        #expect(found.allSatisfy { $0.remedy?.contains("Rotation=\(rotation ?? -1) in") == true })
     }
 
     // MARK: Buses

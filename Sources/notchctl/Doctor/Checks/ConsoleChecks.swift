@@ -27,9 +27,10 @@ extension MachineCheck {
                 guard let rotate = options.first(where: { $0.hasPrefix("rotate=") }).flatMap({ Int($0.dropFirst(7)) }),
                     let orientation = orientation(of: connector, machine.cards)
                 else { return nil }
-                // The kernel counts counter-clockwise: it turns a panel with its left side up by 90 (drm_client_rotation).
-                let clockwise = (360 - rotate % 360) % 360
-                guard clockwise != orientation.clockwiseDegrees else { return nil }
+                // The kernel counts counter-clockwise, and adds the turn to the panel's orientation
+                // (drm_client_rotation).
+                guard rotate % 360 != 0 else { return nil }
+                let clockwise = (orientation.clockwiseDegrees + 360 - rotate % 360) % 360
                 return Finding(
                     .note, connector,
                     "\(word) turns only the kernel's console; cards are turned by the panel's orientation, which is "
