@@ -179,6 +179,15 @@ struct MachineCheckTests {
         try SetupChange(files).make([finding.repair].compactMap { $0 }.steps(on: files, boot: "/boot/firmware"))
         let line = try String(contentsOfFile: folder.path + "/boot/firmware/cmdline.txt", encoding: .utf8)
         #expect(line == "console=tty1 root=/dev/mmcblk0p2 rootwait spidev.bufsiz=65536\n")
+        let again = try #require(findings("spidev's buffer").first)
+        #expect(again.remedy == "sudo reboot" && again.repair == nil)
+        let repair = Repair.word("spidev.bufsiz=65536")
+        #expect(try [repair].steps(on: files, boot: "/boot/firmware").isEmpty)
+        try folder.write("rootwait spidev.bufsiz=8192 quiet\n", to: "boot/firmware/cmdline.txt")
+        let third = try #require(findings("spidev's buffer").first?.repair)
+        try SetupChange(files).make([third].steps(on: files, boot: "/boot/firmware"))
+        let other = try String(contentsOfFile: folder.path + "/boot/firmware/cmdline.txt", encoding: .utf8)
+        #expect(other == "rootwait quiet spidev.bufsiz=65536\n")
     }
 
     // MARK: Left-overs

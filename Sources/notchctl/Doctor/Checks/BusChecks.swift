@@ -9,13 +9,16 @@ extension MachineCheck {
             guard let panel = machine.panel, let needed = panel.transferBytes,
                 let size = machine.files.number("/sys/module/spidev/parameters/bufsiz"), size < needed
             else { return [] }
-            let word = "spidev.bufsiz=65536"
-            return [
-                Finding(
-                    .wrong, "spidev", "a frame for \(panel.name) takes \(needed) bytes, and a transfer has \(size)",
-                    remedy: machine.adding(word: word), repair: .word(word)
-                )
-            ]
+            let key = "spidev.bufsiz="
+            let word = key + "65536"
+            let text = "a frame for \(panel.name) takes \(needed) bytes, and a transfer has \(size)"
+            let present = machine.words.last { $0.hasPrefix(key) }.flatMap { Int($0.dropFirst(key.count)) }
+            if let present, present >= needed {
+                return [
+                    Finding(.wrong, "spidev", "\(text) until a reboot: \(key)\(present) is set", remedy: "sudo reboot")
+                ]
+            }
+            return [Finding(.wrong, "spidev", text, remedy: machine.adding(word: word), repair: .word(word))]
         },
     ]
 

@@ -93,7 +93,13 @@ extension [Repair] {
         var words: [String] = []
         for case .word(let word) in self where !words.contains(word) { words.append(word) }
         if !words.isEmpty, let bytes = try files.contents(boot + "/cmdline.txt") {
-            steps.append(.write(boot + "/cmdline.txt", KernelLine(bytes).adding(words).bytes))
+            let line = KernelLine(bytes)
+            let keys = words.map { String($0.prefix { $0 != "=" }) + "=" }
+            // A word replaces those of the same key.
+            let former = line.words.filter { word in keys.contains { word.hasPrefix($0) } }
+            if former != words {
+                steps.append(.write(boot + "/cmdline.txt", line.removing(former).adding(words).bytes))
+            }
         }
         var lines: [String] = []
         for case .setting(let line) in self where !lines.contains(line) { lines.append(line) }
