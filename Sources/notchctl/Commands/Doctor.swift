@@ -63,7 +63,7 @@ struct Doctor: ParsableCommand {
     /// Makes the changes that are safe, and shows them.
     private func apply(_ repairs: [Repair]) throws {
         let files = MountedFiles()
-        let boot = BoardKind.bootFolders.first { files.kind($0 + "/config.txt") == .file }
+        let boot = BoardKind(of: files).boot
         let steps: [SetupStep]
         do throws(Errno) { steps = try repairs.steps(on: files, boot: boot) } catch {
             throw Failure(.noInput, "the boot partition cannot be read: \(error)")

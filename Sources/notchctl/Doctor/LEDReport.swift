@@ -43,9 +43,11 @@ extension LEDReport {
         } else {
             return nil
         }
-        let boot = BoardKind.bootFolders.first { files.access("\($0)/config.txt") != nil } ?? ""
+        let board = BoardKind(of: MountedFiles(root: files.root))
+        // What config.txt has is not known.
+        if board == .unmounted { return nil }
         let filters = BootConfiguration.filters(model: model)
-        let lines = BootConfiguration(boot: boot, filters: filters) { files.bytes($0) }.lines
+        let lines = BootConfiguration(boot: board.boot ?? "", filters: filters) { files.bytes($0) }.lines
         let missing = wanted.filter { line in !lines.contains { $0.text.filter { !$0.isWhitespace } == line } }
         return missing.isEmpty ? nil : missing.joined(separator: " and ")
     }

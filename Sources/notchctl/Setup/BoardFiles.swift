@@ -10,6 +10,9 @@ package enum BoardKind: Hashable, Sendable {
     case unmounted
     case unknown
 
+    /// The folder of `config.txt`; `nil` unless the board is a Raspberry Pi whose boot partition is mounted.
+    package var boot: String? { if case .raspberryPi(let boot) = self { boot } else { nil } }
+
     /// The folders of a Raspberry Pi's boot partition: since Raspberry Pi OS 12, and before.
     package static let bootFolders = ["/boot/firmware", "/boot"]
 

@@ -114,7 +114,7 @@ private struct SetupDraft<Files: SetupFiles> {
 
     // MARK: What is wanted
 
-    private var boot: String? { if case .raspberryPi(let boot) = board { boot } else { nil } }
+    private var boot: String? { board.boot }
 
     func checkBoard(for panel: PanelChoice) throws(SetupRefusal) {
         let steps = panel.byHand.map { "\n  " + $0 }.joined()

@@ -4,6 +4,14 @@ import NotchPanels
 /// The boot partition: which files the firmware reads, and what it loads.
 extension MachineCheck {
     static let bootChecks = [
+        MachineCheck("the boot partition") { machine in
+            guard machine.board == .unmounted else { return [] }
+            return [
+                Finding(
+                    .wrong, "boot", "the boot partition is not mounted, so that its files are not checked",
+                    remedy: "sudo mount /boot/firmware")
+            ]
+        },
         MachineCheck("a file where a link should be") { machine in
             guard machine.boot == "/boot/firmware" else { return [] }
             return ["config.txt", "cmdline.txt"].flatMap { name -> [Finding] in

@@ -11,7 +11,7 @@ extension MachineCheck {
                     && machine.files.number(console + "/bind") == 1
             }
             // On a machine that is no board, the console is where it belongs.
-            let isBoard = machine.panel != nil || BoardKind(of: MountedFiles(root: machine.files.root)) != .unknown
+            let isBoard = machine.panel != nil || machine.board != .unknown
             guard isBound, isBoard, let buffer = consoleBuffer(machine) else { return [] }
             return [
                 Finding(

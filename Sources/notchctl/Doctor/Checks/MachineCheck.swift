@@ -22,7 +22,8 @@ package struct Surroundings {
     package let files: MachineFiles
     package let person: Person
     package let cards: [CardReport]
-    /// The folder of a Raspberry Pi's `config.txt`; `nil` on other boards.
+    package let board: BoardKind
+    /// The folder of a Raspberry Pi's `config.txt`; `nil` on other boards, and while it is not mounted.
     package let boot: String?
     /// The lines of `config.txt` that apply to this board.
     package let configuration: BootConfiguration
@@ -35,7 +36,8 @@ package struct Surroundings {
         self.files = files
         self.person = person
         self.cards = cards
-        boot = BoardKind.bootFolders.first { files.access("\($0)/config.txt") != nil }
+        board = BoardKind(of: MountedFiles(root: files.root))
+        boot = board.boot
         let filters = BootConfiguration.filters(model: files.text("/proc/device-tree/model") ?? "")
         configuration = BootConfiguration(boot: boot ?? "", filters: filters) { files.bytes($0) }
         let line = boot.flatMap { files.bytes($0 + "/cmdline.txt") } ?? files.bytes("/proc/cmdline")
