@@ -341,4 +341,16 @@ struct MachineCheckTests {
             #expect(text.contains(told), "\(told)")
         }
     }
+
+    @Test("the head of the report stays whole, whatever the user is called")
+    func report_hasItsHead() throws {
+        try folder.write("raspberry\n", to: "etc/hostname")
+        let text = PublicReport(
+            files: MachineFiles(root: folder.path), person: Person(name: "pi", listedGroups: []),
+            findings: [Finding(.note, "card0", "cannot be opened by pi")], names: []
+        ).text
+        #expect(text.contains("\nboard: Raspberry Pi 4 Model B Rev 1.4\n"))
+        #expect(text.contains("\nnotchctl: ") && !text.contains("(number)"), "the commit is told")
+        #expect(text.contains("cannot be opened by (user)"))
+    }
 }

@@ -39,7 +39,8 @@ package struct PublicReport {
     private static let secretSubjects: Set<String> = ["fonts", "set aside"]
 
     package var text: String {
-        var lines = [
+        // These lines are the same on many machines. A commit would look like a serial number.
+        let head = [
             "A report of notchctl doctor, for a public issue. Names, addresses, serial numbers and texts are left out.",
             "notchctl: \(NotchVersion.current) (\(String(cString: notch_commit())))",
             "board: \(files.text("/proc/device-tree/model") ?? "no device tree")",
@@ -47,9 +48,8 @@ package struct PublicReport {
             "kernel: \(files.text("/proc/sys/kernel/osrelease") ?? "unknown")",
         ]
         let surroundings = Surroundings(files: files, person: person)
-        lines.append(
-            "panel: \(surroundings.panel.map { PanelFiles.builtIn[$0.name] == nil ? "of one's own" : $0.name } ?? "none")"
-        )
+        let panel = surroundings.panel.map { PanelFiles.builtIn[$0.name] == nil ? "of one's own" : $0.name }
+        var lines = ["panel: \(panel ?? "none")"]
         lines += ["", "findings:"]
         for finding in findings {
             let isSecret = Self.secretSubjects.contains(finding.subject)
@@ -68,7 +68,7 @@ package struct PublicReport {
         lines += (files.bytes("/proc/modules").map { String(decoding: $0, as: UTF8.self) } ?? "")
             .split(separator: "\n").compactMap { $0.split(separator: " ").first }
             .filter { Self.begins(String($0), Self.modules) }.map { "  " + $0 }
-        return cleaned(lines.joined(separator: "\n") + "\n")
+        return head.joined(separator: "\n") + "\n" + cleaned(lines.joined(separator: "\n") + "\n")
     }
 
     private static func begins(_ text: String, _ starts: [String]) -> Bool { starts.contains { text.hasPrefix($0) } }
