@@ -73,6 +73,15 @@ struct SetupTests {
         #expect(bare.title == "desk" && bare.subtitle?.hasPrefix("no network") == true)
     }
 
+    @Test("the unit of the first card holds no boot, and removes its mark whatever happens")
+    func cardUnit_holdsNoBoot() {
+        let lines = FirstCard.unit(client: "/usr/bin/notchctl").split(separator: "\n").map(String.init)
+        #expect(lines.contains("Type=exec") && lines.contains("ExecStart=/usr/bin/notchctl first-card"))
+        #expect(lines.contains("ExecStopPost=/bin/rm -f /etc/notch/first-card"))
+        #expect(lines.contains("ConditionPathExists=/etc/notch/first-card"))
+        #expect(lines.contains("RuntimeMaxSec=120"))
+    }
+
     @Test("after the first card was shown, a second run still changes nothing")
     func card_isShownOnce() throws {
         let board = try MadeUpBoard()

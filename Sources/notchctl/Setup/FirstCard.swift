@@ -42,7 +42,7 @@ struct FirstCard: ParsableCommand {
         return card
     }
 
-    /// Returns the unit that sends the card once.
+    /// Returns the unit that sends the card once. No target waits for it, and it does not try again at the next boot.
     static func unit(client: String) -> String {
         """
         \(SetupPaths.header), and removed by notchctl setup --undo.
@@ -52,9 +52,11 @@ struct FirstCard: ParsableCommand {
         ConditionPathExists=\(SetupPaths.cardMark)
 
         [Service]
-        Type=oneshot
+        Type=exec
         ExecStart=\(client) first-card
-        ExecStartPost=/bin/rm -f \(SetupPaths.cardMark)
+        ExecStopPost=/bin/rm -f \(SetupPaths.cardMark)
+        TimeoutStartSec=10
+        RuntimeMaxSec=\(patience.daemon + patience.network + 30)
 
         [Install]
         WantedBy=multi-user.target
