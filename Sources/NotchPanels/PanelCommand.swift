@@ -39,7 +39,7 @@ package enum PanelFirmware {
         var rest = commands
         while rest.count >= 2 {
             let count = Int(rest[rest.startIndex + 1])
-            guard rest.count >= 2 + count else { return "its last command has less parameters than it says" }
+            guard rest.count >= 2 + count else { return "its last command has fewer parameters than it says" }
             rest = rest.dropFirst(2 + count)
         }
         return rest.isEmpty ? nil : "a byte is left after its last command"

@@ -98,7 +98,7 @@ struct PanelCatalogTests {
         #expect(PanelFirmware.complaint(about: newer) == "its version is 2, not 1")
         #expect(PanelFirmware.complaint(about: Array(sound.prefix(16))) == "it is too short to have a command")
         #expect(PanelFirmware.complaint(about: sound + [1]) == "a byte is left after its last command")
-        #expect(PanelFirmware.complaint(about: sound + [1, 2, 3])?.contains("less parameters") == true)
+        #expect(PanelFirmware.complaint(about: sound + [1, 2, 3])?.contains("fewer parameters") == true)
     }
 
     @Test("an overlay's sizes are those of the raster")

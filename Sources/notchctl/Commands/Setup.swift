@@ -37,7 +37,7 @@ struct Setup: ParsableCommand {
 
     func validate() throws {
         guard !undo || panel == nil && !noBoot else {
-            throw ValidationError("--undo takes back all of setup: it has neither --panel nor --no-boot.")
+            throw ValidationError("--undo takes back all of setup: it cannot be combined with --panel or --no-boot.")
         }
         guard root.hasPrefix("/") else { throw ValidationError("--root should be an absolute path.") }
     }

@@ -1,5 +1,5 @@
 import NotchPanels
-package import NotchSystem
+import NotchSystem
 
 /// The changes that set up a panel, or take that back, in the order in which every state in between boots.
 ///

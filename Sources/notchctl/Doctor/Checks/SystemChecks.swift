@@ -129,7 +129,7 @@ extension MachineCheck {
         return !text.contains("\nUser=notch") || groups.allSatisfy { given.contains(Substring($0)) || $0 == "i2c" }
     }
 
-    /// Returns the lines of a drop-in without which the process that reads pictures would start: it is a process of its
+    /// Returns the lines of a drop-in that keep the process that reads pictures from starting. It is a process of its
     /// own with up to 256 MB, and sets a filter of system calls.
     private static func hobbling(_ text: String) -> [String] {
         text.split(separator: "\n").map { String($0.trimmed) }.filter { line in
