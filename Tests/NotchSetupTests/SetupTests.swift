@@ -209,6 +209,21 @@ struct SetupTests {
             try board.undo()
             #expect(board.everything == before)
         }
+        let secret = try MadeUpBoard()
+        try secret.folder.write("another", to: "usr/lib/firmware/\(Self.spi).bin", mode: 0o600)
+        try secret.setUp(Self.spi)
+        for end in [".notch-saved", ""] {
+            let status = try System.status(of: secret.root + "/usr/lib/firmware/\(Self.spi).bin\(end)")
+            #expect(status.rights == 0o600, "\(end)")
+        }
+        try secret.undo()
+        let restored = try System.status(of: secret.root + "/usr/lib/firmware/\(Self.spi).bin")
+        #expect(restored.rights == 0o600)
+        let linked = try MadeUpBoard()
+        try linked.folder.link("usr/lib/firmware/\(Self.spi).bin", to: "brcm/README")
+        let before = linked.everything
+        #expect(linked.refusal(Self.spi).contains("is no file but a link"))
+        #expect(linked.everything == before)
         let board = try MadeUpBoard()
         let path = "usr/lib/firmware/\(Self.spi).bin"
         let bytes = PanelFirmware.bytes(of: try PanelChoice(Self.spi, root: "").hardware.initialization)

@@ -150,6 +150,9 @@ private struct SetupDraft<Files: SetupFiles> {
     mutating func wantFirmware(of panel: PanelChoice) throws(SetupRefusal) {
         guard let path = panel.hardware.firmware else { return }
         let present = try read(path)
+        if let kind = files.kind(path), kind != .file {
+            throw SetupRefusal(message: "\(path) is no file but a \(kind): move it away. Nothing was changed.")
+        }
         guard !panel.hardware.initialization.isEmpty else {
             guard present == nil else { return }
             throw SetupRefusal(

@@ -52,6 +52,12 @@ package struct SetupChange<Files: SetupFiles> {
 
     private func staged(_ step: SetupStep, _ index: Int) -> String { step.path + SetupStep.suffix + "\(index)" }
 
+    /// Returns the file whose rights a new one gets. A copy gets those of what it is a copy of.
+    private func former(of path: String) -> String {
+        let isNewCopy = path.hasSuffix(SetupPaths.saved) && files.kind(path) == nil
+        return isNewCopy ? String(path.dropLast(SetupPaths.saved.count)) : path
+    }
+
     /// Makes folders, and writes all new contents beside their files.
     private func prepare(_ steps: [SetupStep]) throws(SetupFailure) {
         var made: [SetupStep] = []
@@ -63,7 +69,7 @@ package struct SetupChange<Files: SetupFiles> {
                     made.append(.removeFolder(path))
                 case .write(let path, let bytes):
                     made.append(.remove(staged(step, index)))
-                    try files.write(staged(step, index), bytes, like: path)
+                    try files.write(staged(step, index), bytes, like: former(of: path))
                 case .link, .remove, .removeFolder: break
                 }
             } catch {
