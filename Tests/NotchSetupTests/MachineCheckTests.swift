@@ -101,6 +101,23 @@ struct MachineCheckTests {
         #expect(findings("an overlay that is missing").first?.text.contains("overlays/sd1306.dtbo is missing") == true)
     }
 
+    @Test("former names of overlays, other names of the bus and filters of modules are known")
+    func names_areKnown() throws {
+        try folder.write("", to: "boot/firmware/overlays/disable-bt.dtbo")
+        try folder.write("\0\u{1}x-pi3-disable-bt\0\0\u{3}disable-bt\0", to: "boot/firmware/overlays/overlay_map.dtb")
+        try folder.write("dtoverlay=pi3-disable-bt\n", to: "boot/firmware/config.txt")
+        #expect(findings("an overlay that is missing").count == 1, "a name that only ends so is another one")
+        try folder.write("\0\0\0\u{1}pi3-disable-bt\0\0", to: "boot/firmware/overlays/overlay_map.dtb")
+        #expect(findings("an overlay that is missing") == [])
+        try folder.write("[Display]\nPanel=ssd1306-128x64\n", to: "etc/notch/notchd.conf")
+        for (line, isOn) in [("i2c=on", true), ("i2c1=on", true), ("i2c_arm=on,i2c=off", false), ("i2c_vc=on", false)] {
+            try folder.write("dtparam=\(line)\n", to: "boot/firmware/config.txt")
+            #expect(findings("I2C is off").isEmpty == isOn, "\(line)")
+        }
+        let filters = BootConfiguration.filters(model: "Raspberry Pi Compute Module 4S Rev 1.0")
+        #expect(filters == ["[pi4]", "[cm4s]"])
+    }
+
     @Test func fkms_isTold() throws {
         try folder.write("dtoverlay=vc4-fkms-v3d-pi4\n", to: "boot/firmware/config.txt")
         let finding = try #require(findings("vc4-fkms").first)

@@ -32,8 +32,11 @@ package struct BootConfiguration: Hashable, Sendable {
         let values = lines.filter { $0.text.hasPrefix("dtparam=") }.flatMap {
             $0.text.dropFirst(8).split(separator: ",")
         }
-        let last = values.last { $0 == name || $0.hasPrefix(name + "=") }
-        return last.map { $0 == name || ["on", "true", "yes", "1"].contains($0.dropFirst(name.count + 1)) } ?? false
+        // The other names of the bus on the header.
+        let names: [Substring] = name == "i2c_arm" ? ["i2c_arm", "i2c", "i2c1"] : [name[...]]
+        let parts = values.map { $0.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false) }
+        guard let last = parts.last(where: { $0.first.map(names.contains) == true }) else { return false }
+        return last.count == 1 || ["on", "true", "yes", "1"].contains(last[1])
     }
 
     /// The overlays that are loaded, by their names.
@@ -43,7 +46,8 @@ package struct BootConfiguration: Hashable, Sendable {
     package static func filters(model: String) -> Set<String> {
         let filters: [(String, [String])] = [
             ("Compute Module 5", ["[pi5]", "[cm5]"]), ("Raspberry Pi 500", ["[pi5]", "[pi500]"]),
-            ("Raspberry Pi 5", ["[pi5]"]), ("Compute Module 4", ["[pi4]", "[cm4]"]),
+            ("Raspberry Pi 5", ["[pi5]"]), ("Compute Module 4S", ["[pi4]", "[cm4s]"]),
+            ("Compute Module 4", ["[pi4]", "[cm4]"]),
             ("Raspberry Pi 400", ["[pi4]", "[pi400]"]), ("Raspberry Pi 4", ["[pi4]"]),
             ("Raspberry Pi 3 Model B Plus", ["[pi3]", "[pi3+]"]), ("Raspberry Pi 3 Model A Plus", ["[pi3]", "[pi3+]"]),
             ("Raspberry Pi 3", ["[pi3]"]), ("Compute Module 3", ["[pi3]"]), ("Raspberry Pi 2", ["[pi2]"]),

@@ -46,8 +46,14 @@ extension MachineCheck {
         },
         MachineCheck("an overlay that is missing") { machine in
             guard let boot = machine.boot, !machine.files.names(in: boot + "/overlays").isEmpty else { return [] }
+            // The firmware replaces the former names that this map has.
+            let map = String(decoding: machine.files.bytes(boot + "/overlays/overlay_map.dtb") ?? [], as: UTF8.self)
+            // A node's name stands between its mark, which ends with 1, and a NUL.
+            let former = Set(map.split(separator: "\0").map { $0.drop { $0 == "\u{1}" } })
             return machine.configuration.overlays.compactMap { name in
-                guard machine.files.access("\(boot)/overlays/\(name).dtbo") == nil else { return nil }
+                guard machine.files.access("\(boot)/overlays/\(name).dtbo") == nil, !former.contains(name[...]) else {
+                    return nil
+                }
                 return Finding(
                     .wrong, "overlays", "\(boot)/overlays/\(name).dtbo is missing, so that its device is too",
                     remedy: "correct the name in \(machine.configPath), or sudo apt full-upgrade")
