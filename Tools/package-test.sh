@@ -198,6 +198,9 @@ apt remove notch
 [[ -s /etc/notch/notchd.conf && -s /var/lib/notch/notch.db ]] || fail "files are missing"
 
 step "a purge leaves nothing but the user and the groups"
+card=notch-first-card.service
+touch "/etc/systemd/system/$card"
+ln -s "../$card" "${link%/*}/$card"
 apt purge notch
 files >"$scratch/after"
 diff "$scratch/before" "$scratch/after"
