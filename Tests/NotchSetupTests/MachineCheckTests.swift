@@ -336,22 +336,30 @@ struct MachineCheckTests {
         let secrets = [
             "kitchen-pi", "192.168.7.21", "fe80::ba27:ebff:fe12:3456", "b8:27:eb:12:34:56", "/home/ada", "ada",
             "4e639091-02", "10000000abcdef12", "MyHomeNet", "Ada's Keyboard", "Dinner at eight", "Zarathustra",
+            "wled-kitchen", "phrase", "bob", "/data/ada", "2001:db8", "fe80", "wlan0", "b8-27-eb", "21/24", "token",
         ]
         try folder.write("kitchen-pi\n", to: "etc/hostname")
         try folder.write("PRETTY_NAME=\"Debian GNU/Linux 13 (trixie)\"\n", to: "etc/os-release")
         try folder.write("6.12.47+rpt-rpi-v8\n", to: "proc/sys/kernel/osrelease")
         try folder.write("spidev 20480 2 - Live\nZarathustra 1 0 - Live\n", to: "proc/modules")
         try folder.write(
-            "console=tty1 root=PARTUUID=4e639091-02 rootwait wifi.ssid=MyHomeNet ip=192.168.7.21 fbcon=map:9\n",
+            "console=tty1 root=PARTUUID=4e639091-02 rootwait wifi.ssid=MyHomeNet wifi.psk=\"a secret phrase\" "
+                + "ip=192.168.7.21 fbcon=map:9\n",
             to: "boot/firmware/cmdline.txt")
         try folder.write(
             "dtoverlay=vc4-kms-v3d\n[0x10000000abcdef12]\nfoo=1\n[all]\ndtparam=spi=on\nkernel=Zarathustra.img\n",
             to: "boot/firmware/config.txt")
+        try folder.write("root:x:0:0::/root:/bin/sh\nbob:x:1001:1001::/srv/bob:/bin/sh\n", to: "etc/passwd")
+        var quoting = Finding(.wrong, "config.txt", "the firmware reads 98 bytes of 'token=12'")
+        quoting.check = "a line that is too long"
         let findings = [
             Finding(.ok, "event0", "Ada's Keyboard, 104 keys"),
             Finding(.note, "daemon", "no daemon at /home/ada/notch.socket on kitchen-pi.local (192.168.7.21:4048)"),
             Finding(.note, "card0", "cannot be opened by ada: fe80::ba27:ebff:fe12:3456 b8:27:eb:12:34:56"),
             Finding(.wrong, "set aside", "card Dinner at eight"), Finding(.ok, "x", "serial 10000000abcdef12"),
+            Finding(.ok, "daemon", "notchd 1.0, process 7, shows on led ddp at wled-kitchen.local"),
+            Finding(.ok, "y", "ada@kitchen-pi kitchen-pi:4048 /data/ada/x /srv/bob, 192.168.7.21/24 2001:db8::1/64"),
+            Finding(.ok, "z", "fe80::1%wlan0 b8-27-eb-12-34-56 http://192.168.7.21/json"), quoting,
         ]
         let text = PublicReport(
             files: MachineFiles(root: folder.path), person: Person(name: "ada", listedGroups: []), findings: findings,
@@ -363,6 +371,7 @@ struct MachineCheckTests {
             "kernel: 6.12.47+rpt-rpi-v8",
             "  dtoverlay=vc4-kms-v3d", "  dtparam=spi=on", "  fbcon=map:9", "  console=tty1", "  root…", "  spidev",
             "  ok  event0  (name), 104 keys", "  wrong  set aside  (left out)",
+            "  wrong  config.txt  a line that is too long", "  wifi…",
         ] {
             #expect(text.contains(told), "\(told)")
         }

@@ -17,6 +17,8 @@ package struct Finding: Hashable, Sendable {
     package var remedy: String?
     /// What `--fix` does; `nil` if only a person may do it.
     package var repair: Repair?
+    /// The name of the check that made the finding, which has nothing of the machine; `nil` if no check made it.
+    package var check: String?
 
     package init(
         _ verdict: Verdict, _ subject: String, _ text: String, remedy: String? = nil, repair: Repair? = nil

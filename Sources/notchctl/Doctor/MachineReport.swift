@@ -50,7 +50,13 @@ package struct MachineReport: Hashable, Sendable {
         inputDevices = files.names(in: EvdevNode.folder).compactMap { InputDeviceReport($0, files: files) }
         leds = LEDReport.all(in: files)
         let surroundings = Surroundings(files: files, person: person, cards: cards)
-        trips = MachineCheck.all.flatMap { $0.find(surroundings) }
+        trips = MachineCheck.all.flatMap { check in
+            check.find(surroundings).map { finding in
+                var finding = finding
+                finding.check = check.name
+                return finding
+            }
+        }
         guard let daemon else { return }
         for index in cards.indices where daemon.nodes.contains(cards[index].node) { cards[index].daemon = daemon.user }
         for index in framebuffers.indices where daemon.nodes.contains(framebuffers[index].node) {

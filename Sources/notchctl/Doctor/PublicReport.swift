@@ -1,4 +1,5 @@
 import CCommit
+import Glibc
 import NotchCore
 import NotchPanels
 
@@ -35,8 +36,8 @@ package struct PublicReport {
         "vc4", "v3d", "drm", "panel", "ssd13", "ili9", "st7", "repaper", "ht16k33", "fb_", "fbtft", "spi", "i2c",
         "rpisense", "ws2812", "gpio", "industrialio", "backlight",
     ]
-    /// The subjects of findings whose texts may have letters or titles of cards.
-    private static let secretSubjects: Set<String> = ["fonts", "set aside"]
+    /// The subjects of findings whose texts may have letters or titles of cards, or the names of other machines.
+    private static let secretSubjects: Set<String> = ["fonts", "set aside", "daemon"]
 
     package var text: String {
         // These lines are the same on many machines. A commit would look like a serial number.
@@ -53,7 +54,8 @@ package struct PublicReport {
         lines += ["", "findings:"]
         for finding in findings {
             let isSecret = Self.secretSubjects.contains(finding.subject)
-            let text = isSecret ? "(left out)" : finding.text
+            // The text of a check may quote a line of a boot file.
+            let text = isSecret ? "(left out)" : finding.check ?? finding.text
             lines.append("  \(finding.verdict.rawValue)  \(finding.subject)  \(text)".withoutLineBreaks)
         }
         lines += ["", "config.txt, as it applies to this board:"]
@@ -61,7 +63,7 @@ package struct PublicReport {
             "  " + $0
         }
         lines += ["", "the kernel's line:"]
-        lines += surroundings.words.map { word in
+        lines += Self.whole(surroundings.words).map { word in
             Self.begins(word, Self.words) ? "  " + word : "  \(word.prefix { $0 != "=" && $0 != "." })…"
         }
         lines += ["", "modules:"]
@@ -69,6 +71,17 @@ package struct PublicReport {
             .split(separator: "\n").compactMap { $0.split(separator: " ").first }
             .filter { Self.begins(String($0), Self.modules) }.map { "  " + $0 }
         return head.joined(separator: "\n") + "\n" + cleaned(lines.joined(separator: "\n") + "\n")
+    }
+
+    /// Returns the words of the kernel's line, of which those within quotes are one.
+    private static func whole(_ words: [String]) -> [String] {
+        var result: [String] = []
+        var isQuoted = false
+        for word in words {
+            if isQuoted, let last = result.popLast() { result.append(last + " " + word) } else { result.append(word) }
+            if word.filter({ $0 == "\"" }).count % 2 == 1 { isQuoted.toggle() }
+        }
+        return result
     }
 
     private static func begins(_ text: String, _ starts: [String]) -> Bool { starts.contains { text.hasPrefix($0) } }
@@ -84,11 +97,12 @@ package struct PublicReport {
     private func cleaned(_ text: String) -> String {
         var text = text
         for name in names where name.count > 2 { text = text.replacing(name, with: "(name)") }
-        let host = files.text("/etc/hostname") ?? ""
+        if let host = files.text("/etc/hostname") { text = text.replacing(name: host, with: "(host)") }
+        for user in users { text = text.replacing(name: user, with: "(user)") }
         var result = ""
         var word = ""
         func end() {
-            result += cleaned(word: word, host: host)
+            result += cleaned(word: word)
             word = ""
         }
         for letter in text {
@@ -103,13 +117,24 @@ package struct PublicReport {
         return result
     }
 
-    private func cleaned(word: String, host: String) -> String {
+    /// The users whose names people have chosen.
+    private var users: Set<String> {
+        var users: Set<String> = [person.name]
+        if let name = getenv("SUDO_USER") { users.insert(String(cString: name)) }
+        for line in (files.text("/etc/passwd") ?? "").split(separator: "\n") {
+            let fields = line.split(separator: ":", omittingEmptySubsequences: false)
+            if fields.count > 2, let number = Int(fields[2]), number >= 1000 { users.insert(String(fields[0])) }
+        }
+        return users.subtracting(["", "root", "nobody"])
+    }
+
+    private func cleaned(word: String) -> String {
         guard !word.isEmpty else { return "" }
         let bare = word.lowercased().trimming(".:")
-        if !host.isEmpty, bare == host.lowercased() || bare.hasPrefix(host.lowercased() + ".") { return "(host)" }
-        if bare == person.name.lowercased(), person.name != "root" { return "(user)" }
         for folder in ["/home/", "/root/"] where word.contains(folder) { return "(path)" }
-        if Self.isAddress(bare) { return "(address)" }
+        // A prefix length or a path may follow an address, or the name of a network card.
+        let parts = bare.split(separator: "/").map { String($0.prefix { $0 != "%" }) }
+        if parts.contains(where: Self.isAddress) { return "(address)" }
         return Self.isSerial(bare) ? "(number)" : word
     }
 
@@ -118,6 +143,8 @@ package struct PublicReport {
         let parts =
             word.split(separator: ":").first.map { $0.split(separator: ".", omittingEmptySubsequences: false) } ?? []
         if parts.count == 4, parts.allSatisfy({ UInt8($0) != nil }) { return true }
+        let pairs = word.split(separator: "-", omittingEmptySubsequences: false)
+        if pairs.count == 6, pairs.allSatisfy({ $0.count == 2 && $0.allSatisfy(\.isHexDigit) }) { return true }
         let groups = word.split(separator: ":", omittingEmptySubsequences: false)
         return groups.count > 2 && groups.allSatisfy { $0.count <= 4 && $0.allSatisfy(\.isHexDigit) }
     }
@@ -152,5 +179,28 @@ extension String {
             rest = rest[rest.index(first, offsetBy: other.count)...]
         }
         return result + rest
+    }
+
+    /// Returns the text with a name replaced wherever it stands between other than letters and digits.
+    fileprivate func replacing(name: String, with new: String) -> String {
+        guard !name.isEmpty else { return self }
+        let (letters, wanted) = (Array(self), Array(name.lowercased()))
+        let lowered = letters.map { $0.lowercased().first ?? $0 }
+        func isPart(_ index: Int) -> Bool {
+            letters.indices.contains(index) && (letters[index].isLetter || letters[index].isNumber)
+        }
+        var result = ""
+        var index = 0
+        while index < letters.count {
+            let end = index + wanted.count
+            if end <= letters.count, !isPart(index - 1), !isPart(end), lowered[index..<end].elementsEqual(wanted) {
+                result += new
+                index = end
+            } else {
+                result.append(letters[index])
+                index += 1
+            }
+        }
+        return result
     }
 }
