@@ -25,11 +25,9 @@ package struct PanelChoice: Hashable, Sendable {
         }
         let file = try KeyFile(parsing: found.text, name: found.file)
         try file.checkHeads(among: ["Panel", "Matrix"] + PanelHardware.keys.map(\.section))
+        try file.checkRepetition(in: ["Panel", "Matrix"])
         var choice = PanelHardware()
-        let sections = Set(PanelHardware.keys.map(\.section))
-        for entry in file.entries where sections.contains(entry.section) {
-            try entry.apply(entry.key(among: PanelHardware.keys), to: &choice)
-        }
+        try file.keeping(Set(PanelHardware.keys.map(\.section))).read(PanelHardware.keys, into: &choice)
         try choice.check(file)
         guard let title = file.entries.first(where: { $0.section == "Panel" && $0.key == "Name" })?.value else {
             throw ConfigurationError(file.name, 0, "[Panel] needs the key Name")
@@ -113,5 +111,17 @@ package struct PanelChoice: Hashable, Sendable {
 
     private static func compatible(_ firmware: String) -> Substring {
         firmware.dropFirst(PanelHardware.firmwareFolder.count).dropLast(".bin".count)
+    }
+}
+
+extension KeyFile {
+    /// Refuses keys that stand twice in sections where none repeats.
+    fileprivate func checkRepetition(in sections: [String]) throws(ConfigurationError) {
+        for entry in entries where sections.contains(entry.section) {
+            let former = place(of: entry.key, in: entry.section).line
+            guard former == entry.place.line else {
+                throw entry.place.error("\(entry.key) is set in line \(former) already: remove one of the two")
+            }
+        }
     }
 }
