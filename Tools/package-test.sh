@@ -40,10 +40,10 @@ apt() {
     cat "$scratch/apt"
     fail "apt-get $*"
 }
-# The files of the system, without those that dpkg and apt keep about packages.
+# The files of the system, without those that dpkg and apt keep about packages, and systemctl about itself.
 files() {
     find / -xdev \( -path /proc -o -path /sys -o -path /dev -o -path /tmp -o -path /src -o -path /var/lib/apt \
-        -o -path /var/lib/dpkg -o -path /var/cache -o -path /var/log -o -path /var/lib/notch-tree \) -prune -o \
+        -o -path /run/systemd -o -path /var/lib/dpkg -o -path /var/cache -o -path /var/log -o -path /var/lib/notch-tree \) -prune -o \
         ! -name '*-' -print | sort
 }
 # Starts the daemon of the package, with the files of the service. Its messages are in $scratch/log.

@@ -70,9 +70,12 @@ extension ServiceTests {
         try InstalledService.wait {
             try InstalledService.run("systemctl", "list-units", "--all", "--plain", "--no-legend", "notch-run@*") == ""
         }
-        let log = try InstalledService.run("journalctl", "--no-pager", "--output=cat", "--quiet", "--unit=notch-run@*")
-        // The daemon tells what is refused to it.
-        #expect(log.isEmpty, "\(log)")
+        // The daemon tells what is refused to it. journalctl itself fails if no unit of the name has a line.
+        let log = try Command.run(
+            URL(fileURLWithPath: "/usr/bin/env"),
+            ["journalctl", "--no-pager", "--output=cat", "--quiet", "--unit=notch-run@*"])
+        #expect(log.output.isEmpty, "\(log.output)")
+        #expect(log.status == 0 || log.errors.contains("No data available"), "\(log.errors)")
     }
 
     @Test("a command that somebody else could have written, or that has changed, is refused")
