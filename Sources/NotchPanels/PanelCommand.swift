@@ -1,4 +1,4 @@
-package import NotchCore
+import NotchCore
 
 /// A step of the sequence that initializes a panel's controller.
 package enum PanelCommand: Hashable, Sendable {

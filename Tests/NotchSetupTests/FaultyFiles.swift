@@ -2,7 +2,7 @@ import NotchSystem
 
 @testable import notchctl
 
-/// Files of which the power is cut before a change, or that refuse one.
+/// Files whose power is cut before a change, or that refuse one.
 struct FaultyFiles: SetupFiles {
     /// The changes so far, and the change from which on, or at which alone, there is a fault.
     final class State {

@@ -83,7 +83,7 @@ struct MachineCheckTests {
         #expect(BoardKind(of: files).boot == nil)
     }
 
-    @Test("a line of which the firmware reads only the beginning is told")
+    @Test("a line is told if the firmware reads only its beginning")
     func line_isTooLong() throws {
         let line = "dtoverlay=mipi-dbi-spi," + String(repeating: "x=1,", count: 20)
         try folder.write("[pi3]\n\(line)\n", to: "boot/firmware/config.txt")

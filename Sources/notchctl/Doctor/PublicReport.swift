@@ -73,7 +73,7 @@ package struct PublicReport {
         return head.joined(separator: "\n") + "\n" + cleaned(lines.joined(separator: "\n") + "\n")
     }
 
-    /// Returns the words of the kernel's line, of which those within quotes are one.
+    /// Returns the words of the kernel's line. What is within quotes is one word.
     private static func whole(_ words: [String]) -> [String] {
         var result: [String] = []
         var isQuoted = false

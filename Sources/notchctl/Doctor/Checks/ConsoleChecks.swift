@@ -51,7 +51,7 @@ extension MachineCheck {
         guard buffers.contains("fb\(number)"),
             let name = machine.files.text("/sys/class/graphics/fb\(number)/name")
         else { return nil }
-        // The kernel cuts the name to 15 letters, of which the last may be of its own.
+        // The kernel cuts the name to 15 letters. The last one may be of its own.
         let drivers = machine.panel?.hardware.drivers ?? []
         let isPanel = drivers.contains { name.hasPrefix($0.prefix(13)) }
         return isPanel || buffers.count == 1 ? ("fb\(number)", name) : nil
