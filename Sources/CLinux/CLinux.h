@@ -26,6 +26,7 @@ static const int notch_trim_threshold = M_TRIM_THRESHOLD;
 extern int accept4(int fd, struct sockaddr *address, socklen_t *length, int flags);
 extern int memfd_create(const char *name, unsigned int flags);
 extern int posix_spawn_file_actions_addclosefrom_np(posix_spawn_file_actions_t *actions, int first);
+extern int renameat2(int old_folder, const char *old, int new_folder, const char *name, unsigned int flags);
 
 /* Takes a client off the backlog, with a descriptor that no program has that is started meanwhile. */
 static inline int notch_accept(int fd) { return accept4(fd, 0, 0, SOCK_CLOEXEC); }

@@ -27,6 +27,8 @@ struct FaultyFiles: SetupFiles {
         if let failing, path.hasPrefix(failing.folder) { throw failing.error }
     }
 
+    var root: String { files.root }
+    func place(of path: String, followsLast: Bool) -> String { files.place(of: path, followsLast: followsLast) }
     func kind(_ path: String) -> SetupFileKind? { files.kind(path) }
     func contents(_ path: String) throws(Errno) -> [UInt8]? { try files.contents(path) }
     func names(in folder: String) -> [String] { files.names(in: folder) }

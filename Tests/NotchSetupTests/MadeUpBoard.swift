@@ -89,7 +89,7 @@ final class MadeUpBoard {
     /// Returns the text of a file; `nil` if there is none.
     func text(_ path: String) -> String? { try? String(contentsOfFile: root + "/" + path, encoding: .utf8) }
 
-    /// The contents of each file, the target of each link and each folder below the root.
+    /// The contents and the rights of each file, the target of each link and each folder below the root.
     var everything: Everything { Everything(parts: parts) }
 
     /// What a failed test prints is only what differs from the tree before.
@@ -110,7 +110,9 @@ final class MadeUpBoard {
                 case .link?: all[inner] = "-> " + (files.target(ofLink: inner) ?? "")
                 default:
                     let bytes = (try? files.contents(inner)) ?? nil
-                    all[inner] = bytes.map { $0.map { String($0, radix: 16) }.joined(separator: " ") } ?? "?"
+                    let rights = (try? System.status(of: root + inner))?.rights ?? 0
+                    let text = bytes.map { $0.map { String($0, radix: 16) }.joined(separator: " ") } ?? "?"
+                    all[inner] = "\(String(rights, radix: 8)) \(text)"
                 }
             }
         }
@@ -118,19 +120,22 @@ final class MadeUpBoard {
         return all
     }
 
-    func plan(_ panel: String, touchesBoot: Bool = true) throws -> SetupPlan {
-        try SetupPlan(PanelChoice(panel, root: root), on: files, touchesBoot: touchesBoot)
+    func plan(_ panel: String, touchesBoot: Bool = true, bootID: String? = nil) throws -> SetupPlan {
+        try SetupPlan(PanelChoice(panel, root: root), on: files, touchesBoot: touchesBoot, bootID: bootID)
     }
 
     @discardableResult
-    func setUp(_ panel: String) throws -> SetupPlan {
-        let plan = try plan(panel)
+    func setUp(_ panel: String, bootID: String? = nil) throws -> SetupPlan {
+        let plan = try plan(panel, bootID: bootID)
         try plan.apply(on: files)
         return plan
     }
 
-    func undo() throws {
-        try SetupPlan(undoingOn: files).apply(on: files)
+    @discardableResult
+    func undo() throws -> SetupPlan {
+        let plan = try SetupPlan(undoingOn: files)
+        try plan.apply(on: files)
+        return plan
     }
 
     /// Returns why an attempt is refused; empty if it is not.

@@ -140,10 +140,10 @@ struct SetupRefusalTests {
         let board = try MadeUpBoard(config: nil)
         try board.folder.write(stub, to: "boot/config.txt")
         let before = board.everything
-        #expect(board.refusal(Self.spi).contains("sudo mount /boot/firmware"))
+        #expect(board.refusal(Self.spi).contains("mount that of the image on \(board.root)/boot/firmware"))
         try board.files.remove("/boot/config.txt")
         try board.folder.link("boot/config.txt", to: "firmware/config.txt")
-        #expect(board.refusal(Self.spi).contains("sudo mount /boot/firmware"))
+        #expect(board.refusal(Self.spi).contains("mount that of the image on \(board.root)/boot/firmware"))
         try board.files.remove("/boot/config.txt")
         try board.folder.write(stub, to: "boot/config.txt")
         #expect(board.everything == before)
@@ -162,7 +162,8 @@ struct SetupRefusalTests {
                 if panel.isEmpty { try board.undo() } else { _ = try board.setUp(panel) }
             }
         }
-        #expect(board.refusal("wled-32x8").contains("sudo mount /boot/firmware"))
+        #expect(board.refusal("wled-32x8").contains("mount that of the image on \(board.root)/boot/firmware"))
+        #expect(SetupDraft<MountedFiles>.unmounted("/boot/firmware", root: "").message.contains("sudo mount /boot/f"))
         try FileManager.default.moveItem(atPath: aside, toPath: boot)
         #expect(board.everything == after)
         try board.undo()
@@ -178,6 +179,8 @@ struct SetupRefusalTests {
             try board.files.remove("/boot/firmware/notch.txt")
             if let text { try board.folder.write(text, to: "boot/firmware/notch.txt") }
             try board.undo()
+            #expect(board.text("boot/firmware/notch.txt.notch-saved") == text)
+            if text != nil { try board.files.remove("/boot/firmware/notch.txt.notch-saved") }
             #expect(board.everything == before)
         }
     }
@@ -194,7 +197,7 @@ struct SetupRefusalTests {
         let outer = board.root + "/image"
         for path in ["victim", "image/victim"] {
             try board.folder.write("kept", to: path)
-            try board.folder.write("other", to: path + ".notch-saved")
+            try board.folder.write("other", to: path + ".notch-former")
         }
         try board.folder.write("", to: "image/lib/firmware/brcm/README")
         try board.folder.write("", to: "image/etc/notch/panels/mine.panel")
@@ -227,6 +230,62 @@ struct SetupRefusalTests {
         try board.files.write("/etc/staged", Array("new".utf8), like: "/etc/none")
         #expect(board.text("victim") == "kept" && board.text("etc/staged") == "new")
         #expect(board.files.kind("/etc/staged") == .file)
+    }
+
+    @Test("links of an image lead to files of the image")
+    func links_stayInRoot() throws {
+        let (outer, board) = (try MadeUpBoard(), try MadeUpBoard())
+        // Both have a folder of this path, and only the one in the image may change.
+        let path = outer.root + "/data"
+        for folder in [outer.folder, board.folder] {
+            try folder.write("", to: (folder.path == outer.root ? "" : outer.root) + "/data/notchd.conf")
+        }
+        try board.folder.link("etc/notch", to: "/../..\(path)")
+        try board.folder.link("loop", to: "loop")
+        let (kept, before) = (outer.everything, board.everything)
+        try board.setUp(Self.spi)
+        #expect(outer.everything == kept)
+        #expect(board.text(path + "/notchd.conf.d/50-setup.conf")?.contains("Panel=\(Self.spi)") == true)
+        try board.undo()
+        #expect(board.everything == before)
+        #expect(throws: Errno.self) { try board.files.contents("/loop") }
+    }
+
+    @Test("two runs do not change the same files")
+    func run_isLocked() throws {
+        let board = try MadeUpBoard()
+        let lock = try SetupLock(board.files)
+        #expect(throws: Failure.self) { _ = try SetupLock(board.files) }
+        withExtendedLifetime(lock) {}
+        #expect(try SetupLock(MountedFiles(root: board.root + "/none")) == nil)
+    }
+
+    @Test("a disk that is really full: nothing is done, and it is said")
+    func disk_isFull() throws {
+        let board = try MadeUpBoard()
+        let boot = board.root + "/boot/firmware"
+        let mount = try Command.run(
+            URL(fileURLWithPath: "/bin/mount"), ["-t", "tmpfs", "-o", "size=64k", "none", boot])
+        // A container's root may not mount.
+        guard mount.status == 0 else { return }
+        defer { _ = try? Command.run(URL(fileURLWithPath: "/bin/umount"), ["--lazy", boot]) }
+        for name in ["config.txt", "cmdline.txt", "overlays/mipi-dbi-spi.dtbo"] {
+            try board.folder.write(
+                name == "config.txt" ? MadeUpBoard.config : MadeUpBoard.kernelLine, to: "boot/firmware/\(name)")
+        }
+        let fill = FileManager.default
+        var size = 1 << 16
+        while size >= 1 {
+            try? Data(count: size).write(to: URL(fileURLWithPath: "\(boot)/fill\(size)"))
+            size /= 2
+        }
+        let before = board.everything
+        #expect(board.refusal(Self.spi).hasSuffix("its disk is full: make room there. Nothing was changed."))
+        #expect(board.everything == before && fill.fileExists(atPath: boot + "/config.txt"))
+        let remount = try Command.run(URL(fileURLWithPath: "/bin/mount"), ["-o", "remount,ro", boot])
+        guard remount.status == 0 else { return }
+        #expect(board.refusal(Self.spi).contains("read-only: sudo mount -o remount,rw \(boot). Nothing was changed."))
+        #expect(board.everything == before)
     }
 
     @Test("an include of one's own stays when setup is undone")
@@ -272,16 +331,42 @@ struct SetupRefusalTests {
 
     @Test("files of others are not replaced, and an include below a filter is told")
     func others_areKept() throws {
-        for (path, text) in [
-            ("boot/firmware/notch.txt", "mine\n"), ("etc/notch/notchd.conf.d/50-setup.conf", "[Display]\n"),
-            ("boot/firmware/config.txt", "[pi5]\ninclude notch.txt\n"),
+        let isThere = " is there already, and not by notchctl setup. Nothing was changed."
+        for (path, text, refusal) in [
+            ("boot/firmware/notch.txt", "mine\n", isThere),
+            ("etc/notch/notchd.conf.d/50-setup.conf", "[Display]\n", isThere),
+            ("boot/firmware/config.txt", "[pi5]\ninclude notch.txt\n", " has include notch.txt below [pi5], so that "),
+            ("boot/firmware/config.txt", "[all]\nos_prefix=a/\n", " has os_prefix=a/, so that the firmware reads "),
+            ("boot/firmware/config.txt", "[pi5]\ncmdline=a.txt\n", " has cmdline=a.txt, so that the firmware reads "),
+            ("boot/firmware/config.txt", "overlay_prefix=b\n", " has overlay_prefix=b, so that the firmware reads "),
+            ("boot/firmware/config.txt", String(repeating: "#\n", count: 1 << 19) + "#", " cannot be read: "),
         ] {
             let board = try MadeUpBoard()
             try board.folder.write(text, to: path)
             let before = board.everything
-            #expect(board.refusal(Self.spi).hasSuffix("Nothing was changed."), "\(path)")
+            #expect(board.refusal(Self.spi).hasPrefix(board.root + "/" + path + refusal), "\(path)")
             #expect(board.everything == before)
         }
+        let board = try MadeUpBoard(config: "cmdline=cmdline.txt\n")
+        #expect(board.refusal(Self.spi) == "")
+    }
+
+    @Test(
+        "what is no file is not replaced by one",
+        arguments: [
+            "boot/firmware/config.txt", "boot/firmware/cmdline.txt", "boot/firmware/notch.txt",
+            "etc/notch/notchd.conf.d/50-setup.conf", "lib/firmware/st7789-320x170.bin",
+        ])
+    func link_isKept(path: String) throws {
+        let board = try MadeUpBoard()
+        let text = board.text(path) ?? SetupPaths.header
+        try board.folder.write(text, to: "elsewhere")
+        try? board.files.remove("/" + path)
+        try board.folder.link(path, to: board.root + "/elsewhere")
+        let before = board.everything
+        // Links lead on in the image.
+        #expect(board.refusal(Self.spi).contains("/\(path) is no file but a link: move it away"))
+        #expect(board.everything == before)
     }
 
     @Test("a service that is masked or not installed is told, and stays so")

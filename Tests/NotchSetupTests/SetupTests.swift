@@ -172,6 +172,7 @@ struct SetupTests {
     private static let configs = [
         "", "dtparam=audio=on", "dtparam=audio=on\n", "[pi4]\ndtparam=audio=on", "[pi4]\narm_boost=1\n\n",
         "dtoverlay=vc4-kms-v3d\r\n[cm4]\r\notg_mode=1\r\n", "[gpio4=1]\r\nkernel=b.img", "[none]\n", "[all]",
+        "include more.txt\n", "[pi4]\ninclude more.txt\n[all]\ninclude more.txt",
     ]
 
     @Test("the include applies to every board, whatever ends the file, and goes without a trace", arguments: configs)
@@ -182,11 +183,61 @@ struct SetupTests {
         #expect(included.including == included)
         #expect(String(decoding: included.excluding.bytes, as: UTF8.self) == config)
         let board = try MadeUpBoard(config: config)
+        try board.folder.write("[pi3]\ndtparam=audio=on\n", to: "boot/firmware/more.txt")
         let before = board.everything
         try board.setUp(Self.spi)
         #expect(BootModel(root: board.root, boot: board.boot).count("dtparam=spi=on") == 1)
         try board.undo()
         #expect(board.everything == before)
+    }
+
+    @Test(
+        "a word is added to the kernel's line, and taken back, however the line ends",
+        arguments: [
+            "root=a rootwait", "root=a rootwait\r\n", "root=a rootwait  \n", "root=a rootwait\t\n\n", "root=a\nx\n",
+        ])
+    func line_endsInAnyWay(line: String) throws {
+        let text = KernelLine(Array(line.utf8))
+        let added = text.adding(["fbcon=map:9"])
+        #expect(added.words == text.words + ["fbcon=map:9"])
+        #expect(added.removing(["fbcon=map:9"]) == text)
+        let board = try MadeUpBoard()
+        try board.folder.write(line, to: "boot/firmware/cmdline.txt")
+        let before = board.everything
+        try board.setUp(Self.spi)
+        #expect(KernelLine(Array((board.text("boot/firmware/cmdline.txt") ?? "").utf8)).words.last == "fbcon=map:9")
+        try board.undo()
+        #expect(board.everything == before)
+    }
+
+    @Test("undone at once after a power cut, all is as before")
+    func cut_isUndone() throws {
+        for cut in 0..<40 {
+            let board = try MadeUpBoard()
+            let before = board.everything
+            var files = FaultyFiles(board.files)
+            files.cut = cut
+            try? board.plan(Self.spi).apply(on: files)
+            try board.undo()
+            #expect(board.everything == before, "cut before change \(cut)")
+        }
+    }
+
+    @Test("a reboot stays due until there was one")
+    func reboot_staysDue() throws {
+        let board = try MadeUpBoard()
+        #expect(try board.setUp(Self.spi, bootID: "first").needsReboot)
+        let again = try board.plan(Self.spi, bootID: "first")
+        #expect(again.isEmpty && again.needsReboot)
+        let later = try board.plan(Self.spi, bootID: "second")
+        #expect(later.isEmpty && !later.needsReboot)
+    }
+
+    @Test("a desktop that takes the card is told")
+    func desktop_isTold() throws {
+        let board = try MadeUpBoard()
+        try board.folder.link("etc/systemd/system/display-manager.service", to: "/lib/systemd/system/lightdm.service")
+        #expect(try board.plan(Self.spi).notes.map { $0.hasPrefix("lightdm.service starts a desktop") } == [true])
     }
 
     @Test("the filter stays closed where lines came below the block since")
@@ -212,7 +263,7 @@ struct SetupTests {
         let secret = try MadeUpBoard()
         try secret.folder.write("another", to: "usr/lib/firmware/\(Self.spi).bin", mode: 0o600)
         try secret.setUp(Self.spi)
-        for end in [".notch-saved", ""] {
+        for end in [".notch-former", ""] {
             let status = try System.status(of: secret.root + "/usr/lib/firmware/\(Self.spi).bin\(end)")
             #expect(status.rights == 0o600, "\(end)")
         }

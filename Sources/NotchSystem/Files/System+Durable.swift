@@ -1,33 +1,85 @@
+import CLinux
 import Glibc
 
-// The calls of a program whose files have to survive a power cut.
-extension System {
-    /// Writes a new file in place of what is there, and waits until it is on the disk: `unlink(2)`, `open(2)`,
-    /// `fchmod(2)`, `write(2)`, `fsync(2)`. A link is replaced, and not followed.
+/// The calls that replace a file on a disk. A model of a disk makes them its own way.
+package protocol DiskCalls {
+    /// Makes a file with contents: `open(2)` with `O_EXCL`, `fchmod(2)`, `write(2)`.
+    func create(_ path: String, _ bytes: [UInt8], rights: UInt32) throws(Errno)
+    /// Waits until a file is on the disk: `fsync(2)`.
+    func sync(_ path: String) throws(Errno)
+    /// Waits until the names in a folder are on the disk: `fsync(2)`.
+    func syncFolder(_ path: String) throws(Errno)
+    /// `rename(2)`
+    func rename(_ path: String, to newPath: String) throws(Errno)
+    /// Exchanges the names of two files: `renameat2(2)`.
+    func exchange(_ path: String, with other: String) throws(Errno)
+    /// `unlink(2)`
+    func remove(_ path: String) throws(Errno)
+}
+
+extension DiskCalls {
+    /// Writes a new file in place of what is there, and waits until it is on the disk. A link is replaced, and not
+    /// followed.
     ///
     /// - Parameter rights: the rights of the file. A FAT file system ignores them.
-    package static func writeDurably(_ path: String, _ bytes: [UInt8], rights: UInt32) throws(Errno) {
+    package func writeDurably(_ path: String, _ bytes: [UInt8], rights: UInt32) throws(Errno) {
         do { try remove(path) } catch .noEntry {}
-        let file = try open(path, .newPrivateFile)
-        try? setRights(rights, of: file)
-        try writeAll(bytes, to: file)
-        let number = file.rawValue
-        _ = try valueOrErrno { fsync(number) }.get()
+        try create(path, bytes, rights: rights)
+        try sync(path)
     }
 
-    /// Gives a file another name, and waits until the disk has it: `rename(2)`, `fsync(2)` of the file and of its
-    /// folder.
+    /// Gives a file the name of another one, and waits until the disk has it.
     ///
-    /// On FAT, a rename changes the entry of the new name in memory only, and the `fsync` of the file writes that entry
-    /// (`vfat_rename`, `fat_write_inode`). So both are synced.
-    package static func renameDurably(_ path: String, to newPath: String) throws(Errno) {
-        let file = try open(path, .reading)
-        try rename(path, to: newPath)
-        let number = file.rawValue
-        _ = try valueOrErrno { fsync(number) }.get()
-        try syncFolder(folder(of: newPath))
+    /// On FAT, the entry of a name changes in memory only, and the `fsync` of the file writes it (`vfat_rename`,
+    /// `fat_write_inode`). A plain rename gives up the former contents before that. So the two files exchange their
+    /// names, and the former one is removed as soon as the disk has the new one. FAT can do that since Linux 6.0. Where
+    /// a file system cannot, the file is renamed.
+    package func renameDurably(_ path: String, to newPath: String) throws(Errno) {
+        var isExchanged = true
+        do throws(Errno) { try exchange(path, with: newPath) } catch {
+            // There is no file of that name, or the file system or the kernel cannot.
+            guard [.noEntry, .invalid, .notImplemented].contains(error) else { throw error }
+            isExchanged = false
+            try rename(path, to: newPath)
+        }
+        try sync(newPath)
+        try syncFolder(System.folder(of: newPath))
+        // What is left otherwise is removed by the next run.
+        if isExchanged { try? remove(path) }
+    }
+}
+
+/// The calls of the running kernel.
+package struct SystemDisk: DiskCalls {
+    /// `RENAME_EXCHANGE`
+    private static let exchange: UInt32 = 2
+
+    package init() {}
+
+    package func create(_ path: String, _ bytes: [UInt8], rights: UInt32) throws(Errno) {
+        let file = try System.open(path, .newPrivateFile)
+        try? System.setRights(rights, of: file)
+        try System.writeAll(bytes, to: file)
     }
 
+    package func sync(_ path: String) throws(Errno) {
+        let file = try System.open(path, .reading)
+        let number = file.rawValue
+        _ = try valueOrErrno { fsync(number) }.get()
+    }
+
+    package func syncFolder(_ path: String) throws(Errno) { try System.syncFolder(path) }
+
+    package func rename(_ path: String, to newPath: String) throws(Errno) { try System.rename(path, to: newPath) }
+
+    package func exchange(_ path: String, with other: String) throws(Errno) {
+        _ = try valueOrErrno { renameat2(AT_FDCWD, path, AT_FDCWD, other, Self.exchange) }.get()
+    }
+
+    package func remove(_ path: String) throws(Errno) { try System.remove(path) }
+}
+
+extension System {
     /// Makes a symbolic link: `symlink(2)`.
     package static func makeLink(_ path: String, to target: String) throws(Errno) {
         _ = try valueOrErrno { symlink(target, path) }.get()

@@ -85,12 +85,55 @@ extension System {
         let folder = try open(path, .folder)
         let number = folder.rawValue
         for _ in 0..<lockAttempts {
-            switch valueOrErrno({ flock(number, LOCK_EX | LOCK_NB) }) {
-            case .success: return folder
-            case .failure(.wouldBlock): usleep(1000)
-            case .failure(let error): throw error
+            do throws(Errno) {
+                try lock(number)
+                return folder
+            } catch {
+                guard error == .wouldBlock else { throw error }
+                usleep(1000)
             }
         }
         return folder
+    }
+
+    /// Opens a folder and locks it until the descriptor is closed: `flock(2)`.
+    ///
+    /// - Throws: EWOULDBLOCK if another process holds the lock.
+    package static func freeFolder(_ path: String) throws(Errno) -> OwnedDescriptor {
+        let folder = try open(path, .folder)
+        try lock(folder.rawValue)
+        return folder
+    }
+
+    private static func lock(_ number: Int32) throws(Errno) {
+        _ = try valueOrErrno { flock(number, LOCK_EX | LOCK_NB) }.get()
+    }
+
+    /// Returns the folder at which the file system of a path is mounted: `/proc/self/mountinfo`.
+    package static func mountPoint(of path: String) -> String {
+        let bytes = (try? contents(of: "/proc/self/mountinfo", limit: 1 << 20)) ?? []
+        let points = bytes.split(separator: UInt8(ascii: "\n")).compactMap { line -> String? in
+            let fields = line.split(separator: UInt8(ascii: " "))
+            return fields.count > 4 ? unescaped(fields[4]) : nil
+        }
+        return points.filter { $0 == path || path.hasPrefix($0 == "/" ? "/" : $0 + "/") }.max { $0.count < $1.count }
+            ?? "/"
+    }
+
+    /// Returns a path of `/proc/self/mountinfo` without its octal escapes.
+    private static func unescaped(_ path: ArraySlice<UInt8>) -> String {
+        var bytes: [UInt8] = []
+        var rest = path
+        while let byte = rest.popFirst() {
+            if byte == UInt8(ascii: "\\"),
+                let code = UInt8(String(decoding: rest.prefix(3), as: UTF8.self), radix: 8)
+            {
+                bytes.append(code)
+                rest = rest.dropFirst(3)
+            } else {
+                bytes.append(byte)
+            }
+        }
+        return String(decoding: bytes, as: UTF8.self)
     }
 }

@@ -63,6 +63,8 @@ struct Doctor: ParsableCommand {
     /// Makes the changes that are safe, and shows them.
     private func apply(_ repairs: [Repair]) throws {
         let files = MountedFiles()
+        let lock = try SetupLock(files)
+        defer { withExtendedLifetime(lock) {} }
         let boot = BoardKind(of: files).boot
         let steps: [SetupStep]
         do throws(Errno) { steps = try repairs.steps(on: files, boot: boot) } catch {

@@ -48,6 +48,9 @@ struct Setup: ParsableCommand {
             throw Failure(.noInput, "--root: there is no folder \(root)")
         }
         let files = MountedFiles(root: root)
+        // Nobody else changes the files meanwhile.
+        let lock = try dryRun ? nil : SetupLock(files)
+        defer { withExtendedLifetime(lock) {} }
         let plan: SetupPlan
         do {
             plan = try undo ? SetupPlan(undoingOn: files) : self.plan(on: files)
@@ -57,7 +60,8 @@ struct Setup: ParsableCommand {
             throw Failure(.data, "\(error). Nothing was changed.")
         }
         guard !plan.isEmpty else {
-            return try say(plan, undo ? "Nothing is set up." : "Everything is set up already.")
+            try say(plan, undo ? "Nothing is set up." : "Everything is set up already.")
+            return plan.needsReboot ? try Terminal.print("A reboot is still due: sudo reboot") : ()
         }
         for step in [plan.recording].compactMap({ $0 }) + plan.steps { try show(step, on: files) }
         if dryRun { return try say(plan, "Nothing was changed.") }
@@ -82,7 +86,9 @@ struct Setup: ParsableCommand {
 
     private func plan(on files: MountedFiles) throws -> SetupPlan {
         let name = try panel ?? askedPanel(root: files.root)
-        return try SetupPlan(PanelChoice(name, root: files.root), on: files, touchesBoot: !noBoot)
+        let bootID = files.root.isEmpty ? MachineFiles().text("/proc/sys/kernel/random/boot_id") : nil
+        return try SetupPlan(
+            PanelChoice(name, root: files.root), on: files, touchesBoot: !noBoot, bootID: bootID)
     }
 
     /// Asks which panel there is, below what doctor has found.
@@ -134,6 +140,8 @@ struct Setup: ParsableCommand {
         switch step {
         case .write(let path, let bytes) where path.hasPrefix(PanelHardware.firmwareFolder):
             try Terminal.print("write \(path), \(bytes.count) bytes")
+        case .write(let path, _) where SetupPaths.original(ofCopy: path) != nil:
+            try Terminal.print("keep \(SetupPaths.original(ofCopy: path) ?? "") as \(path)")
         case .write(SetupPaths.record, _): try Terminal.print("write \(path), what --undo takes back")
         case .write(let path, let bytes):
             let former = try? files.contents(path)

@@ -33,6 +33,16 @@ package enum BoardKind: Hashable, Sendable {
     package static let moved = "has moved to /boot/firmware"
 }
 
+extension SetupFiles {
+    /// The unit that starts a desktop at boot; `nil` if none does.
+    var desktop: String? {
+        guard let unit = target(ofLink: "\(SetupPaths.units)/display-manager.service"),
+            target(ofLink: "\(SetupPaths.units)/default.target")?.contains("multi-user") != true
+        else { return nil }
+        return unit.split(separator: "/").last.map(String.init)
+    }
+}
+
 /// The files that `notchctl setup` writes, and their first lines.
 package enum SetupPaths {
     /// It is in a folder that every system has, so that it can be written before any folder is made.
@@ -46,7 +56,10 @@ package enum SetupPaths {
     package static let unitFolders = [
         "/etc/systemd/system", "/usr/local/lib/systemd/system", "/usr/lib/systemd/system", "/lib/systemd/system",
     ]
-    /// What stands at the end of the name of a file that was there before.
+    /// What stands at the end of the name of a file that was there before setup made its own.
+    package static let former = ".notch-former"
+    /// What stands at the end of the name of a file with what somebody has made of a file of setup since. A number may
+    /// follow.
     package static let saved = ".notch-saved"
 
     /// The beginning of every file of text that `notchctl setup` writes.
@@ -54,6 +67,12 @@ package enum SetupPaths {
 }
 
 extension SetupPaths {
+    /// Returns the file of which another one is a copy; `nil` if it is none.
+    package static func original(ofCopy path: String) -> String? {
+        let bare = path.last?.isNumber == true ? String(path.dropLast(2)) : path
+        return [former, saved].first { bare.hasSuffix($0) }.map { String(bare.dropLast($0.count)) }
+    }
+
     /// Whether setup can make a file or a link at a path.
     package static func canMake(file path: String) -> Bool {
         guard isPlain(path) else { return false }
@@ -86,59 +105,5 @@ extension SetupPaths {
     private static func isPlain(_ path: String) -> Bool {
         let parts = path.dropFirst().split(separator: "/", omittingEmptySubsequences: false)
         return path.hasPrefix("/") && parts.allSatisfy { !$0.isEmpty && $0 != "." && $0 != ".." }
-    }
-}
-
-/// What `notchctl setup` has changed, for `--undo`.
-package struct SetupRecord: Hashable, Sendable {
-    /// The words that were added to the kernel's command line.
-    package var words: [String] = []
-    /// The files and links that were made.
-    package var files: [String] = []
-    /// The files whose former contents are beside them.
-    package var saved: [String] = []
-    /// The folders that were made, outer ones first.
-    package var folders: [String] = []
-    /// The folder of the boot partition whose files were changed.
-    package var boot: String?
-
-    package init() {}
-
-    /// Reads a record. It may be in an image of somebody else, so that only paths that setup can make count.
-    package init(reading bytes: [UInt8]) {
-        for line in String(decoding: bytes, as: UTF8.self).split(separator: "\n") {
-            let parts = line.split(separator: "=", maxSplits: 1).map(String.init)
-            guard parts.count == 2 else { continue }
-            switch parts[0] {
-            case "word": words.append(parts[1])
-            case "file": if SetupPaths.canMake(file: parts[1]) { files.append(parts[1]) }
-            case "saved": if SetupPaths.isFirmware(parts[1]) { saved.append(parts[1]) }
-            case "folder": if SetupPaths.canMake(folder: parts[1]) { folders.append(parts[1]) }
-            case "boot": boot = BoardKind.bootFolders.first { $0 == parts[1] }
-            default: break
-            }
-        }
-    }
-
-    /// Returns the record of both.
-    package func union(_ other: SetupRecord) -> SetupRecord {
-        var both = self
-        both.words += other.words.filter { !words.contains($0) }
-        both.files += other.files.filter { !files.contains($0) }
-        both.saved += other.saved.filter { !saved.contains($0) }
-        both.folders += other.folders.filter { !folders.contains($0) }
-        both.boot = boot ?? other.boot
-        return both
-    }
-
-    /// The record as a file, in an order that does not depend on the runs. Outer folders come first.
-    package var bytes: [UInt8] {
-        var lines = [SetupPaths.header + ", for notchctl setup --undo."]
-        lines += words.sorted().map { "word=" + $0 }
-        lines += files.sorted().map { "file=" + $0 }
-        lines += saved.sorted().map { "saved=" + $0 }
-        lines += folders.sorted().map { "folder=" + $0 }
-        if let boot { lines.append("boot=" + boot) }
-        return Array((lines.joined(separator: "\n") + "\n").utf8)
     }
 }

@@ -55,6 +55,14 @@ package struct ConfigText: Hashable, Sendable {
         return found
     }
 
+    /// The first line by which the firmware reads other files than `cmdline.txt` and `overlays`; `nil` if there is none.
+    package var redirection: String? {
+        let names = ["cmdline", "os_prefix", "overlay_prefix"]
+        return lines.map(\.text).first { text in
+            text != "cmdline=cmdline.txt" && names.contains { text.hasPrefix($0 + "=") }
+        }
+    }
+
     /// The file with the include at its end, where it applies to every board.
     ///
     /// `[all]` ends the filters above it. A file without filters does not need it.
@@ -69,8 +77,9 @@ package struct ConfigText: Hashable, Sendable {
     /// Returns the file with lines at its end that apply to every board.
     package func adding(_ lines: [String]) -> ConfigText {
         let isWhole = bytes.isEmpty || bytes.last == UInt8(ascii: "\n")
-        let isFiltered = (self.lines.last { $0.isHeading }?.text ?? "[all]") != "[all]"
-        let added = (isFiltered ? ["[all]"] : []) + lines
+        let last = self.lines.last { $0.isHeading || $0.text.hasPrefix("include ") }?.text ?? "[all]"
+        // A file that is included may end below a filter.
+        let added = (last == "[all]" ? [] : ["[all]"]) + lines
         return ConfigText(bytes + Array((isWhole ? "" : lineEnd).utf8) + added.flatMap { Array(($0 + lineEnd).utf8) })
     }
 

@@ -54,7 +54,9 @@ package struct PanelChoice: Hashable, Sendable {
     }
 
     /// The profiles of a machine. Those of a user are none of them, because the service does not see them.
-    package static func files(root: String) -> PanelFiles { PanelFiles(folders: [root + SetupPaths.panels]) }
+    package static func files(root: String) -> PanelFiles {
+        PanelFiles(folders: [MountedFiles(root: root).place(of: SetupPaths.panels, followsLast: true)])
+    }
 
     /// The overlays that the panel's lines load, by the names of their files.
     package var overlays: [String] { hardware.overlay.compactMap(Self.overlayName) }

@@ -4,6 +4,14 @@ package import NotchSystem
 ///
 /// A model of it makes a disk full, read-only, or cuts the power between two changes.
 package protocol SetupFiles {
+    /// The folder that stands for `/`, without a slash at its end; empty for this machine.
+    var root: String { get }
+    /// Returns the path on this machine of what a path names in the machine that is set up. No link leads out of
+    /// ``root``.
+    ///
+    /// - Parameter followsLast: whether a link at the end is followed too.
+    func place(of path: String, followsLast: Bool) -> String
+
     /// Returns what is at a path, without following a link; `nil` if there is nothing.
     func kind(_ path: String) -> SetupFileKind?
     /// Returns the contents of a regular file; `nil` if there is none.
@@ -28,17 +36,63 @@ package enum SetupFileKind: Hashable, Sendable {
     case file, folder, link, other
 }
 
+extension SetupFiles {
+    /// Returns the step that keeps the contents of a file beside it; `nil` if a copy there has them.
+    ///
+    /// - Throws: EEXIST if there are nine other copies.
+    func keeping(_ path: String, _ bytes: [UInt8]) throws(Errno) -> SetupStep? {
+        for number in 1...9 {
+            let copy = path + SetupPaths.saved + (number == 1 ? "" : "-\(number)")
+            guard kind(copy) != nil else { return .write(copy, bytes) }
+            if try contents(copy) == bytes { return nil }
+        }
+        throw .exists
+    }
+}
+
 /// The files of this machine, or of an image that is mounted elsewhere.
 package struct MountedFiles: SetupFiles {
-    /// The folder that stands for `/`, without a slash at its end; empty for this machine.
     package let root: String
     /// The size of the largest file that is read, in bytes.
     private static let limit = 1 << 20
+    /// The most links on the way to a file. The kernel follows as many.
+    private static let mostLinks = 40
+    private let disk = SystemDisk()
 
     package init(root: String = "") { self.root = root }
 
+    package func place(of path: String, followsLast: Bool) -> String {
+        guard !root.isEmpty else { return path }
+        // What is left of the path, the next part last.
+        var rest = Array(path.split(separator: "/").reversed())
+        var found: [Substring] = []
+        var links = 0
+        while let part = rest.popLast() {
+            if part == "." { continue }
+            if part == ".." {
+                _ = found.popLast()
+                continue
+            }
+            let place = ([root[...]] + found + [part]).joined(separator: "/")
+            guard followsLast || !rest.isEmpty, links < Self.mostLinks, let target = try? System.target(ofLink: place)
+            else {
+                found.append(part)
+                continue
+            }
+            links += 1
+            if target.hasPrefix("/") { found = [] }
+            rest += target.split(separator: "/").reversed()
+        }
+        return ([root[...]] + found).joined(separator: "/")
+    }
+
+    /// The place of a file or a link itself.
+    private func own(_ path: String) -> String { place(of: path, followsLast: false) }
+    /// The place of what a link at the end leads to.
+    private func real(_ path: String) -> String { place(of: path, followsLast: true) }
+
     package func kind(_ path: String) -> SetupFileKind? {
-        guard let status = try? System.status(of: root + path, followsLinks: false) else { return nil }
+        guard let status = try? System.status(of: own(path), followsLinks: false) else { return nil }
         switch status.kind {
         case .regular: return .file
         case .folder: return .folder
@@ -47,42 +101,59 @@ package struct MountedFiles: SetupFiles {
     }
 
     package func contents(_ path: String) throws(Errno) -> [UInt8]? {
-        do throws(Errno) { return try System.regularFile(root + path, limit: Self.limit).bytes } catch {
+        do throws(Errno) {
+            let file = try System.regularFile(real(path), limit: Self.limit)
+            if file.status != nil, file.bytes == nil { throw .fileTooBig }
+            return file.bytes
+        } catch {
             if error == .noEntry || error == .notDirectory { return nil }
             throw error
         }
     }
 
-    package func names(in folder: String) -> [String] { ((try? System.names(in: root + folder)) ?? []).sorted() }
+    package func names(in folder: String) -> [String] { ((try? System.names(in: real(folder))) ?? []).sorted() }
 
-    package func target(ofLink path: String) -> String? { try? System.target(ofLink: root + path) }
+    package func target(ofLink path: String) -> String? { try? System.target(ofLink: own(path)) }
 
     package func write(_ path: String, _ bytes: [UInt8], like former: String) throws(Errno) {
-        let rights = (try? System.status(of: root + former)).map { UInt32($0.rights) } ?? 0o644
-        try System.writeDurably(root + path, bytes, rights: rights)
+        let rights = (try? System.status(of: real(former))).map { UInt32($0.rights) } ?? 0o644
+        try disk.writeDurably(own(path), bytes, rights: rights)
     }
 
     package func rename(_ path: String, to newPath: String) throws(Errno) {
-        try System.renameDurably(root + path, to: root + newPath)
+        try disk.renameDurably(own(path), to: own(newPath))
     }
 
     package func remove(_ path: String) throws(Errno) {
-        try System.remove(root + path)
-        try System.syncFolder(System.folder(of: root + path))
+        try System.remove(own(path))
+        try System.syncFolder(System.folder(of: own(path)))
     }
 
     package func makeLink(_ path: String, to target: String) throws(Errno) {
-        try System.makeLink(root + path, to: target)
-        try System.syncFolder(System.folder(of: root + path))
+        try System.makeLink(own(path), to: target)
+        try System.syncFolder(System.folder(of: own(path)))
     }
 
     package func makeFolder(_ path: String) throws(Errno) {
-        try System.makeFolder(root + path, rights: 0o755)
-        try System.syncFolder(System.folder(of: root + path))
+        try System.makeFolder(own(path), rights: 0o755)
+        try System.syncFolder(System.folder(of: own(path)))
     }
 
     package func removeFolder(_ path: String) throws(Errno) {
-        do { try System.removeFolder(root + path) } catch .notEmpty {}
+        do { try System.removeFolder(own(path)) } catch .notEmpty {}
+    }
+}
+
+/// A lock against other runs that change the same files. It holds until it is released.
+final class SetupLock {
+    private let folder: OwnedDescriptor
+
+    /// - Returns: `nil` if the folder cannot be opened. Then nothing can be changed either, which is said later.
+    init?(_ files: MountedFiles) throws {
+        do throws(Errno) { folder = try System.freeFolder(files.place(of: "/etc", followsLast: true)) } catch {
+            guard error == .wouldBlock else { return nil }
+            throw Failure(.tryAgain, "another notchctl setup or doctor --fix is running: wait for its end")
+        }
     }
 }
 

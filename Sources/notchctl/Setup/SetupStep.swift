@@ -23,10 +23,8 @@ package enum SetupStep: Hashable, Sendable {
 /// Makes changes to the file system in their order, or none of them.
 ///
 /// First, all new contents are written beside their files, so that a full or read-only disk is found before anything
-/// changes. Then one file after the other gets its new contents by a rename. A power cut leaves each file with its
-/// former or its new contents, and the order of the steps decides which mixtures there can be. ext4 renames atomically.
-/// FAT does not: for some milliseconds the entry on the disk may still name the former contents while these are given
-/// up. `System.renameDurably` ends that time at once, and nothing can make it zero.
+/// changes. Then one file after the other gets its new contents by a rename (`DiskCalls`). A power cut leaves each file
+/// with its former or its new contents, and the order of the steps decides which mixtures there can be.
 package struct SetupChange<Files: SetupFiles> {
     package let files: Files
 
@@ -45,7 +43,7 @@ package struct SetupChange<Files: SetupFiles> {
             } catch {
                 let isBack = putBack(undone)
                 for (index, step) in steps.enumerated() { try? files.remove(staged(step, index)) }
-                throw SetupFailure(path: step.path, error: error, leftChanged: !isBack)
+                throw SetupFailure(path: step.path, error: error, leftChanged: !isBack, root: files.root)
             }
         }
     }
@@ -54,8 +52,7 @@ package struct SetupChange<Files: SetupFiles> {
 
     /// Returns the file whose rights a new one gets. A copy gets those of what it is a copy of.
     private func former(of path: String) -> String {
-        let isNewCopy = path.hasSuffix(SetupPaths.saved) && files.kind(path) == nil
-        return isNewCopy ? String(path.dropLast(SetupPaths.saved.count)) : path
+        files.kind(path) == nil ? SetupPaths.original(ofCopy: path) ?? path : path
     }
 
     /// Makes folders, and writes all new contents beside their files.
@@ -80,7 +77,7 @@ package struct SetupChange<Files: SetupFiles> {
                         try? files.remove(step.path)
                     }
                 }
-                throw SetupFailure(path: step.path, error: error, leftChanged: false)
+                throw SetupFailure(path: step.path, error: error, leftChanged: false, root: files.root)
             }
         }
     }
@@ -138,17 +135,23 @@ package struct SetupFailure: Error, Hashable {
     /// Whether some files have changed nevertheless.
     package var leftChanged: Bool
 
+    /// The folder that stands for `/`; empty for this machine.
+    package var root = ""
+
     package var message: String {
         let reason =
             switch error {
             case .noSpace: "its disk is full: make room there"
-            case .readOnly: "its file system is read-only: sudo mount -o remount,rw \(System.folder(of: path))"
+            case .readOnly:
+                "its file system is read-only: sudo mount -o remount,rw \(System.mountPoint(of: root + path))"
             case .accessDenied, .notPermitted: "\(error): run it with sudo"
             default: "\(error)"
             }
-        return "\(path) cannot be written; \(reason). "
+        let command = "notchctl setup" + (root.isEmpty ? "" : " --root \(root.shellWord)") + " --undo"
+        return "\(root + path) cannot be written; \(reason). "
             + (leftChanged
-                ? "Some files have changed already, and could not be put back: notchctl setup --undo puts them back."
+                ? "Some files have changed, and could not be put back either. Once the disk can be written, "
+                    + "sudo \(command) puts them back."
                 : "Nothing was changed.")
     }
 }

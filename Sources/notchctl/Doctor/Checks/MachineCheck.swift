@@ -90,7 +90,10 @@ extension [Repair] {
     /// Returns the changes of all repairs together.
     package func steps(on files: some SetupFiles, boot: String?) throws(Errno) -> [SetupStep] {
         var steps: [SetupStep] = []
-        for case .file(let path, let bytes) in self { steps.append(.write(path, bytes)) }
+        for case .file(let path, let bytes) in self {
+            if let former = try files.contents(path), let copy = try files.keeping(path, former) { steps.append(copy) }
+            steps.append(.write(path, bytes))
+        }
         guard let boot else { return steps }
         var words: [String] = []
         for case .word(let word) in self where !words.contains(word) { words.append(word) }

@@ -46,10 +46,7 @@ extension MachineCheck {
             ]
         },
         MachineCheck("a desktop at boot") { machine in
-            guard let target = machine.files.target(ofLink: "/etc/systemd/system/display-manager.service"),
-                machine.files.target(ofLink: "/etc/systemd/system/default.target")?.contains("multi-user") != true
-            else { return [] }
-            let unit = target.split(separator: "/").last.map(String.init) ?? target
+            guard let unit = MountedFiles(root: machine.files.root).desktop else { return [] }
             return [
                 Finding(
                     .note, "desktop", "\(unit) starts a desktop at boot, which takes the card",
