@@ -26,7 +26,7 @@ struct Doctor: ParsableCommand {
     var fix = false
     @Option(
         help: ArgumentHelp(
-            "Write a report for a public issue, without names, addresses, serial numbers and texts of cards.",
+            "Write a report for a public issue, with no word of this machine but those that concern displays.",
             valueName: "file"), completion: .file())
     var report: String?
 
@@ -38,10 +38,7 @@ struct Doctor: ParsableCommand {
         let findings = report.findings + daemonFindings
         if fix { try apply(findings.compactMap(\.repair)) }
         if let path = self.report {
-            let text = PublicReport(
-                files: MachineFiles(), person: report.person, findings: findings,
-                names: report.inputDevices.map(\.device.name)
-            ).text
+            let text = PublicReport(files: MachineFiles(), machine: report, findings: findings).text
             try Terminal.write(Array(text.utf8), toFile: path)
         }
         if options.json {
@@ -86,16 +83,19 @@ struct Doctor: ParsableCommand {
             let shown = DaemonDisplay(named: display.name, waiting: display.waiting, process: status.processID)
             let text = "notchd \(status.version), process \(status.processID), shows on \(display.name)"
             let notes =
-                display.missingFonts.compactMap { Finding(missingFont: $0) }
-                + status.setAside.map { Finding(setAside: $0) }
-            guard let reason = display.waiting else { return (shown, [Finding(.ok, "daemon", text)] + notes) }
-            return (shown, [Finding(.wrong, "daemon", "\(text), but waits: \(reason)")] + notes)
+                display.missingFonts.compactMap { Finding(missingFont: $0) }.about("letters without a font")
+                + status.setAside.map { Finding(setAside: $0) }.about("content that is set aside")
+            let finding =
+                display.waiting.map { Finding(.wrong, "daemon", "\(text), but waits: \($0)") }
+                ?? Finding(.ok, "daemon", text)
+            return (shown, [finding].about("the daemon") + notes)
         } catch let failure as Failure {
             // The message about a missing daemon ends with the command that starts the daemon.
             let parts = failure.message.split(separator: "\nstart it with: ", maxSplits: 1).map(String.init)
-            return (nil, [Finding(.note, "daemon", parts.first ?? "", remedy: parts.count > 1 ? parts[1] : nil)])
+            let finding = Finding(.note, "daemon", parts.first ?? "", remedy: parts.count > 1 ? parts[1] : nil)
+            return (nil, [finding].about("the daemon"))
         } catch {
-            return (nil, [Finding(.wrong, "daemon", "\(error)")])
+            return (nil, [Finding(.wrong, "daemon", "\(error)")].about("the daemon"))
         }
     }
 }

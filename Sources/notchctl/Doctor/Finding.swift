@@ -17,7 +17,7 @@ package struct Finding: Hashable, Sendable {
     package var remedy: String?
     /// What `--fix` does; `nil` if only a person may do it.
     package var repair: Repair?
-    /// The name of the check that made the finding, which has nothing of the machine; `nil` if no check made it.
+    /// What the finding is about, in words that have nothing of the machine; `nil` as long as nothing has named it.
     package var check: String?
 
     package init(
@@ -71,5 +71,16 @@ extension Finding {
             "\(text): notchd died twice in a row within a minute after it was first shown, and leaves it out until the "
                 + "machine starts again",
             remedy: "report what journalctl says of notchd, and send it anew without its picture or view")
+    }
+}
+
+extension [Finding] {
+    /// Returns the findings with what they are about, in words that have nothing of the machine.
+    package func about(_ check: String) -> [Finding] {
+        map { finding in
+            var finding = finding
+            finding.check = check
+            return finding
+        }
     }
 }

@@ -50,13 +50,7 @@ package struct MachineReport: Hashable, Sendable {
         inputDevices = files.names(in: EvdevNode.folder).compactMap { InputDeviceReport($0, files: files) }
         leds = LEDReport.all(in: files)
         let surroundings = Surroundings(files: files, person: person, cards: cards)
-        trips = MachineCheck.all.flatMap { check in
-            check.find(surroundings).map { finding in
-                var finding = finding
-                finding.check = check.name
-                return finding
-            }
-        }
+        trips = MachineCheck.all.flatMap { $0.find(surroundings).about($0.name) }
         guard let daemon else { return }
         for index in cards.indices where daemon.nodes.contains(cards[index].node) { cards[index].daemon = daemon.user }
         for index in framebuffers.indices where daemon.nodes.contains(framebuffers[index].node) {
@@ -88,18 +82,20 @@ package struct MachineReport: Hashable, Sendable {
     }
 
     package var findings: [Finding] {
-        var findings = panelFindings
+        var findings = panelFindings.about("a card or a frame buffer")
         // Defects of a panel are only notes while the daemon uses LEDs.
         if daemon?.isMatrix == true {
             for index in findings.indices where findings[index].verdict == .wrong { findings[index].verdict = .note }
         }
-        findings += backlights.map { $0.finding(for: person, rules) }
-        if hasMonoPanel { findings.append(pixelFont.finding) }
-        findings += chips.flatMap { $0.findings(for: person, rules) }
-        findings += sensors.flatMap { $0.findings(for: person, rules) }
-        findings += leds.flatMap { $0.findings(for: person) }
-        findings += inputDevices.map { $0.finding(for: person) }
-        if let finding = Finding(pictureReaderHasFilter: hasCallFilter) { findings.append(finding) }
+        findings += backlights.map { $0.finding(for: person, rules) }.about("a backlight")
+        if hasMonoPanel { findings += [pixelFont.finding].about("the letters of black and white panels") }
+        findings += chips.flatMap { $0.findings(for: person, rules) }.about("GPIO lines")
+        findings += sensors.flatMap { $0.findings(for: person, rules) }.about("a sensor")
+        findings += leds.flatMap { $0.findings(for: person) }.about("a device for LEDs")
+        findings += inputDevices.map { $0.finding(for: person) }.about("an input device")
+        if let finding = Finding(pictureReaderHasFilter: hasCallFilter) {
+            findings += [finding].about("the process that reads pictures")
+        }
         return findings + trips
     }
 

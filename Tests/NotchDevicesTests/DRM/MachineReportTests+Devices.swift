@@ -31,10 +31,12 @@ extension MachineReportTests {
         #expect(report.usableDisplay == "/dev/fb10 320x240")
         report.framebuffers[1].access = theirs
         #expect(
-            report.findings.last
-                == Finding(
-                    .wrong, "fb10", "fb_ili9341, 320x240, 16 bits a pixel: no access (root:video rw-rw----)",
-                    remedy: "sudo usermod -aG video ann, then log out and in again"))
+            report.findings.suffix(1)
+                == [
+                    Finding(
+                        .wrong, "fb10", "fb_ili9341, 320x240, 16 bits a pixel: no access (root:video rw-rw----)",
+                        remedy: "sudo usermod -aG video ann, then log out and in again")
+                ].about("a card or a frame buffer")[...])
         #expect(report.usableDisplay == nil)
         report.framebuffers[1].access = nil
         #expect(lines([report.framebuffers[1].finding(for: person)])[0].hasSuffix("but there is no /dev/fb10"))
@@ -104,10 +106,12 @@ extension MachineReportTests {
         report.chips[0].access = FileAccess(
             owner: "root", group: "gpio", mode: 0o660, isReadable: false, isWritable: false)
         #expect(
-            report.findings.last
-                == Finding(
-                    .note, "gpiochip0", "GPIO chip, cannot be opened: Permission denied (root:gpio rw-rw----)",
-                    remedy: "sudo usermod -aG gpio ann, then log out and in again"))
+            report.findings.suffix(1)
+                == [
+                    Finding(
+                        .note, "gpiochip0", "GPIO chip, cannot be opened: Permission denied (root:gpio rw-rw----)",
+                        remedy: "sudo usermod -aG gpio ann, then log out and in again")
+                ].about("GPIO lines")[...])
         report.chips[0].access = FileAccess(
             owner: "root", group: "root", mode: 0o600, isReadable: false, isWritable: false)
         #expect(report.findings.last?.remedy == Self.install)
