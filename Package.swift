@@ -229,7 +229,8 @@ let package = Package(
         .testTarget(
             name: "NotchSetupTests",
             dependencies: [
-                "NotchCore", "NotchDevices", "NotchIPC", "NotchPanels", "notchctl", "NotchSystem", "NotchTestSupport",
+                "NotchCore", "NotchDevices", "NotchIPC", "NotchPanels", "notchctl", "notchd", "NotchSystem",
+                "NotchTestSupport",
             ]),
         .testTarget(
             name: "NotchDisplayTests",

@@ -50,6 +50,32 @@ struct SetupCommandTests {
         #expect(board.everything == before)
     }
 
+    @Test(
+        "a profile of one's own is checked as notchd does, and refused with its line",
+        arguments: [
+            ("Resolution=320", ":3: Resolution=320 should be"), ("Rotaton=90", ":4: [Panel] has no key 'Rotaton'"),
+            ("Name=B", ":4: Name is set in line 2 already"), ("[Pannel]\nX=1", "no section is called [Pannel]"),
+            ("[Matrix]\nKind=ws2812\nFirst=middle", ":6: First=middle should be"),
+            ("[Matrix]\nKind=max7219\nTile=5x5", ":3: the size of the matrix: 320x170 is"), ("ActiveArea=10x900", ":4: ActiveArea makes"),
+            (
+                "[Hardware]\nFirmware=/lib/firmware/a.bin\nFirmware=/lib/firmware/b.bin",
+                "already: remove one of the two"
+            ),
+            ("Rotation=90", ""),
+        ])
+    func profile_isChecked(lines: String, complaint: String) throws {
+        let board = try MadeUpBoard()
+        let text = lines.hasPrefix("Resolution") ? lines : "Resolution=320x170\n" + lines
+        try board.folder.write("[Panel]\nName=Mine\n\(text)\n", to: "etc/notch/panels/mine.panel")
+        let before = board.everything
+        for panel in ["mine", board.root + "/etc/notch/panels/mine.panel"] {
+            let result = try setup("--panel", panel, "--dry-run", on: board)
+            #expect(result.status == (complaint.isEmpty ? 0 : 65) && (complaint.isEmpty || result.errors.contains(complaint)))
+            #expect(complaint.isEmpty || result.errors.hasSuffix(". Nothing was changed.\n"), "\(result.errors)")
+        }
+        #expect(board.everything == before)
+    }
+
     @Test("a terminal is asked for the panel, and whether to apply")
     func terminal_isAsked() throws {
         let board = try MadeUpBoard()

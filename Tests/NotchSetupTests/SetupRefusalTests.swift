@@ -72,20 +72,6 @@ struct SetupRefusalTests {
         #expect(board.everything == before)
     }
 
-    @Test(
-        "a profile that sets a key twice is refused with its line",
-        arguments: [
-            "[Panel]\nName=A\nName=B\nResolution=8x8\n",
-            "[Panel]\nName=A\nResolution=8x8\n[Hardware]\nFirmware=/lib/firmware/a.bin\nFirmware=/lib/firmware/b.bin\n",
-        ])
-    func key_isRepeated(text: String) throws {
-        let board = try MadeUpBoard()
-        try board.folder.write(text, to: "etc/notch/panels/mine.panel")
-        let before = board.everything
-        #expect(board.refusal("mine").contains("already: remove one of the two"))
-        #expect(board.everything == before)
-    }
-
     @Test("a profile of one's own is copied to those of the machine")
     func profile_isCopied() throws {
         let board = try MadeUpBoard()

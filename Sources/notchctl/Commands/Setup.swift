@@ -85,10 +85,10 @@ struct Setup: ParsableCommand {
     // MARK: The panel
 
     private func plan(on files: MountedFiles) throws -> SetupPlan {
-        let name = try panel ?? askedPanel(root: files.root)
+        let choice = try PanelChoice(try panel ?? askedPanel(root: files.root), root: files.root)
+        if let file = choice.file { try ProfileCheck.check(file) }
         let bootID = files.root.isEmpty ? MachineFiles().text("/proc/sys/kernel/random/boot_id") : nil
-        return try SetupPlan(
-            PanelChoice(name, root: files.root), on: files, touchesBoot: !noBoot, bootID: bootID)
+        return try SetupPlan(choice, on: files, touchesBoot: !noBoot, bootID: bootID)
     }
 
     /// Asks which panel there is, below what doctor has found.

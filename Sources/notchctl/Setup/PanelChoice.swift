@@ -11,8 +11,10 @@ package struct PanelChoice: Hashable, Sendable {
     package var transferBytes: Int?
     /// The text of a profile that is none of the machine's own, which is copied to them.
     package var copied: String?
+    /// The path of the profile's file on this machine; `nil` for a built-in one.
+    package var file: String?
 
-    /// Reads a profile.
+    /// Reads what setup has to know of a profile. ``ProfileCheck`` checks the rest.
     ///
     /// - Parameters:
     ///   - name: a name, or the path of a profile's file with a `/` in it.
@@ -24,8 +26,6 @@ package struct PanelChoice: Hashable, Sendable {
             throw ConfigurationError("panel '\(name.excerpt)'", 0, files.complaint(about: name))
         }
         let file = try KeyFile(parsing: found.text, name: found.file)
-        try file.checkHeads(among: ["Panel", "Matrix"] + PanelHardware.keys.map(\.section))
-        try file.checkRepetition(in: ["Panel", "Matrix"])
         var choice = PanelHardware()
         try file.keeping(Set(PanelHardware.keys.map(\.section))).read(PanelHardware.keys, into: &choice)
         try choice.check(file)
@@ -38,6 +38,7 @@ package struct PanelChoice: Hashable, Sendable {
         }
         (self.name, self.title, hardware) = (found.id, title, choice)
         copied = name.contains("/" as Character) ? found.text : nil
+        self.file = found.file.contains("/" as Character) ? found.file : nil
         transferBytes = Self.transferBytes(file)
     }
 
@@ -113,17 +114,5 @@ package struct PanelChoice: Hashable, Sendable {
 
     private static func compatible(_ firmware: String) -> Substring {
         firmware.dropFirst(PanelHardware.firmwareFolder.count).dropLast(".bin".count)
-    }
-}
-
-extension KeyFile {
-    /// Refuses keys that stand twice in sections where none repeats.
-    fileprivate func checkRepetition(in sections: [String]) throws(ConfigurationError) {
-        for entry in entries where sections.contains(entry.section) {
-            let former = place(of: entry.key, in: entry.section).line
-            guard former == entry.place.line else {
-                throw entry.place.error("\(entry.key) is set in line \(former) already: remove one of the two")
-            }
-        }
     }
 }
