@@ -1,4 +1,5 @@
 import Foundation
+import NotchCore
 import NotchIPC
 import NotchPanels
 import NotchSystem
@@ -79,7 +80,53 @@ struct SetupTests {
         #expect(lines.contains("Type=exec") && lines.contains("ExecStart=/usr/bin/notchctl first-card"))
         #expect(lines.contains("ExecStopPost=/bin/rm -f /etc/notch/first-card"))
         #expect(lines.contains("ConditionPathExists=/etc/notch/first-card"))
-        #expect(lines.contains("RuntimeMaxSec=120"))
+        #expect(lines.contains("RuntimeMaxSec=150"))
+    }
+
+    @Test("the command of the unit shows the card, and once only")
+    func card_isShown() throws {
+        let board = try MadeUpBoard()
+        try board.setUp(Self.spi)
+        let unit = try #require(board.text("etc/systemd/system/notch-first-card.service"))
+        let line = try #require(unit.split(separator: "\n").first { $0.hasPrefix("ExecStart=") })
+        let words = line.dropFirst("ExecStart=".count).split(separator: " ").map(String.init)
+        #expect(words.first == "/usr/bin/notchctl")
+        let daemon = try Daemon(configuration: "") { _ in
+            ["--backend", "headless", "--panel", "480x320", "--clock", "virtual"]
+        }
+        let before = try Self.picture(daemon)
+        var shown: [[String: Any]] = []
+        for _ in 1...2 {
+            let command = try RunningCommand(
+                Command.binary("notchctl"), ["--socket", daemon.socket] + words.dropFirst())
+            let limit = Date() + Patience.seconds
+            // Without a network, the command goes on and waits for it.
+            while command.process.isRunning, shown.isEmpty, Date() < limit {
+                usleep(10_000)
+                shown = try Self.activities(daemon)
+            }
+            if !System.networkAddresses().isEmpty { #expect(command.ended().status == 0) }
+        }
+        shown = try Self.activities(daemon)
+        #expect(shown.count == 1, "the second one has changed the first")
+        let model = MachineFiles().text("/proc/device-tree/model").map { ", " + $0 } ?? ""
+        #expect(shown.first?["title"] as? String == System.hostName + model)
+        let address = System.networkAddresses().first ?? "no network yet"
+        #expect(shown.first?["subtitle"] as? String == address + " · notchctl send \"Hello\"")
+        try daemon.say("clock", "advance", "1s")
+        #expect(try Self.picture(daemon) != before)
+    }
+
+    private static func picture(_ daemon: Daemon) throws -> [UInt8] {
+        let picture = try daemon.screenshot()
+        return withExtendedLifetime(picture) { Array(picture.bytes) }
+    }
+
+    /// Returns the activity on screen and those that wait.
+    private static func activities(_ daemon: Daemon) throws -> [[String: Any]] {
+        let reply = try JSONSerialization.jsonObject(with: Data(daemon.say("list", "--json").utf8)) as? [String: Any]
+        let current = (reply?["current"] as? [String: Any])?["activity"] as? [String: Any]
+        return [current].compactMap { $0 } + ((reply?["pending"] as? [[String: Any]]) ?? [])
     }
 
     @Test("after the first card was shown, a second run still changes nothing")

@@ -12,33 +12,39 @@ struct FirstCard: ParsableCommand {
     @OptionGroup var options: GlobalOptions
 
     /// How long the daemon and the network may take, in seconds.
-    private static let patience = (daemon: 60, network: 30)
+    private static let patience = (daemon: 60, network: 60)
 
     func run() throws {
-        var addresses = System.networkAddresses()
-        for _ in 0..<Self.patience.network where addresses.isEmpty {
-            sleep(1)
-            addresses = System.networkAddresses()
-        }
         let model = MachineFiles().text("/proc/device-tree/model") ?? ""
-        let card = Self.activity(host: System.hostName, model: model, address: addresses.first)
+        let card = { Self.activity(host: System.hostName, model: model, address: System.networkAddresses().first) }
         for attempt in 1...Self.patience.daemon {
             do {
-                _ = try options.call(EnqueueRequest(activity: card))
-                return
+                try send(card())
+                break
             } catch let failure as Failure where failure.status == .unavailable && attempt < Self.patience.daemon {
                 sleep(1)
             }
         }
+        // The card does not wait for the network, and gets its address later.
+        guard System.networkAddresses().isEmpty else { return }
+        for _ in 0..<Self.patience.network where System.networkAddresses().isEmpty { sleep(1) }
+        if !System.networkAddresses().isEmpty { try send(card()) }
+    }
+
+    private func send(_ card: ActivityDraft) throws {
+        var request = EnqueueRequest(activity: card)
+        request.replace = true
+        _ = try options.call(request)
     }
 
     static func activity(host: String, model: String, address: String?) -> ActivityDraft {
         var card = ActivityDraft(title: model.isEmpty ? host : "\(host), \(model)")
-        card.subtitle = (address ?? "no network") + " · notchctl send \"Hello\""
+        card.subtitle = (address ?? "no network yet") + " · notchctl send \"Hello\""
         card.systemImage = "checkmark.circle"
         card.tint = .named(.green)
         card.dwell = .seconds(60)
         card.source = "setup"
+        card.coalescingKey = "first-card"
         return card
     }
 
