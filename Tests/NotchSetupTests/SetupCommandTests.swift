@@ -56,7 +56,8 @@ struct SetupCommandTests {
             ("Resolution=320", ":3: Resolution=320 should be"), ("Rotaton=90", ":4: [Panel] has no key 'Rotaton'"),
             ("Name=B", ":4: Name is set in line 2 already"), ("[Pannel]\nX=1", "no section is called [Pannel]"),
             ("[Matrix]\nKind=ws2812\nFirst=middle", ":6: First=middle should be"),
-            ("[Matrix]\nKind=max7219\nTile=5x5", ":3: the size of the matrix: 320x170 is"), ("ActiveArea=10x900", ":4: ActiveArea makes"),
+            ("[Matrix]\nKind=max7219\nTile=5x5", ":3: the size of the matrix: 320x170 is"),
+            ("ActiveArea=10x900", ":4: ActiveArea makes"),
             (
                 "[Hardware]\nFirmware=/lib/firmware/a.bin\nFirmware=/lib/firmware/b.bin",
                 "already: remove one of the two"
@@ -70,7 +71,9 @@ struct SetupCommandTests {
         let before = board.everything
         for panel in ["mine", board.root + "/etc/notch/panels/mine.panel"] {
             let result = try setup("--panel", panel, "--dry-run", on: board)
-            #expect(result.status == (complaint.isEmpty ? 0 : 65) && (complaint.isEmpty || result.errors.contains(complaint)))
+            #expect(
+                result.status == (complaint.isEmpty ? 0 : 65)
+                    && (complaint.isEmpty || result.errors.contains(complaint)))
             #expect(complaint.isEmpty || result.errors.hasSuffix(". Nothing was changed.\n"), "\(result.errors)")
         }
         #expect(board.everything == before)
@@ -105,5 +108,44 @@ struct SetupCommandTests {
         let last = try Setup.panel("2", among: ["a", "b"])
         let named = try Setup.panel("mine", among: ["a", "b"])
         #expect(last == "b" && named == "mine")
+    }
+
+    /// Runs doctor with the boot partition and the configuration of a made-up board in the place of the machine's own.
+    ///
+    /// - Returns: `nil` where nothing can be mounted.
+    private func doctor(_ argument: String, on board: MadeUpBoard) throws -> Command? {
+        let script = """
+            mount --bind "$1/boot" /boot && mount --bind "$1/etc" /etc || exit 91
+            exec "$2" doctor "$3"
+            """
+        let command = try Command.run(
+            URL(fileURLWithPath: "/usr/bin/unshare"),
+            ["--mount", "sh", "-c", script, "sh", board.root, Command.binary("notchctl").path, argument])
+        return command.status == 91 || command.errors.hasPrefix("unshare: ") ? nil : command
+    }
+
+    @Test("doctor --fix fixes what is safe, and once only")
+    func fix_isMade() throws {
+        let board = try MadeUpBoard()
+        try board.folder.write("[Display]\nPanel=st7789-320x170\n", to: "etc/notch/notchd.conf")
+        guard let first = try doctor("--fix", on: board) else { return }
+        #expect(first.errors.contains("notchctl: fixed /boot/firmware/config.txt\n"))
+        #expect(first.errors.hasSuffix("notchctl: a reboot is due: sudo reboot\n"))
+        #expect(board.text("boot/firmware/config.txt") == MadeUpBoard.config + "dtparam=spi=on\n")
+        let again = try #require(try doctor("--fix", on: board))
+        #expect(again.errors == "notchctl: there is nothing that --fix may fix\n")
+        #expect(board.text("boot/firmware/config.txt") == MadeUpBoard.config + "dtparam=spi=on\n")
+    }
+
+    @Test("doctor --report writes a file without the machine's name")
+    func report_isWritten() throws {
+        let folder = try TemporaryFolder()
+        let path = folder.path + "/report.txt"
+        let result = try Command.run(
+            Command.binary("notchctl"), ["doctor", "--report", path], environment: ["NOTCH_SOCKET": "/nowhere/s"])
+        #expect([0, 1].contains(result.status) && result.errors.isEmpty)
+        let text = try String(contentsOfFile: path, encoding: .utf8)
+        #expect(text.hasPrefix("A report of notchctl doctor, for a public issue."))
+        #expect(text.contains("\n  note  the daemon\n") && !text.contains("nowhere"))
     }
 }

@@ -40,13 +40,36 @@ extension MachineCheck {
             if starts == true {
                 add(.wrong, "/etc/rc.local starts fbcp at each boot", "sudo sed -i '/fbcp/s/^/#/' /etc/rc.local")
             }
-            for unit in machine.files.names(in: "/etc/systemd/system") where unit.hasPrefix("fbcp") {
-                guard unit.hasSuffix(".service") else { continue }
-                add(.wrong, "\(unit) starts fbcp at each boot", "sudo systemctl disable --now \(unit)")
+            let units = SetupPaths.units
+            for folder in machine.files.names(in: units) where folder.hasSuffix(".wants") {
+                for unit in machine.files.names(in: "\(units)/\(folder)") where unit.hasPrefix("fbcp") {
+                    add(.wrong, "\(unit) starts fbcp at each boot", "sudo systemctl disable --now \(unit)")
+                }
+            }
+            for path in autostarts(machine.files) {
+                let lines = machine.files.text(path)?.split(separator: "\n") ?? []
+                guard lines.contains(where: { !$0.trimmed.hasPrefix("#") && $0.contains("fbcp") }) else { continue }
+                let isTable = path.contains("/cron")
+                let remedy = isTable ? "remove its line: sudo \(edit(path))" : "sudo rm \(path)"
+                add(.wrong, "\(path) starts fbcp at each \(isTable ? "boot" : "login")", remedy)
             }
             return findings
         },
     ]
+
+    /// Returns the files that start programs at boot and at a login: the tables of cron, and desktops' own.
+    private static func autostarts(_ files: MachineFiles) -> [String] {
+        let folders =
+            ["/var/spool/cron/crontabs", "/etc/cron.d", "/etc/xdg/autostart", "/root/.config/autostart"]
+            + files.names(in: "/home").map { "/home/\($0)/.config/autostart" }
+        return ["/etc/crontab"] + folders.flatMap { folder in files.names(in: folder).map { "\(folder)/\($0)" } }
+    }
+
+    /// Returns the command that edits a table of cron.
+    private static func edit(_ path: String) -> String {
+        guard path.contains("/crontabs/"), let user = path.split(separator: "/").last else { return "nano \(path)" }
+        return "crontab -u \(user) -e"
+    }
 
     /// Returns whether an overlay is one of those that LCD-show installs.
     private static func isOfLCDShow(_ name: String) -> Bool {

@@ -14,7 +14,7 @@ package struct MachineCheck: Sendable {
         self.find = find
     }
 
-    package static let all = bootChecks + consoleChecks + busChecks + leftoverChecks + systemChecks
+    package static let all = bootChecks + consoleChecks + busChecks + leftoverChecks + systemChecks + runnerChecks
 }
 
 /// What the checks look at: the files of the machine, and what several checks need of them.
@@ -30,10 +30,13 @@ package struct Surroundings {
     /// The words of the kernel's command line as the boot partition has it, or as the running kernel has it.
     package let words: [String]
     /// The panel that the configuration of the machine names, and how its LEDs are connected.
-    package let panel: PanelChoice?
+    package private(set) var panel: PanelChoice?
+    /// The condition for files whose commands the runner starts.
+    package let trust: FileTrust
 
-    package init(files: MachineFiles, person: Person, cards: [CardReport] = []) {
+    package init(files: MachineFiles, person: Person, cards: [CardReport] = [], trust: FileTrust = .root) {
         self.files = files
+        self.trust = trust
         self.person = person
         self.cards = cards
         board = BoardKind(of: MountedFiles(root: files.root))
@@ -42,21 +45,8 @@ package struct Surroundings {
         configuration = BootConfiguration(boot: boot ?? "", filters: filters) { files.bytes($0) }
         let line = boot.flatMap { files.bytes($0 + "/cmdline.txt") } ?? files.bytes("/proc/cmdline")
         words = KernelLine(line ?? []).words
-        panel = Self.panelName(in: files).flatMap { try? PanelChoice($0, root: files.root) }
-    }
-
-    /// Returns the panel that the machine's configuration names. Later files override earlier ones.
-    private static func panelName(in files: MachineFiles) -> String? {
-        let main = "/etc/notch/notchd.conf"
-        let dropIns = files.names(in: main + ".d").filter { $0.hasSuffix(".conf") }.sorted().map { "\(main).d/\($0)" }
-        var name: String?
-        for path in [main] + dropIns {
-            guard let text = files.text(path) else { continue }
-            var problems = ConfigurationProblems()
-            let entries = KeyFile(reading: text, name: path, &problems).entries
-            name = entries.last { $0.section == "Display" && $0.key == "Panel" }?.value ?? name
-        }
-        return name
+        let name = configurationEntries.last { $0.section == "Display" && $0.key == "Panel" }?.value
+        panel = name.flatMap { try? PanelChoice($0, root: files.root) }
     }
 
     /// Where lines of `config.txt` are added by hand.

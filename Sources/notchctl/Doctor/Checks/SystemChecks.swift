@@ -129,16 +129,22 @@ extension MachineCheck {
     /// Returns the lines of a drop-in that keep the process that reads pictures from starting. It is a process of its
     /// own with up to 256 MB, and sets a filter of system calls.
     private static func hobbling(_ text: String) -> [String] {
-        text.split(separator: "\n").map { String($0.trimmed) }.filter { line in
+        // An empty value drops the calls that the unit itself allows, so that only those of the lines below it are left.
+        var isEmptied = false
+        return text.split(separator: "\n").map { String($0.trimmed) }.filter { line in
             guard let equals = line.firstIndex(of: "="), !line.hasPrefix("#") else { return false }
             let (key, value) = (line[..<equals], line[line.index(after: equals)...].trimmed)
             switch key {
             case "TasksMax", "LimitNPROC": return Int(soft(value)).map { $0 < 8 } ?? false
             case "MemoryMax", "LimitAS": return bytes(soft(value)).map { $0 < 256 << 20 } ?? false
             case "SystemCallFilter":
-                let words = value.drop { $0 == "~" }.split(separator: " ")
-                let names: Set<Substring> = ["seccomp", "@process", "clone", "clone3", "execve", "@sandbox"]
-                return value.hasPrefix("~") ? !names.isDisjoint(with: words) : false
+                let words = Set(value.drop { $0 == "~" }.split(separator: " "))
+                if words.isEmpty { isEmptied = true }
+                if value.hasPrefix("~") {
+                    return !words.isDisjoint(with: ["seccomp", "@process", "clone", "clone3", "execve", "@sandbox"])
+                }
+                return isEmptied && !words.isEmpty
+                    && words.isDisjoint(with: ["seccomp", "@sandbox", "@system-service", "@known"])
             case "InaccessiblePaths":
                 return value.split(separator: " ").contains { $0.drop { "-+".contains($0) } == "/proc" }
             default: return false
