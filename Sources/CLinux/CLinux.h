@@ -12,6 +12,7 @@
 #include <spawn.h>
 #include <sys/eventfd.h>
 #include <sys/pidfd.h>
+#include <sys/prctl.h>
 #include <sys/socket.h>
 #include <sys/timerfd.h>
 
@@ -27,6 +28,9 @@ extern int accept4(int fd, struct sockaddr *address, socklen_t *length, int flag
 extern int memfd_create(const char *name, unsigned int flags);
 extern int posix_spawn_file_actions_addclosefrom_np(posix_spawn_file_actions_t *actions, int first);
 extern int renameat2(int old_folder, const char *old, int new_folder, const char *name, unsigned int flags);
+
+/* Keeps other processes of the user from the memory and the descriptors of this one: prctl(2), which Swift cannot call. */
+static inline int notch_refuse_tracing(void) { return prctl(PR_SET_DUMPABLE, 0, 0, 0, 0); }
 
 /* Takes a client off the backlog, with a descriptor that no program has that is started meanwhile. */
 static inline int notch_accept(int fd) { return accept4(fd, 0, 0, SOCK_CLOEXEC); }

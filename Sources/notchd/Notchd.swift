@@ -31,6 +31,8 @@ enum Notchd {
             var configuration = NotchConfiguration()
             configuration.ownsChildren = true
             configuration.commandRunner = System.environment("NOTCH_RUNNER").flatMap { $0.isEmpty ? nil : $0 }
+            // The commands of the service may have the same user.
+            if configuration.commandRunner != nil { System.refuseTracing() }
             return configuration
         } overrides: { (configuration) throws(ConfigurationError) in
             try settings.apply(to: &configuration)

@@ -1,3 +1,4 @@
+import CLinux
 import Glibc
 
 /// A user of the machine, as the user database describes it: `getpwnam(3)`, `getgrouplist(3)`.
@@ -53,4 +54,9 @@ extension System {
         // A process that can become root again has kept its rights.
         if user.userID != 0, setuid(0) == 0 { throw .notPermitted }
     }
+
+    /// Keeps other processes of the same user from the memory and the descriptors of this one (`ptrace(2)`,
+    /// `pidfd_getfd(2)`, `/proc/PID/mem`): `PR_SET_DUMPABLE` of `prctl(2)`. It also leaves no core dump. A program that
+    /// this one starts is not affected.
+    package static func refuseTracing() { _ = notch_refuse_tracing() }
 }
