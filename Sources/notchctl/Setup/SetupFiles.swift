@@ -150,7 +150,12 @@ final class SetupLock {
 
     /// - Returns: `nil` if the folder cannot be opened. Then nothing can be changed either, which is said later.
     init?(_ files: MountedFiles) throws {
-        do throws(Errno) { folder = try System.freeFolder(files.place(of: "/etc", followsLast: true)) } catch {
+        guard let folder = try Self.open(files.place(of: "/etc", followsLast: true)) else { return nil }
+        self.folder = folder
+    }
+
+    private static func open(_ folder: String) throws -> OwnedDescriptor? {
+        do throws(Errno) { return try System.freeFolder(folder) } catch {
             guard error == .wouldBlock else { return nil }
             throw Failure(.tryAgain, "another notchctl setup or doctor --fix is running: wait for its end")
         }
