@@ -79,6 +79,23 @@ struct SetupCommandTests {
         #expect(board.everything == before)
     }
 
+    @Test("a profile is found from the folder of the shell, and each of its mistakes is told in a line")
+    func profile_isRelative() throws {
+        let board = try MadeUpBoard()
+        for (text, status) in [("Rotation=90", Int32(0)), ("Rotaton=90\nFormat=x", 65)] {
+            try board.folder.write("[Panel]\nName=Mine\nResolution=320x170\n\(text)\n", to: "mine.panel")
+            let result = try Command.run(
+                URL(fileURLWithPath: "/bin/sh"),
+                [
+                    "-c", "cd \"$1\" && exec \"$2\" setup --root \"$1\" --panel ./mine.panel --dry-run", "sh",
+                    board.root,
+                    Command.binary("notchctl").path,
+                ])
+            #expect(result.status == status, "\(result.errors)")
+            if status != 0 { #expect(result.errors.contains("mine.panel:4: ")) }
+        }
+    }
+
     @Test("a terminal is asked for the panel, and whether to apply")
     func terminal_isAsked() throws {
         let board = try MadeUpBoard()

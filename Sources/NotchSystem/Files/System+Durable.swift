@@ -38,7 +38,7 @@ extension DiskCalls {
         var isExchanged = true
         do throws(Errno) { try exchange(path, with: newPath) } catch {
             // There is no file of that name, or the file system or the kernel cannot.
-            guard [.noEntry, .invalid, .notImplemented].contains(error) else { throw error }
+            guard [.noEntry, .invalid, .notImplemented, .notSupported].contains(error) else { throw error }
             isExchanged = false
             try rename(path, to: newPath)
         }

@@ -61,7 +61,8 @@ struct Setup: ParsableCommand {
         }
         guard !plan.isEmpty else {
             try say(plan, undo ? "Nothing is set up." : "Everything is set up already.")
-            return plan.needsReboot ? try Terminal.print("A reboot is still due: sudo reboot") : ()
+            if plan.needsReboot { try Terminal.print("A reboot is still due: sudo reboot") }
+            return
         }
         for step in [plan.recording].compactMap({ $0 }) + plan.steps { try show(step, on: files) }
         if dryRun { return try say(plan, "Nothing was changed.") }

@@ -16,14 +16,17 @@ enum ProfileCheck {
         let daemon = System.folder(of: own) + "/notchd"
         let answer: (status: ProcessStatus?, text: String)
         do throws(Errno) {
-            answer = try run([daemon, "--config", "/dev/null", "--panel", path, "--check-config"])
+            answer = try run(
+                [daemon, "--config", "/dev/null", "--panel", try System.realPath(path), "--check-config"])
         } catch {
             throw Failure(
                 .unavailable, "\(daemon), which checks profiles, cannot be started: \(error). Nothing was changed.")
         }
         guard answer.status != .exited(0) else { return }
-        let lines = answer.text.split(separator: "\n").map { $0.hasPrefix("notchd: ") ? $0.dropFirst(8) : $0 }
-        throw Failure(.data, lines.joined(separator: "\n").printable + ". Nothing was changed.")
+        let lines = answer.text.split(separator: "\n").map { line in
+            String(line.hasPrefix("notchd: ") ? line.dropFirst(8) : line).printable
+        }
+        throw Failure(.data, lines.joined(separator: "\n") + ". Nothing was changed.")
     }
 
     /// Runs a program to its end.
