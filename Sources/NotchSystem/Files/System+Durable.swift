@@ -44,8 +44,10 @@ extension DiskCalls {
         }
         try sync(newPath)
         try syncFolder(System.folder(of: newPath))
+        guard isExchanged else { return }
         // What is left otherwise is removed by the next run.
-        if isExchanged { try? remove(path) }
+        try? remove(path)
+        try? syncFolder(System.folder(of: path))
     }
 }
 
