@@ -57,7 +57,8 @@ struct PublicReportTests {
         for secret in secrets { #expect(!text.lowercased().contains(secret.lowercased()), "\(secret)") }
         for told in [
             "board: Raspberry Pi 4 Model B Rev 1.4\n", "system: Debian GNU/Linux 13 (trixie) … …\n",
-            "kernel: 6.12.47+…\n", "\n  dtoverlay=vc4-kms-v3d\n", "\n  dtparam=spi=on\n", "\n  fbcon=map:9\n",
+            "kernel: 6.12.47+rpt-rpi-v8-…\n", "\n  dtoverlay=vc4-kms-v3d\n", "\n  dtparam=spi=on\n",
+            "\n  fbcon=map:9\n",
             "\n  console=tty1\n", "\n  video=DSI-1:320x1480M@60,rotate=90,…=…\n", "\n  and 7 other words\n",
             "\n  spidev\n", "\n  dtoverlay=…,speed=32000000,key=…\n", "\n  wrong  a line that is too long\n",
             "\n  note  another one\n", "\n  card0 vc4, atomic", "\n    DSI-1 connected, 320x1480, one of 1 modes, left",

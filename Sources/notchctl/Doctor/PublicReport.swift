@@ -37,7 +37,7 @@ package struct PublicReport {
             "A report of notchctl doctor, for a public issue. Words that are not of displays are left out (…).",
             "notchctl: \(NotchVersion.current) (\(String(cString: notch_commit())))",
             "board: " + told(files.text("/proc/device-tree/model") ?? "no device tree"),
-            "system: " + told(systemName), "kernel: " + told(files.text("/proc/sys/kernel/osrelease") ?? "unknown"),
+            "system: " + told(systemName), "kernel: " + kernel,
             "panel: \(panel ?? "none")", "", "findings:",
         ]
         lines += counted(findings.map { "\($0.verdict.rawValue)  \($0.check ?? "another one")" })
@@ -60,6 +60,13 @@ package struct PublicReport {
 
     private static func name(_ line: String, isIn names: Set<Substring>) -> Bool {
         names.contains(line.prefix { $0 != "=" })
+    }
+
+    /// The kernel's version, and what is known of the parts behind it.
+    private var kernel: String {
+        let release = files.text("/proc/sys/kernel/osrelease") ?? "unknown"
+        return release.split(separator: "-", omittingEmptySubsequences: false).map { told(String($0)) }
+            .joined(separator: "-")
     }
 
     private var systemName: String {
