@@ -44,7 +44,7 @@ RELEASE = -c release --static-swift-stdlib -Xswiftc -gnone -Xswiftc -Xfrontend -
 	-Xlinker -L$(CURDIR)/.build/static-libraries -Xlinker -l:libgcc_eh.a -Xlinker --as-needed \
 	-Xlinker -T -Xlinker $(CURDIR)/Tools/no-unwind-tables.ld $(SWIFT_FLAGS)
 PROGRAMS = notchd notchctl
-UNITS = notchd.service notchd@.service notchd.socket notch-run.socket notch-run@.service notch-failed@.service
+UNITS = notchd.service notchd@.service notchd.socket notchd-gateway.socket notch-run.socket notch-run@.service notch-failed@.service
 # The drop-ins that an owner may copy, and the units that notch-failed.conf does not apply to.
 DROPINS = network.conf notch-failed.conf
 EXCLUDED = notchd.service notch-run@.service notch-failed@.service

@@ -108,8 +108,11 @@ case ${1:-} in
     stop)
         if has_package; then exit; fi
         # The services may already have stopped.
-        if runs; then systemctl --quiet stop notchd.socket notchd.service 'notchd@*.service' notch-run.socket || true; fi
-        systemctl --quiet disable notchd.socket notchd.service notchd@.service || true
+        if runs; then
+            systemctl --quiet stop notchd.socket notchd-gateway.socket notchd.service 'notchd@*.service' \
+                notch-run.socket || true
+        fi
+        systemctl --quiet disable notchd.socket notchd-gateway.socket notchd.service notchd@.service || true
         ;;
     forget)
         reload_udev

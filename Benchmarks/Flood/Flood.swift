@@ -3,9 +3,11 @@ import NotchIPC
 
 /// A process that keeps a daemon as busy as it can, until it is ended.
 enum Flood {
-    /// The number of clients that flood at the same time. Each has a process of its own, since a rate is given to each
-    /// process.
+    /// The number of clients that flood at the same time. Each has a process and a user of its own, since a rate is given
+    /// to each user.
     static let clients = 16
+    /// The number of the user of the first client. No account of a machine has it or the numbers after it.
+    private static let firstUser: uid_t = 3_000_000
 
     /// - Parameters:
     ///   - seed: the number of this client among those that flood.
@@ -13,6 +15,8 @@ enum Flood {
     static func run(_ kind: FloodKind, seed: Int, monitors: Int, socket: String) -> Never {
         // This process gives way to the measuring client, with which it shares a processor: the daemon is measured.
         _ = nice(10)
+        // Each has its own rate. Only root floods, so that this cannot fail.
+        _ = setuid(firstUser + uid_t(seed))
         let benchmark = getppid()
         let monitor = Array(#"{"method":"io.notchd.Monitor","more":true}"#.utf8) + [0]
         let clients = (0..<max(1, monitors)).map { _ in

@@ -1,3 +1,4 @@
+import Glibc
 import NotchIPC
 
 /// A real `notchd` without a panel, in a folder of its own and untouched by anybody's configuration.
@@ -31,6 +32,12 @@ final class Daemon {
             }
             pause(microseconds: 50)
         }
+    }
+
+    /// Lets all users connect.
+    func openToAll() {
+        _ = chmod(folder.path, 0o711)
+        _ = chmod(socket, 0o666)
     }
 
     func connect() throws -> NotchClient {

@@ -1,4 +1,5 @@
 import FoundationEssentials
+import Glibc
 import NotchCore
 import NotchIPC
 
@@ -16,6 +17,11 @@ struct StatusBesideFlood: Benchmark {
             row.note = programs.missingDaemon
             return [row]
         }
+        guard geteuid() == 0 else {
+            var row = row(of: .calls)
+            row.note = "needs root: each client floods as a user of its own, since a rate is given to each user"
+            return try singleCalls() + [row]
+        }
         return try singleCalls() + FloodKind.allCases.map { try measured($0) }
     }
 
@@ -27,6 +33,7 @@ struct StatusBesideFlood: Benchmark {
 
     private func measured(_ kind: FloodKind) throws -> Row {
         let daemon = try Daemon(programs, arguments: ["--panel", Self.panel])
+        daemon.openToAll()
         try prepare(daemon, for: kind)
         let alone = try latencies(daemon, connecting: kind.isOfConnections)
         var floods: [ChildProcess] = []

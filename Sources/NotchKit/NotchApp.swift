@@ -41,6 +41,8 @@ public final class NotchApp {
     private let recorder: InputRecorder?
     /// The socket, until clients are served on it.
     private var unserved: ServerSocket?
+    /// The socket of the gateways, until it is served.
+    private var unservedGateways: ServerSocket?
     private var clockWatch: IOSource?
     private let ending: OrderlyEnd
 
@@ -137,7 +139,14 @@ public final class NotchApp {
         self.files = files
         self.overrides = overrides
         self.logger = logger
-        unserved = try Self.socket(configuration.socket)
+        // A socket that the environment names takes precedence over a passed one.
+        let takesPassed = configuration.socket == .usual && !NotchSocketPath.isNamedByEnvironment
+        let passed = takesPassed ? try ListenFileDescriptors.received() : []
+        if let gateways = passed.first(where: { $0.name == Self.gatewaySocket }) {
+            unservedGateways = try ServerSocket.adopt(gateways.descriptor)
+        }
+        unserved = try Self.socket(
+            configuration.socket, passed: passed.filter { $0.name != Self.gatewaySocket }.map { $0.descriptor })
         let hotplug = HotplugWatch(loop: loop, logger: logger)
         hotplug.watch(HotplugWatch.subsystems(for: configuration))
         let script = try configuration.script.map { try ConfigurationFiles.script(at: $0) }
@@ -182,6 +191,7 @@ public final class NotchApp {
             let service = RuntimeService(
                 runtime: runtime, loop: loop, recorder: recorder,
                 clientCount: { [weak server] in server?.clientCount ?? 0 },
+                ownerUses: { [weak server] in server?.ownerUses ?? [:] },
                 reload: { [weak self] () throws(ConfigurationError) in try self?.reload() ?? [] })
             let interface = service.interface { [recorder] method, parameters in
                 recorder?.record(method, parameters)
@@ -281,13 +291,14 @@ public final class NotchApp {
         }
     }
 
-    private static func socket(_ choice: SocketChoice) throws -> ServerSocket? {
+    /// The name of the socket on which gateways call (`FileDescriptorName=` of `notchd-gateway.socket`).
+    private static let gatewaySocket = "gateway"
+
+    private static func socket(_ choice: SocketChoice, passed: [Int32]) throws -> ServerSocket? {
         switch choice {
         case .none: return nil
         case .path(let path): return try ServerSocket.bind(path: path)
         case .usual:
-            // A socket that the environment names takes precedence over a passed one.
-            let passed = NotchSocketPath.isNamedByEnvironment ? [] : try ListenFileDescriptors.received()
             guard passed.count <= 1 else { throw NotchError.tooManySockets(passed.count) }
             if let descriptor = passed.first { return try ServerSocket.adopt(descriptor) }
             guard let path = NotchSocketPath.resolve(option: nil) else { throw NotchError.noSocketPath }
@@ -299,7 +310,10 @@ public final class NotchApp {
     private func serve() {
         guard let socket = unserved.take() else { return }
         if let path = socket.path { logger.info("listening on \(path)") }
-        do { try server.listen(on: socket) } catch {
+        do {
+            try server.listen(on: socket)
+            if let gateways = unservedGateways.take() { try server.listen(on: gateways, isForGateways: true) }
+        } catch {
             logger.error("\(error)")
             loop.stop(code: EXIT_FAILURE)
         }

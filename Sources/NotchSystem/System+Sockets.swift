@@ -106,6 +106,24 @@ extension System {
         return credentials
     }
 
+    /// Returns the supplementary groups of the peer: `SO_PEERGROUPS` of `socket(7)`.
+    ///
+    /// - Throws: the error of a kernel before 4.13, which does not know the option.
+    package static func peerGroups(_ socket: Int32) throws(Errno) -> [UInt32] {
+        // asm-generic/socket.h; glibc's header of Debian 12 has it for GNU programs only.
+        let option: Int32 = 59
+        var groups: [UInt32] = []
+        // The kernel says the room that it needs.
+        var length = socklen_t(64 * MemoryLayout<UInt32>.size)
+        repeat {
+            groups = [UInt32](repeating: 0, count: Int(length) / MemoryLayout<UInt32>.size)
+            guard getsockopt(socket, SOL_SOCKET, option, &groups, &length) != 0 else {
+                return Array(groups.prefix(Int(length) / MemoryLayout<UInt32>.size))
+            }
+        } while errno == ERANGE && Int(length) > groups.count * MemoryLayout<UInt32>.size
+        throw Errno(rawValue: errno)
+    }
+
     /// Returns whether a descriptor is a listening Unix stream socket: `getsockopt(2)`.
     package static func isListening(_ descriptor: Int32) -> Bool {
         func option(_ name: Int32) -> Int32? {

@@ -60,7 +60,7 @@ extension EndToEnd {
             try daemon.say("status")
         }
 
-        @Test("the pins of one process are limited, others may pin, and all go with their client")
+        @Test("the pins of one user are limited, whichever process holds them, and all go with their client")
         func pins_areBounded() throws {
             let daemon = try Daemon()
             do {
@@ -72,11 +72,12 @@ extension EndToEnd {
                 client.send(#"{"method":"io.notchd.Pin"}"#)
                 let refusal = client.receive()
                 #expect(refusal.contains(#""error":"io.notchd.TooManyHeld","parameters":{"limit":32,"#), "\(refusal)")
-                #expect(try daemon.ctl("pin", "--", "true").status == 0)
+                #expect(try daemon.ctl("pin", "--", "true").status == 75)
                 client.send(#"{"method":"io.notchd.Unpin"}"#)
                 #expect(client.receive().contains("parameters"))
                 client.send(#"{"method":"io.notchd.Pin"}"#)
                 #expect(client.receive().contains(#""pins":1"#), "the places are free again")
+                #expect(try daemon.ctl("pin", "--", "true").status == 0)
             }
             #expect(try daemon.say("status").contains("pinned") == false)
         }

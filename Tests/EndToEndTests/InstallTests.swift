@@ -39,6 +39,7 @@ extension EndToEnd {
                 "bin/notchd 755", "bin/notchctl 755", "lib/systemd/system/notchd.service 644",
                 "lib/systemd/system/notch-run.socket 644", "lib/systemd/system/notch-run@.service 644",
                 "lib/systemd/system/notchd@.service 644", "lib/systemd/system/notchd.socket 644",
+                "lib/systemd/system/notchd-gateway.socket 644",
                 "lib/systemd/system/notch-failed@.service 644", "lib/systemd/user/notchd.service 644",
                 "lib/systemd/system/notch-failed@.service.d/notch-failed.conf 644",
                 "lib/notch/notch-failed.conf 644", "lib/notch/network.conf 644",
@@ -193,8 +194,9 @@ extension EndToEnd {
             let stopped = try FakeSystem(isEnabled: "enabled").service("stop")
             #expect(
                 stopped.calls == [
-                    "systemctl --quiet stop notchd.socket notchd.service notchd@*.service notch-run.socket",
-                    "systemctl --quiet disable notchd.socket notchd.service notchd@.service",
+                    "systemctl --quiet stop notchd.socket notchd-gateway.socket notchd.service notchd@*.service "
+                        + "notch-run.socket",
+                    "systemctl --quiet disable notchd.socket notchd-gateway.socket notchd.service notchd@.service",
                 ])
             let forgotten = try FakeSystem().service("forget")
             #expect(

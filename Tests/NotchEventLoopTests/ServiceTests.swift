@@ -20,6 +20,6 @@ import Testing
         let loop = try EventLoop()
         #expect(try loop.notify(.ready) == false)
         #expect(try loop.enableWatchdog() == false)
-        #expect(try ListenFileDescriptors.received() == [])
+        #expect(try ListenFileDescriptors.received().isEmpty)
     }
 }

@@ -159,8 +159,8 @@ struct TimerTests {
     @Test("timers go on after a restart, and what ended meanwhile has its card")
     func timers_survive() async {
         let module = module()
-        module.start(.timer, name: "tea", length: .seconds(60))
-        module.start(.timer, name: "cake", length: .seconds(600))
+        module.start(.timer, name: "tea", length: .seconds(60), of: .user(1000))
+        module.start(.timer, name: "cake", length: .seconds(600), of: .gateway("home/phone"))
         module.start(.stopwatch, name: "run")
         let texts = memory.texts
         module.stop()
@@ -172,6 +172,8 @@ struct TimerTests {
         #expect(next.reports.first { $0.name == "cake" }?.remaining == .seconds(500))
         #expect(next.reports.first { $0.name == "run" }?.elapsed == .seconds(100))
         #expect(cards.map(\.title) == ["tea"])
+        #expect(cards.map(\.owner) == [.user(1000)] && next.reports[0].owner == .gateway("home/phone"))
+        #expect(next.reports.first { $0.name == "run" }?.owner == .daemon)
     }
 
     @Test("the time of a suspended machine counts, and a civil time that is set changes nothing that runs")

@@ -74,8 +74,8 @@ struct ActivityOptionsTests {
         #expect(added.filter { $0.value.count != 1 } == [:])
         let fields = added.values.flatMap { $0 }
         #expect(fields.count == Set(fields).count)
-        // The texts are arguments, and ask sends what has choices.
-        #expect(Set(fields).union(["title", "subtitle", "choices"]) == Self.names(of: ActivityDraft.self))
+        // The texts are arguments, ask sends what has choices, and the connection says the owner.
+        #expect(Set(fields).union(["title", "subtitle", "choices", "owner"]) == Self.names(of: ActivityDraft.self))
     }
 
     @Test("update takes what a daemon can change by the options of send, and refuses the others")

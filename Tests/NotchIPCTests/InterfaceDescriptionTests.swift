@@ -90,8 +90,10 @@ struct InterfaceDescriptionTests {
     func errors_areThoseSent() {
         let errors: [VarlinkError] = [
             .invalidMessage(reason: "r", offset: 1), .messageTooLarge(limit: 1), .replyTooLarge(limit: 1),
-            .tooManyClients(limit: 1), .rateLimited(callsPerSecond: 1, burst: 2), .tooManyHeld(limit: 1, processID: 2),
-            .invalidField(field: "f", reason: "r", limit: "l"), .queueFull(capacity: 1), .notFound(id: "i"),
+            .tooManyClients(limit: 1), .rateLimited(callsPerSecond: 1, burst: 2),
+            .tooManyHeld(limit: 1, owner: "user/2"),
+            .invalidField(field: "f", reason: "r", limit: "l"), .permissionDenied(reason: "r"), .queueFull(capacity: 1),
+            .notFound(id: "i"),
             .notOnScreen(id: "i"), .noKey(key: "k"), .noQuestion(id: "i"), .tooManyQuestions(limit: 1),
             .duplicateID(id: "i"),
             .noAction(action: "a"), .noRecord(id: "i"), .actionBusy(reason: "r"),
@@ -138,7 +140,7 @@ struct InterfaceDescriptionTests {
             "\ntype Entry (\n  activity: Activity,\n  replaced: ?int,\n  outcome: Outcome,\n  by: ?string,\n",
             "engagement, surface,\n  input, question, glance, module\n)\n",
             "\n  # with sensed, the inputs that sense somebody\n  inputs: ?[]string,\n",
-            " all together have.\nerror TooManyHeld (limit: int, pid: ?int)\n\n",
+            " all together have.\nerror TooManyHeld (limit: int, owner: ?string)\n\n",
             "\n\nerror VirtualClockOnly ()\n\n",
         ] {
             #expect(NotchInterface.description.contains(definition), "\(definition)")
@@ -151,7 +153,7 @@ struct InterfaceDescriptionTests {
         let text = NotchInterface.description
         let limits = VarlinkLimits()
         for number in [
-            limits.messageSize, limits.clients, limits.leaseholders, limits.leasesPerProcess, limits.bytesPerCall,
+            limits.messageSize, limits.clients, limits.leaseholders, limits.leasesPerOwner, limits.bytesPerCall,
             limits.separators,
             CallCost.unknownIcon, FieldLimits.list.upperBound, FieldLimits.keptHistory, limits.burst,
             limits.callsPerSecond, limits.streamBacklog >> 10,

@@ -255,6 +255,7 @@ struct NotchctlTests {
                 input      door (gpio): lost for 1 min 0 s
                            no chip has a line 'door'; tried again in 1.5 s
                 clients    1
+                owner      the token home/phone: 2 wait, holds 1, 20 calls refused
 
                 """)
         #expect(try run("history", on: harness).output == "Nothing has ended yet.\n")

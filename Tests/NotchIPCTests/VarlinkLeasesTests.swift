@@ -26,18 +26,18 @@ struct VarlinkLeasesTests {
         withExtendedLifetime(clients) {}
     }
 
-    @Test("leaseholders: many processes together cannot lock the others out either, and the error names the limit")
-    func processes_leaveRoomForShortCalls() throws {
+    @Test("leaseholders: many owners together cannot lock the others out either, and the error names the limit")
+    func owners_leaveRoomForShortCalls() throws {
         try #require(allowDescriptors(3000))
         let harness = try Harness()
         var clients: [RawClient] = []
         var refused = 0
         for number in 0..<300 {
-            harness.processID = Int32(1000 + number / 30)
+            harness.userID = UInt32(1000 + number / 30)
             let client = try harness.connect()
             client.send(method: "io.notchd.Monitor", more: true)
             for reply in try harness.replies(to: client) where reply["error"] != nil {
-                #expect(reply.varlinkError == .tooManyHeld(limit: 224, processID: nil))
+                #expect(reply.varlinkError == .tooManyHeld(limit: 224, owner: nil))
                 refused += 1
             }
             clients.append(client)
@@ -55,10 +55,10 @@ struct VarlinkLeasesTests {
         #expect(try harness.replies(to: late).map { $0["error"] } == [nil], "places are free again")
     }
 
-    @Test("leasesPerProcess: monitors, waits and pins count together, and what has ended counts no more")
-    func process_isBounded() throws {
-        let harness = try Harness(limits: VarlinkLimits { $0.leasesPerProcess = 4 })
-        harness.processID = 42
+    @Test("leasesPerOwner: monitors, waits and pins count together, and what has ended counts no more")
+    func owner_isBounded() throws {
+        let harness = try Harness(limits: VarlinkLimits { $0.leasesPerOwner = 4 })
+        harness.userID = 42
         let pinner = try harness.connect()
         for _ in 0..<2 { #expect(try harness.call(pinner, "io.notchd.Pin")["error"] == nil) }
         let monitor = try harness.connect()
@@ -68,7 +68,7 @@ struct VarlinkLeasesTests {
         waiter.send(method: "io.notchd.Enqueue", enqueue, more: true)
         #expect(try harness.replies(to: waiter).map { $0["error"] } == [nil])
 
-        let full = VarlinkError.tooManyHeld(limit: 4, processID: 42)
+        let full = VarlinkError.tooManyHeld(limit: 4, owner: "user/42")
         #expect("\(full)".contains("42") && "\(full)".contains("4 "))
         #expect(try harness.call(pinner, "io.notchd.Pin").varlinkError == full)
         let late = try harness.connect()
@@ -79,9 +79,9 @@ struct VarlinkLeasesTests {
         late.send(method: "io.notchd.Quiesce")
         #expect(try harness.replies(to: late).map(\.varlinkError) == [full])
 
-        harness.processID = 43
+        harness.userID = 43
         let stranger = try harness.connect()
-        #expect(try harness.call(stranger, "io.notchd.Pin")["error"] == nil, "other processes have their own")
+        #expect(try harness.call(stranger, "io.notchd.Pin")["error"] == nil, "other owners have their own")
 
         harness.service.waiting[0].reply(EnqueueRequest.Reply(id: harness.service.enqueued[0].id, outcome: .shown))
         late.send(method: "io.notchd.Monitor", more: true)
@@ -97,7 +97,7 @@ struct VarlinkLeasesTests {
         let harness = try Harness(
             limits: VarlinkLimits {
                 $0.clients = 1
-                $0.leasesPerProcess = 2
+                $0.leasesPerOwner = 2
             })
         let client = try harness.connect()
         for _ in 0..<500 {

@@ -10,11 +10,11 @@ import Testing
 @Suite("Varlink rate")
 @SurfaceActor
 struct VarlinkRateTests {
-    @Test("callsPerSecond, burst: a process that calls too fast is refused, and others are not")
+    @Test("callsPerSecond, burst: an owner that calls too fast is refused, and others are not")
     func rate_isLimited() throws {
         let harness = try Harness()
         let client = try harness.connect()
-        harness.processID = 42
+        harness.userID = 42
         let other = try harness.connect()
         func errors(_ count: Int) throws -> [VarlinkError] {
             var errors: [VarlinkError] = []
@@ -35,8 +35,8 @@ struct VarlinkRateTests {
         #expect(try errors(2001).count == 1)
     }
 
-    @Test("callsPerSecond: a process that connects again has no more calls than before")
-    func rate_isThatOfTheProcess() throws {
+    @Test("callsPerSecond: an owner that connects again, or from another process, has no more calls than before")
+    func rate_isThatOfTheOwner() throws {
         let harness = try Harness(
             limits: VarlinkLimits {
                 $0.callsPerSecond = 10
@@ -53,19 +53,19 @@ struct VarlinkRateTests {
         beside.close()
         let late = try harness.connect()
         #expect(try harness.call(late, "io.notchd.Suspend").varlinkError == full)
-        harness.processID = 42
+        harness.userID = 42
         let other = try harness.connect()
         #expect(try harness.call(other, "io.notchd.Suspend")["error"] == nil, "others have their own")
     }
 
-    @Test("departedProcesses: the calls of those that are gone are forgotten in time, and beyond the bound at once")
+    @Test("departedOwners: the calls of those that are gone are forgotten in time, and beyond the bound at once")
     func rates_areForgotten() throws {
-        let harness = try Harness(limits: VarlinkLimits { $0.departedProcesses = 200 })
-        var last: Int32 = 1000
+        let harness = try Harness(limits: VarlinkLimits { $0.departedOwners = 200 })
+        var last: UInt32 = 1000
         func comeAndGo(_ count: Int) throws {
             for _ in 0..<count {
                 last += 1
-                harness.processID = last
+                harness.userID = last
                 let client = try harness.connect()
                 _ = try harness.call(client, "io.notchd.Suspend")
                 client.close()
@@ -81,7 +81,7 @@ struct VarlinkRateTests {
         #expect(harness.server.rates.count == 199)
         try comeAndGo(1)
         #expect(harness.server.rates.count == 0)
-        harness.processID = 42
+        harness.userID = 42
         let client = try harness.connect()
         client.close()
         harness.loop.settle()

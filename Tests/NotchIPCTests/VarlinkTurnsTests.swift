@@ -131,7 +131,7 @@ struct VarlinkTurnsTests {
         // Each of these calls takes 3 ms, which is longer than a turn.
         harness.service.onStatus = { time.advance(by: .milliseconds(3)) }
         let floods = try (0..<4).map { _ in try harness.connect() }
-        harness.processID = 42
+        harness.userID = 42
         let other = try harness.connect()
         for flood in floods { for _ in 0..<20 { flood.send(method: "io.notchd.Status") } }
         for _ in 0..<12 { _ = harness.loop.turn() }
@@ -150,13 +150,13 @@ struct VarlinkTurnsTests {
         let time = ManualLoop()
         let harness = try Harness(limits: VarlinkLimits { $0.callsPerTurn = 1 }, clientTime: time)
         harness.service.onStatus = { time.advance(by: .milliseconds(3)) }
-        harness.processID = 42
+        harness.userID = 42
         let flood = try harness.connect()
         for _ in 0..<20 { flood.send(method: "io.notchd.Status") }
         _ = try harness.replies(to: flood)
         // All of them join in the same turn of the loop, and the new connections come first.
         let newcomers = try (0..<5).map { _ in try harness.connect() }
-        harness.processID = 43
+        harness.userID = 43
         let other = try harness.connect()
         for newcomer in newcomers { newcomer.send(method: "io.notchd.Status") }
         other.send(method: "io.notchd.Suspend")
@@ -179,7 +179,7 @@ struct VarlinkTurnsTests {
         var newcomers: [RawClient] = []
         var isServed = false
         while !isServed, newcomers.count < 100 {
-            harness.processID = Int32(1000 + newcomers.count)
+            harness.userID = UInt32(1000 + newcomers.count)
             let newcomer = try RawClient(path: harness.path)
             newcomer.send(method: "io.notchd.Status")
             newcomers.append(newcomer)

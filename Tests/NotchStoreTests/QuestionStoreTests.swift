@@ -141,6 +141,22 @@ struct QuestionStoreTests {
 /// Tests how the store writes the fields of an activity in one column.
 @Suite("Stored fields")
 struct StoredFieldsTests {
+    @Test("the owner comes back, and what an older store has without one belongs to the daemon")
+    func owner_isKept() throws {
+        for owner in [Owner.daemon, .user(0), .user(1000), .gateway("home/phone")] {
+            var question = Question(title: "Q", choices: ["Yes"])
+            question.owner = owner
+            for var activity in [Activity(title: "A"), Activity(question)] {
+                activity.owner = owner
+                let kept = try #require(StoredFields.activity(activity.id, StoredFields.json(of: activity)))
+                #expect(kept == activity && kept.owner == owner)
+                #expect(kept.choices == nil || Question(kept)?.owner == owner)
+            }
+        }
+        let json = #"{"title":"A","owner":"user/-5"}"#
+        #expect(StoredFields.activity(UUID(), json)?.owner == .daemon, "what is damaged counts as absent")
+    }
+
     @Test("a field with its default is not written")
     func defaults_areNotWritten() {
         #expect(StoredFields.json(of: Activity(title: "A")) == #"{"title":"A","dwellNs":2400000000}"#)

@@ -33,6 +33,7 @@ extension Activity {
             "source", &source, .label(FieldLimits.source),
             note: "Who sent it: 1 to 64 bytes, without line separators and bidirectional controls")
         field.flag("transient", &isTransient, note: "Kept nowhere: neither in the history nor across a restart")
+        codeOwner(&field)
         codeChoices(&field, followsPriority: followsPriority)
         codeLife(&field)
         var view = field.form == .reply ? nil : view
@@ -69,6 +70,15 @@ extension Activity {
         guard field.hasRead else { return }
         dwell = given ?? Self.defaultDwell
         dwellBasis = basis.flatMap { DwellBasis(rawValue: $0) } ?? (given == nil ? .reading : .given)
+    }
+
+    /// Visits the owner. A message of a client has none, because its connection says it.
+    private mutating func codeOwner(_ field: inout some FieldCoding) {
+        var name = owner == .daemon || field.form == .request ? nil : owner.description
+        field.text(
+            "owner", &name, .printable,
+            note: "Who made it, such as \"user/1000\"; absent for the daemon. Only replies have it")
+        if field.hasRead { owner = name.flatMap { Owner($0) } ?? .daemon }
     }
 
     /// Visits what only records have: messages of the daemon have it beside the activity.

@@ -44,6 +44,8 @@ public struct Activity: Identifiable, Hashable, Sendable {
     public var source: String?
     /// The number of times that a title or a subtitle that is longer than its line scrolls through it, at least 1.
     public var repeats: Int
+    /// Who has made the activity; the program itself, unless a client has.
+    public package(set) var owner = Owner.daemon
     /// The reason for the length of ``dwell``.
     package var dwellBasis = DwellBasis.given
     /// Who ended the activity before its time; `nil` if nobody did, or if that is unknown.
@@ -95,7 +97,9 @@ public struct Activity: Identifiable, Hashable, Sendable {
     /// The prefix of the coalescing keys of the cards of configured actions.
     package static let actionKeyPrefix = "action:"
     /// Whether the card holds only while an action runs (`RunningCard=hold`).
-    package var endsWithItsAction: Bool { hold && coalescingKey?.hasPrefix(Self.actionKeyPrefix) == true }
+    package var endsWithItsAction: Bool {
+        hold && owner == .daemon && coalescingKey?.hasPrefix(Self.actionKeyPrefix) == true
+    }
 
     public init(
         id: UUID = UUID(),

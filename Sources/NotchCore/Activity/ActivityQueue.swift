@@ -175,15 +175,15 @@ public final class ActivityQueue {
         return isCancellable
     }
 
-    /// Takes the activities with this key back before they are shown (Q10).
+    /// Takes the program's own activities with this key back before they are shown (Q10).
     ///
     /// - Returns: their ids.
     @discardableResult
     public func cancelAll(coalescingKey: String) -> [UUID] { cancelAll(coalescingKey: coalescingKey, by: nil) }
 
     @discardableResult
-    package func cancelAll(coalescingKey: String, by ender: ActivityEnder?) -> [UUID] {
-        handle(.cancelAll(coalescingKey: coalescingKey, by: ender)).compactMap { effect in
+    package func cancelAll(coalescingKey: String, of owner: Owner = .daemon, by ender: ActivityEnder?) -> [UUID] {
+        handle(.cancelAll(coalescingKey: coalescingKey, of: owner, by: ender)).compactMap { effect in
             if case .event(.ended(let activity, .cancelled), _) = effect { activity.id } else { nil }
         }
     }
@@ -223,7 +223,12 @@ public final class ActivityQueue {
     package func activity(replacedBy activity: Activity) -> Activity? { machine.activity(replacedBy: activity) }
 
     /// Returns the activity with this key that ``replace(_:)`` would replace.
-    package func activity(withKey key: String) -> Activity? { machine.activity(withKey: key) }
+    package func activity(withKey key: String, of owner: Owner = .daemon) -> Activity? {
+        machine.activity(withKey: key, of: owner)
+    }
+
+    /// How many activities of each owner wait.
+    package var waitingByOwner: [Owner: Int] { machine.pending.countByOwner }
 
     /// Prolongs the rest of the card on screen to a total time, because its content takes that long to read. A dwell
     /// that was set explicitly is not changed. No card rests for more than ten minutes because of this call.

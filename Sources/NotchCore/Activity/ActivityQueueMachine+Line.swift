@@ -10,13 +10,13 @@ extension ActivityQueueMachine {
 
     mutating func enqueue(_ activity: Activity, at now: Instant) {
         if let refusal = refusal(of: activity) { return emit(.refused(activity, refusal), at: now) }
-        let replacements = activity.coalescingKey.map { coalesce($0, by: activity.id, at: now) } ?? 0
+        let replacements = activity.ownedKey.map { coalesce($0, by: activity.id, at: now) } ?? 0
         if replacements > 0 {
             var counted = activity
             counted.replacements += replacements
             return append(counted, at: now)
         }
-        if isFull, let displaced = pending.removeNewest(below: activity.rank) {
+        if isFull, let displaced = pending.removeDisplaced(by: activity) {
             emit(.ended(displaced, .displaced(by: activity.id)), at: now)
         }
         append(activity, at: now)
@@ -37,8 +37,8 @@ extension ActivityQueueMachine {
     mutating func restore(_ activities: [Activity], at now: Instant) {
         var restored: [Activity] = []
         var ids = Set([current?.id])
-        let newest = Dictionary(activities.map { ($0.coalescingKey, $0.id) }) { $1 }
-        func last(of activity: Activity) -> UUID { activity.coalescingKey.flatMap { newest[$0] } ?? activity.id }
+        let newest = Dictionary(activities.map { ($0.ownedKey, $0.id) }) { $1 }
+        func last(of activity: Activity) -> UUID { activity.ownedKey.flatMap { newest[$0] } ?? activity.id }
         // The newest did not replace the card that was on show in the earlier life. Now it does.
         let counts = Dictionary(grouping: activities.filter { last(of: $0) != $0.id }, by: last)
             .mapValues { $0.reduce(0) { $0 + 1 + $1.replacements } }
@@ -63,18 +63,20 @@ extension ActivityQueueMachine {
     }
 
     /// Returns the not yet shown activity with the same key.
-    private func peer(of activity: Activity) -> Activity? { activity.coalescingKey.flatMap { peer(withKey: $0) } }
+    private func peer(of activity: Activity) -> Activity? {
+        activity.ownedKey.flatMap { peer(withKey: $0.key, of: $0.owner) }
+    }
 
-    /// Returns the not yet shown activity with this key.
-    func peer(withKey key: String) -> Activity? {
-        inFlight?.coalescingKey == key ? inFlight : pending.activity(withKey: key)
+    /// Returns the not yet shown activity with this key of this owner.
+    func peer(withKey key: String, of owner: Owner) -> Activity? {
+        inFlight?.hasKey(key, of: owner) == true ? inFlight : pending.activity(withKey: key, of: owner)
     }
 
     private func refusal(of activity: Activity) -> ActivityRefusal? {
         // An answered question has ended, although its card may still be leaving.
         let isShown = current?.id == activity.id && current?.choices == nil
         if self.activity(activity.id) != nil || isShown { return .duplicateID(activity.id) }
-        let hasRoom = !isFull || replacesPeer(activity) || pending.hasAny(below: activity.rank)
+        let hasRoom = !isFull || replacesPeer(activity) || pending.canDisplace(for: activity)
         return hasRoom ? nil : .full(capacity: capacity)
     }
 
@@ -83,12 +85,12 @@ extension ActivityQueueMachine {
     ///
     /// - Returns: the number of activities that the new one replaces, with those that the removed one had replaced.
     @discardableResult
-    mutating func coalesce(_ key: String, by id: UUID, at now: Instant) -> Int {
-        if let inFlight, inFlight.coalescingKey == key {
+    mutating func coalesce(_ key: OwnedKey, by id: UUID, at now: Instant) -> Int {
+        if let inFlight, inFlight.ownedKey == key {
             endInFlight(ActivityOutcome(replacing: inFlight, by: id), at: now)
             return 1 + inFlight.replacements
         }
-        guard let replaced = pending.remove(key: key) else { return 0 }
+        guard let replaced = pending.remove(key: key.key, of: key.owner) else { return 0 }
         emit(.ended(replaced, ActivityOutcome(replacing: replaced, by: id)), at: now)
         return 1 + replaced.replacements
     }
@@ -101,9 +103,11 @@ extension ActivityQueueMachine {
         }
     }
 
-    mutating func cancelAll(coalescingKey key: String, by ender: ActivityEnder?, at now: Instant) {
-        if let activity = pending.remove(key: key) { emitEnd(of: activity, .cancelled, by: ender, at: now) }
-        if let inFlight, inFlight.coalescingKey == key { endInFlight(.cancelled, by: ender, at: now) }
+    mutating func cancelAll(coalescingKey key: String, of owner: Owner, by ender: ActivityEnder?, at now: Instant) {
+        if let activity = pending.remove(key: key, of: owner) {
+            emitEnd(of: activity, .cancelled, by: ender, at: now)
+        }
+        if let inFlight, inFlight.hasKey(key, of: owner) { endInFlight(.cancelled, by: ender, at: now) }
     }
 
     mutating func endInFlight(_ outcome: ActivityOutcome, by ender: ActivityEnder? = nil, at now: Instant) {
@@ -244,7 +248,9 @@ extension ActivityQueueMachine {
 
     /// Returns the activity with this key that a replacement affects: the card on show if it has the key, otherwise the
     /// activity that has not been shown yet.
-    package func activity(withKey key: String) -> Activity? { shown(withKey: key)?.activity ?? peer(withKey: key) }
+    package func activity(withKey key: String, of owner: Owner = .daemon) -> Activity? {
+        shown(withKey: key, of: owner)?.activity ?? peer(withKey: key, of: owner)
+    }
 
     /// Returns the activity that this one would replace: the activity with its id, otherwise the activity with its key.
     /// Questions are not replaced in place, because their choices do not change.
@@ -256,7 +262,7 @@ extension ActivityQueueMachine {
     private func activity(like newcomer: Activity) -> Activity? {
         if let shown, shown.id == newcomer.id { return shown.activity }
         if let waiting = pending[newcomer.id] ?? inFlight, waiting.id == newcomer.id { return waiting }
-        return newcomer.coalescingKey.flatMap { activity(withKey: $0) }
+        return newcomer.ownedKey.flatMap { activity(withKey: $0.key, of: $0.owner) }
     }
 
     /// Copies the content, the priority, the dwell, the hold and the attendance of the newcomer to the activity with
@@ -270,7 +276,7 @@ extension ActivityQueueMachine {
             if let waiting = peer(of: updated) { updated.countReplacement(of: waiting) }
             replace(shown, with: updated, at: now)
             emit(.updated(updated), at: now)
-            if let key = updated.coalescingKey { coalesce(key, by: updated.id, at: now) }
+            if let key = updated.ownedKey { coalesce(key, by: updated.id, at: now) }
         } else if case .claiming(var claiming) = step, claiming.item.activity.id == updated.id {
             claiming.item.activity = updated
             claiming.isReplaced = true
@@ -293,8 +299,8 @@ extension ActivityQueueMachine {
     }
 
     /// Returns the card on show if it has this key, unless it is leaving.
-    private func shown(withKey key: String) -> CardMember? {
-        shown?.activity.coalescingKey == key ? shown : nil
+    private func shown(withKey key: String, of owner: Owner) -> CardMember? {
+        shown?.activity.hasKey(key, of: owner) == true ? shown : nil
     }
 
     /// Restarts the watchdog of the claim with the longest time of the replacement's card.

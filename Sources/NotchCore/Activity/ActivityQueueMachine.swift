@@ -142,7 +142,7 @@ package struct ActivityQueueMachine: StateMachine {
                 ? configuration.departure.drawn : configuration.transition.timerLength)
         card.change = change
         card.reading = reading
-        card.isReplaced = card.activity.coalescingKey.map { pending.activity(withKey: $0) != nil } ?? false
+        card.isReplaced = card.activity.ownedKey.map { pending.activity(withKey: $0.key, of: $0.owner) != nil } ?? false
         return card
     }
 
@@ -229,7 +229,7 @@ package struct ActivityQueueMachine: StateMachine {
         case .enqueue(let activity): enqueue(activity, at: now)
         case .restore(let activities): restore(activities, at: now)
         case .cancel(let id, let ender): cancel(id, by: ender, at: now)
-        case .cancelAll(let key, let ender): cancelAll(coalescingKey: key, by: ender, at: now)
+        case .cancelAll(let key, let owner, let ender): cancelAll(coalescingKey: key, of: owner, by: ender, at: now)
         case .update(let activity): update(activity, at: now)
         case .replace(let activity): replace(activity, at: now)
         case .end(let id, let outcome, let ender): end(id, outcome, by: ender, at: now)
@@ -300,8 +300,8 @@ extension ActivityQueueMachine {
         case restore([Activity])
         /// Takes back the activity with this id if it has not been shown yet (Q10).
         case cancel(UUID, by: ActivityEnder? = nil)
-        /// Takes back the activities with this key that have not been shown yet (Q10).
-        case cancelAll(coalescingKey: String, by: ActivityEnder? = nil)
+        /// Takes back the activities with this key of this owner that have not been shown yet (Q10).
+        case cancelAll(coalescingKey: String, of: Owner = .daemon, by: ActivityEnder? = nil)
         /// Gives an activity new content, wherever it is; see ``ActivityQueue/update(_:_:)``.
         case update(Activity)
         /// Replaces the activity with the same id or key; see ``ActivityQueue/replace(_:)``.

@@ -23,7 +23,8 @@ package struct ExpectedTurn: Hashable, Sendable {
     /// because the queue waits for one or an earlier card stays until it is dismissed. It is also `nil` after the first
     /// 64 cards.
     package var comes: Instant?
-    /// The longest wait of the activity, whatever else is enqueued; `nil` if there is no bound.
+    /// The longest wait of the activity, whatever else is enqueued by the owners of whom activities wait; `nil` if there
+    /// is no bound.
     package var longestWait: LongestWait?
 
     package init(
@@ -82,7 +83,8 @@ extension ActivityQueueMachine {
         through isLast: (Activity) -> Bool = { _ in false },
         isInBackground: @escaping (Activity) -> Bool = { _ in false }
     ) -> [ExpectedTurn] {
-        var line = ExpectedLine(raiseAfter: configuration.raiseAfter, now: now)
+        let owners = Set(pending.countByOwner.keys).union(inFlight.map { [$0.owner] } ?? [])
+        var line = ExpectedLine(raiseAfter: configuration.raiseAfter, now: now, owners: owners.count)
         var forecast = Forecast(
             of: self, first: limit, at: now, engagedUntil: engagedUntil, isInBackground: isInBackground)
         forecast.run(turns: limit, claims: claims, through: isLast)
@@ -109,30 +111,38 @@ private struct ExpectedLine {
     let raiseAfter: Duration?
     /// The instant of the forecast. Cards that begin before it do not count.
     let now: Instant
+    /// The number of owners who take turns.
+    let owners: Int
     private(set) var turns: [ExpectedTurn] = []
     /// The number of activities of each class so far.
     private var counts = [Int](repeating: 0, count: PendingActivities.classCount)
     /// When the youngest activity of each class so far was enqueued.
     private var youngest = [Instant](repeating: .zero, count: PendingActivities.classCount)
+    /// The number of activities of each owner in each class so far.
+    private var ownCounts: [Owner: [Int]] = [:]
 
-    init(raiseAfter: Duration?, now: Instant) {
+    init(raiseAfter: Duration?, now: Instant, owners: Int) {
         self.raiseAfter = raiseAfter?.timerLength
         self.now = now
+        self.owners = owners
     }
 
     mutating func add(_ item: PendingActivities.Item, by rule: ExpectedTurn.Rule, comes: Instant? = nil) {
         let rank = item.activity.rank
         counts[rank] += 1
         youngest[rank] = max(youngest[rank], item.enqueued)
+        let none = [Int](repeating: 0, count: PendingActivities.classCount)
+        ownCounts[item.activity.owner, default: none][rank] += 1
         turns.append(
             ExpectedTurn(
                 activity: item.activity, enqueued: item.enqueued, rule: rule, comes: comes,
-                longestWait: rule == .background ? nil : longestWait(of: rank)))
+                longestWait: rule == .background ? nil : longestWait(of: rank, item.activity.owner)))
     }
 
-    /// Returns the longest wait of the last activity of a class so far.
-    private func longestWait(of rank: Int) -> LongestWait? {
-        let place = counts[rank]
+    /// Returns the longest wait of the last activity of a class so far. Before each activity of an owner, each other owner
+    /// may have one turn.
+    private func longestWait(of rank: Int, _ owner: Owner) -> LongestWait? {
+        let place = max(counts[rank], owners * (ownCounts[owner]?[rank] ?? 0))
         guard rank < PendingActivities.modalRank else { return LongestWait(counted: now, cards: place) }
         let steps = ActivityPriority.high.rawValue - rank
         guard let raiseAfter, raiseAfter > .zero else {

@@ -17,6 +17,17 @@ extension PendingActivities {
         /// A set with a bit for each class: whether an activity of that class has had a turn since an aged activity
         /// last took a turn of the class.
         private var served: UInt8 = 0
+        /// The owners that had the latest turns of their classes, the latest one last.
+        private var recent: [Turn] = []
+
+        /// An owner's turn in a class.
+        private struct Turn: Equatable {
+            var rank: Int
+            var owner: Owner
+        }
+
+        /// The number of turns that are remembered, for all classes together.
+        private static let mostRecent = 64
 
         /// - Parameter since: returns the instant since which the first activity of a class has waited; `nil` if none
         ///   waits.
@@ -38,8 +49,24 @@ extension PendingActivities {
             return choice
         }
 
-        /// Records that the chosen class takes its turn.
-        mutating func take(_ choice: Choice) {
+        /// Returns a number that ascends with the instant of an owner's latest turn in a class; `nil` if that is long
+        /// ago, or if the owner has had none.
+        func latestTurn(of owner: Owner, in rank: Int) -> Int? {
+            recent.firstIndex(of: Turn(rank: rank, owner: owner))
+        }
+
+        /// Records that an owner takes a turn of a class.
+        mutating func serve(_ owner: Owner, in rank: Int) {
+            let turn = Turn(rank: rank, owner: owner)
+            guard recent.last != turn else { return }
+            recent.removeAll { $0 == turn }
+            recent.append(turn)
+            if recent.count > Self.mostRecent { recent.removeFirst() }
+        }
+
+        /// Records that an owner takes the turn of the chosen class.
+        mutating func take(_ choice: Choice, of owner: Owner) {
+            serve(owner, in: choice.rank)
             guard choice.rank < modalRank else { return }
             // In each class above the chosen one, either an aged activity has just taken the turn, or no activity
             // waits.

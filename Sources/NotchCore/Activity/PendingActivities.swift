@@ -22,6 +22,8 @@ package struct PendingActivities: Sendable {
     private var keys = SlotIndex()
     private var nextSequence: UInt64 = 0
     private(set) var ageing = Ageing()
+    /// How many activities of each owner wait. Who has none has no entry.
+    private(set) var countByOwner: [Owner: Int] = [:]
 
     package init() {}
 
@@ -41,8 +43,8 @@ package struct PendingActivities: Sendable {
     /// The slot of the first question or interaction. The cost is linear in the number of questions that wait among
     /// cards.
     private var nextModal: Int32? {
-        let head = lists[Self.modalRank].head
-        if head != Self.none { return head }
+        let first = first(ofClass: Self.modalRank)
+        if first != Self.none { return first }
         return questionsAmongCards.filter { nodes[Int($0)].list < Self.classCount }.min { first, second in
             let (list, other) = (nodes[Int(first)].list, nodes[Int(second)].list)
             return list == other ? isEarlier(first, than: second) : list > other
@@ -88,21 +90,27 @@ package struct PendingActivities: Sendable {
     }
 
     /// Returns a line with the first `count` activities of each class, and with as many questions behind them, because
-    /// a question need not wait until the surface is free. The cost is linear in the number of questions.
+    /// a question need not wait until the surface is free. If activities of several owners wait, the line has as many of
+    /// each owner, because owners take turns; the cost is then linear in the number of activities, and otherwise in the
+    /// number of questions.
     func prefix(_ count: Int) -> PendingActivities {
         guard self.count > count else { return self }
         var line = PendingActivities()
         (line.ageing, line.nextSequence) = (ageing, nextSequence)
         for list in lists.indices {
             var slot = lists[list].head
-            var room = count
-            while slot != Self.none, room > 0 {
-                line.append(from: nodes[Int(slot)], toBackOf: list)
-                slot = nodes[Int(slot)].next
-                room -= 1
+            var taken: [Owner: Int] = [:]
+            while slot != Self.none, countByOwner.count > 1 || taken.values.first ?? 0 < count {
+                let node = nodes[Int(slot)]
+                if let owner = node.item?.activity.owner, taken[owner, default: 0] < count {
+                    taken[owner, default: 0] += 1
+                    line.append(from: node, toBackOf: list)
+                }
+                slot = node.next
             }
-            guard slot != Self.none else { continue }
-            let questions = questionsAmongCards.filter { nodes[Int($0)].list == list && !isEarlier($0, than: slot) }
+            let questions = questionsAmongCards.filter { slot in
+                nodes[Int(slot)].list == list && nodes[Int(slot)].item.map { line[$0.activity.id] == nil } == true
+            }
             for question in questions.sorted(by: { isEarlier($0, than: $1) }).prefix(count) {
                 line.append(from: nodes[Int(question)], toBackOf: list)
             }
@@ -123,9 +131,6 @@ package struct PendingActivities: Sendable {
 
     private func count(ofRank rank: Int) -> Int { lists[rank].count + lists[rank + Self.classCount].count }
 
-    /// Whether any activity waits in a lower class.
-    func hasAny(below rank: Int) -> Bool { (0..<rank).contains { count(ofRank: $0) > 0 } }
-
     package subscript(id: UUID) -> Activity? { slot(of: id).flatMap { nodes[$0].item?.activity } }
 
     /// Returns when the activity with this id was enqueued; `nil` if it does not wait.
@@ -133,9 +138,9 @@ package struct PendingActivities: Sendable {
         slot(of: id).flatMap { nodes[$0].item?.enqueued }
     }
 
-    /// Returns the activity with this key. There is at most one, because keys coalesce (Q7).
-    package func activity(withKey key: String) -> Activity? {
-        slot(ofKey: key).flatMap { nodes[$0].item?.activity }
+    /// Returns the activity with this key of this owner. There is at most one, because keys coalesce (Q7).
+    package func activity(withKey key: String, of owner: Owner = .daemon) -> Activity? {
+        slot(ofKey: key, of: owner).flatMap { nodes[$0].item?.activity }
     }
 }
 
@@ -202,7 +207,7 @@ extension PendingActivities {
     }
 
     /// Removes the item whose turn it is: the first of the highest class present (Q3), or the first of a lower class if
-    /// it has aged (Q-D15).
+    /// it has aged (Q-D15). In a class, the owners take turns.
     ///
     /// - Parameters:
     ///   - raiseAfter: the waiting time after which an item counts one class higher, as
@@ -212,14 +217,15 @@ extension PendingActivities {
         if isModal {
             guard let slot = nextModal, var item = remove(slot: Int(slot)) else { return nil }
             item.ageing = ageing
+            ageing.serve(item.activity.owner, in: item.activity.rank)
             return item
         }
         guard let choice = ageing.choose(at: now, raiseAfter: raiseAfter, since: { firstEnqueued(of: $0) }),
-            var item = remove(slot: Int(lists[choice.rank].head))
+            var item = remove(slot: Int(first(ofClass: choice.rank)))
         else { return nil }
         item.ageing = ageing
         item.turn = ActivityPriority(rawValue: choice.turn) ?? item.activity.priority
-        ageing.take(choice)
+        ageing.take(choice, of: item.activity.owner)
         return item
     }
 
@@ -235,7 +241,7 @@ extension PendingActivities {
             isModal
             ? nextModal
             : ageing.choose(at: now, raiseAfter: raiseAfter, since: { firstEnqueued(of: $0) }).map {
-                lists[$0.rank].head
+                first(ofClass: $0.rank)
             }
         return slot.flatMap { nodes[Int($0)].item?.activity }
     }
@@ -248,17 +254,9 @@ extension PendingActivities {
         slot(of: id).flatMap { remove(slot: $0)?.activity }
     }
 
-    /// Removes the item with this key, whatever its class (Q8).
-    package mutating func remove(key: String) -> Activity? {
-        slot(ofKey: key).flatMap { remove(slot: $0)?.activity }
-    }
-
-    /// Removes the newest item of the lowest class if that is lower than `rank`.
-    mutating func removeNewest(below rank: Int) -> Activity? {
-        guard let lowest = (0..<rank).first(where: { count(ofRank: $0) > 0 }) else { return nil }
-        let (tail, aside) = (lists[lowest].tail, lists[lowest + Self.classCount].tail)
-        let isAside = tail == Self.none || aside != Self.none && isEarlier(tail, than: aside)
-        return remove(slot: Int(isAside ? aside : tail))?.activity
+    /// Removes the item with this key of this owner, whatever its class (Q8).
+    package mutating func remove(key: String, of owner: Owner = .daemon) -> Activity? {
+        slot(ofKey: key, of: owner).flatMap { remove(slot: $0)?.activity }
     }
 
     /// Changes the content of an item. The id, key and priority must be the same.
@@ -309,15 +307,16 @@ extension PendingActivities {
     }
 
     /// Whether the item in `slot` has its place before the item in `other`.
-    private func isEarlier(_ slot: Int32, than other: Int32) -> Bool {
+    func isEarlier(_ slot: Int32, than other: Int32) -> Bool {
         nodes[Int(slot)].item?.sequence ?? 0 < nodes[Int(other)].item?.sequence ?? 0
     }
 
     /// Stores an item in a free slot and in the tables, but not yet in a list.
     private mutating func store(_ item: consuming Item) -> Int32 {
         let idHash = Self.hash(item.activity.id)
-        let keyHash = item.activity.coalescingKey.map(Self.hash)
+        let keyHash = item.activity.ownedKey.map(Self.hash)
         let isAmongCards = item.activity.isAmongCards
+        let owner = item.activity.owner
         let slot: Int
         if firstFree != Self.none {
             slot = Int(firstFree)
@@ -330,10 +329,11 @@ extension PendingActivities {
         ids.insert(hash: idHash, slot: slot)
         if let keyHash { keys.insert(hash: keyHash, slot: slot) }
         if isAmongCards { questionsAmongCards.insert(Int32(slot)) }
+        countByOwner[owner, default: 0] += 1
         return Int32(slot)
     }
 
-    private mutating func remove(slot: Int) -> Item? {
+    mutating func remove(slot: Int) -> Item? {
         guard let item = nodes[slot].item.take() else { return nil }
         let list = Int(nodes[slot].list)
         let (previous, next) = (nodes[slot].previous, nodes[slot].next)
@@ -343,6 +343,8 @@ extension PendingActivities {
         ids.remove(hash: nodes[slot].idHash, slot: slot)
         if item.activity.coalescingKey != nil { keys.remove(hash: nodes[slot].keyHash, slot: slot) }
         if !questionsAmongCards.isEmpty { questionsAmongCards.remove(Int32(slot)) }
+        let owner = item.activity.owner
+        countByOwner[owner] = countByOwner[owner].flatMap { $0 > 1 ? $0 - 1 : nil }
         nodes[slot].next = firstFree
         firstFree = Int32(slot)
         giveBack()
@@ -357,7 +359,7 @@ extension PendingActivities {
         nodes = []
         nodes.reserveCapacity(count * 2)
         (ids, keys, firstFree) = (SlotIndex(), SlotIndex(), Self.none)
-        questionsAmongCards = []
+        (questionsAmongCards, countByOwner) = ([], [:])
         lists = old.lists.map { _ in List() }
         for (index, list) in old.lists.enumerated() {
             var slot = list.head
@@ -372,8 +374,10 @@ extension PendingActivities {
         ids.slot(hash: Self.hash(id)) { nodes[$0].item?.activity.id == id }
     }
 
-    private func slot(ofKey key: String) -> Int? {
-        keys.slot(hash: Self.hash(key)) { nodes[$0].item?.activity.coalescingKey == key }
+    private func slot(ofKey key: String, of owner: Owner) -> Int? {
+        keys.slot(hash: Self.hash(OwnedKey(key: key, owner: owner))) {
+            nodes[$0].item?.activity.hasKey(key, of: owner) == true
+        }
     }
 
     /// Returns the hash of an id or a key. Each process has its own seed, so that a sender cannot choose ids or keys

@@ -11,6 +11,8 @@ package enum FieldLimits {
     /// The number of modules that all clients together may have.
     package static let modules = 32
     package static let reason = 256
+    /// The most owners that a status lists.
+    package static let owners = 64
     /// The number of pins that all clients together may hold at a time.
     package static let pins = 256
     package static let search = 256

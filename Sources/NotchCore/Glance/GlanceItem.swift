@@ -44,6 +44,8 @@ package struct GlancePlacement: Hashable, Sendable {
     /// Whether the glance is restored after a restart of the program. A glance of a module is not, because the module
     /// sets it again.
     package var isKept: Bool
+    /// Who has set the glance.
+    package var owner = Owner.daemon
 
     package init(
         lifetime: Duration? = nil, whenStale: GlanceStaleness = .dim, isPinned: Bool = false, order: Int = 0,

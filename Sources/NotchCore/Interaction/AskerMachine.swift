@@ -42,7 +42,9 @@ package struct AskerMachine: StateMachine {
 
         /// Whether a client that asks this question is the one that has asked it before.
         func isAsked(by newcomer: Question) -> Bool {
+            // An older store did not say whose the question was.
             newcomer.title == question.title && newcomer.choices == question.choices
+                && (newcomer.owner == question.owner || question.owner == .daemon)
         }
 
         /// The action of the choice that holds.

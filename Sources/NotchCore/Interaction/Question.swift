@@ -31,6 +31,8 @@ public struct Question: Identifiable, Hashable, Sendable {
     package var perform: [String] = []
     /// Whether a client asked the question. It may ask again if the program dies (Q28).
     package var hasClient = false
+    /// Who asks.
+    package var owner = Owner.daemon
 
     /// The number of choices that a question may have, which is the number of buttons for answers.
     public static let choiceCounts = InputAction.answers
@@ -90,6 +92,7 @@ extension Activity {
             id: question.id, coalescingKey: question.coalescingKey, priority: question.priority ?? .high,
             title: question.title, subtitle: question.subtitle, systemImage: question.systemImage, tint: question.tint)
         isTransient = question.isTransient
+        owner = question.owner
         choices = Choices(
             texts: question.choices, defaultNumber: question.defaultChoice, timeout: question.timeout,
             followsPriority: question.priority != nil, perform: question.perform, hasClient: question.hasClient)
@@ -106,6 +109,7 @@ extension Question {
             tint: activity.tint, priority: choices.followsPriority ? activity.priority : nil,
             coalescingKey: activity.coalescingKey)
         isTransient = activity.isTransient
+        owner = activity.owner
         perform = choices.perform
         hasClient = choices.hasClient
     }

@@ -9,6 +9,8 @@ package struct TimerReport: Hashable, Sendable {
     /// The number of the present round of a pomodoro, from 1, and whether its break runs.
     package var round: Int?
     package var isBreak: Bool?
+    /// Who has started the timer.
+    package var owner = Owner.daemon
 
     package init(
         name: String, kind: TimerKind, elapsed: Duration, remaining: Duration? = nil, round: Int? = nil,

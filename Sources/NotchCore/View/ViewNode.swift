@@ -101,6 +101,11 @@ extension ViewNode {
         }
     }
 
+    /// Whether a part is a picture of a file.
+    package var hasFiles: Bool {
+        if case .image = content { true } else { parts.contains(where: \.hasFiles) }
+    }
+
     /// The number of parts, counting stacks.
     package var partCount: Int { parts.reduce(1) { $0 + $1.partCount } }
 

@@ -59,15 +59,20 @@ package enum ListenFileDescriptors {
     /// `SD_LISTEN_FDS_START`
     private static let first: Int32 = 3
 
-    /// Returns the descriptors that were passed to this process. They are close-on-exec and owned by the caller. The
-    /// result is empty if there are none, and on every later call.
+    /// Returns the descriptors that were passed to this process, with the names that their units give them
+    /// (`FileDescriptorName=` of `systemd.socket(5)`). They are close-on-exec and owned by the caller. The result is empty
+    /// if there are none, and on every later call.
     ///
     /// - Throws: ``EventLoopError`` of code `service`, if `LISTEN_PID` or `LISTEN_FDS` is malformed or names
     ///   descriptors that are not open.
-    package static func received() throws(EventLoopError) -> [Int32] {
+    package static func received() throws(EventLoopError) -> [(descriptor: Int32, name: String)] {
+        // The call below takes the variables away.
+        let names = System.environment("LISTEN_FDNAMES")?.split(separator: ":", omittingEmptySubsequences: false) ?? []
         do {
             let count = try SDEvent.listenDescriptorCount().get()
-            return (0..<count).map { first + $0 }
+            return (0..<count).map { index in
+                (first + index, names.indices.contains(Int(index)) ? String(names[Int(index)]) : "")
+            }
         } catch {
             throw EventLoopError(.service, error, "cannot take over the sockets that the service manager passed")
         }

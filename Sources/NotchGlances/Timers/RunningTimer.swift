@@ -20,6 +20,8 @@ package struct RunningTimer: Hashable, Sendable {
     /// other timers. It may be negative or years, because a board without a real-time clock has a wrong time until it
     /// is set from the network.
     var pause: Duration?
+    /// Who has started the timer.
+    package var owner = Owner.daemon
 
     package init(
         name: String, kind: TimerKind, began: Instant, length: Duration = .zero, rest: Duration = .zero, rounds: Int = 1
@@ -56,6 +58,7 @@ package struct RunningTimer: Hashable, Sendable {
     func report(at now: Instant) -> TimerReport {
         var report = TimerReport(name: name, kind: kind, elapsed: max(now - began, .zero))
         report.remaining = end.map { max($0 - now, .zero) }
+        report.owner = owner
         if kind == .pomodoro { (report.round, report.isBreak) = (round, isBreak) }
         return report
     }
@@ -154,10 +157,11 @@ extension RunningTimer {
     /// - Parameter present: the present moment on the program's clock and in milliseconds of civil time.
     func text(at present: (instant: Instant, milliseconds: Int64)) -> String {
         let began = present.milliseconds + Int64((self.began - present.instant).milliseconds)
-        let object: JSONObject = [
+        var object: JSONObject = [
             "kind": .string(kind.rawValue), "began": .int(began), "length": .int(clamping: length.milliseconds),
             "rest": .int(clamping: rest.milliseconds), "rounds": .int(clamping: rounds), "part": .int(clamping: part),
         ]
+        if owner != .daemon { object.append("owner", .string(owner.description)) }
         return JSON.object(object).text
     }
 
@@ -186,6 +190,7 @@ extension RunningTimer {
             name: name, kind: kind, began: present.instant - .milliseconds(end - began) - Self.counted(pause),
             length: .milliseconds(length), rest: .milliseconds(rest), rounds: Int(rounds))
         self.part = Int(part)
+        if case .string(let text)? = object["owner"] { owner = Owner(text) ?? .daemon }
         self.pause = pause
     }
 

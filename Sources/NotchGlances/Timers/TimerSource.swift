@@ -39,12 +39,13 @@ package final class TimerSource: GlanceSource {
 
     /// Starts a timer, which replaces the timer with the same name.
     package func start(
-        _ kind: TimerKind, name: String, length: Duration = .zero, rest: Duration = .zero, rounds: Int = 1
+        _ kind: TimerKind, name: String, length: Duration = .zero, rest: Duration = .zero, rounds: Int = 1,
+        of owner: Owner = .daemon
     ) {
-        handle(
-            .start(
-                RunningTimer(
-                    name: name, kind: kind, began: machine.now, length: length, rest: rest, rounds: rounds)))
+        var timer = RunningTimer(
+            name: name, kind: kind, began: machine.now, length: length, rest: rest, rounds: rounds)
+        timer.owner = owner
+        handle(.start(timer))
     }
 
     /// Ends the timer with this name. A stopwatch leaves a card with its time.
@@ -95,9 +96,11 @@ package final class TimerSource: GlanceSource {
     }
 
     private func card(_ timer: RunningTimer, _ text: String, holds: Bool) -> Activity {
-        Activity(
+        var card = Activity(
             coalescingKey: timer.glanceID, priority: .high, title: timer.title(in: words), subtitle: text,
             systemImage: timer.icon, tint: timer.isBreak ? .green : .orange, hold: holds)
+        card.owner = timer.owner
+        return card
     }
 }
 

@@ -49,9 +49,9 @@ extension Passages {
 extension CardScene {
     /// Returns whether the card has the key of a card that leaves as this one enters.
     fileprivate func replaces(_ leaving: LeavingScene) -> Bool {
-        guard case .card(let former) = leaving, let key = activity.coalescingKey, phaseBegan >= former.phaseBegan
+        guard case .card(let former) = leaving, let key = activity.ownedKey, phaseBegan >= former.phaseBegan
         else { return false }
-        return former.activity.coalescingKey == key
+        return former.activity.ownedKey == key
     }
 }
 

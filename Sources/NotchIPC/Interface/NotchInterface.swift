@@ -41,13 +41,19 @@ extension NotchInterface {
         # InvalidField, which names the field and what is accepted. NUL is refused in every string. Other control
         # characters and bidirectional overrides are removed from titles, subtitles and choices.
         #
-        # A process may make 2000 calls at once and 1000 a second, on all its connections together. Screenshot and
-        # Reload count as 50 calls, and List, Explain, History and the calls about actions as 10. The name of an unknown
-        # icon counts as 10 more, and every 16384 bytes of a message or an answer as one more. Messages that are not
-        # calls count too. Clients are served in turns, a few calls each.
+        # Each client has an owner: its user, as the kernel says. A key belongs to the owner of its activity, and only
+        # the owner, root, the daemon's user and members of the group notch-admin change, end or answer what an owner
+        # has made; what the daemon itself has made, everybody with the right to control the display. Others get
+        # PermissionDenied. Each right is in the table of Documentation/Protocol.md. On a second socket, which only
+        # gateways reach, each call has 'owner' (gateway/NAME/TOKEN), 'rights' and perhaps 'actions' beside 'method'.
+        #
+        # An owner may make 2000 calls at once and 1000 a second, on all connections together. Screenshot and Reload
+        # count as 50 calls, and List, Explain, History and the calls about actions as 10. The name of an unknown icon
+        # counts as 10 more, and every 16384 bytes of a message or an answer as one more. Messages that are not calls
+        # count too. Clients are served in turns, a few calls each.
         #
         # 256 clients may be connected, and the one that has been idle for longest gives way to the next. 224 of
-        # them may monitor, wait for an answer or hold a pin; these do not give way. A process may have 32 monitors,
+        # them may monitor, wait for an answer or hold a pin; these do not give way. An owner may have 32 monitors,
         # waits and pins together. More are refused with TooManyHeld. A client that does not send a whole message
         # within 10 seconds is disconnected, and so is a client that leaves 256 KiB of a stream unread.
         #
@@ -108,14 +114,14 @@ extension NotchInterface {
             """
             A glance and how it is placed. 'current' is true for the one whose turn it is, and 'stale' once its
             lifetime is over. 'remainingMs' is what is left of the lifetime. 'kept' is true if it comes back after a
-            restart of the daemon.
+            restart of the daemon. 'owner' is absent for the daemon's own.
             """),
         VarlinkSyntax.enumeration(TimerKind.self),
         VarlinkSyntax.message(
             TimerReport.self,
             """
             A timer that runs. 'remainingMs' is absent for a stopwatch. The times of a pomodoro are those of its present
-            work or break, and it alone has 'round' and 'break'.
+            work or break, and it alone has 'round' and 'break'. 'owner' is absent for the daemon's own.
             """),
         VarlinkSyntax.enumeration(LifecyclePhase.self, "Steps of a card's life on the display."),
         VarlinkSyntax.names(
@@ -193,6 +199,12 @@ extension NotchInterface {
             """
             An interaction, such as a question, which has the display to itself or waits for it. 'sinceMs' is when
             'state' last changed, on the daemon's clock.
+            """),
+        VarlinkSyntax.message(
+            OwnerStatus.self,
+            """
+            An owner. 'pending' counts its waiting activities, 'held' its monitors, waits and pins, and 'refused' its
+            calls that were refused lately for want of a right, of time or of room.
             """),
         VarlinkSyntax.message(Status.self),
         VarlinkSyntax.enumeration(

@@ -52,8 +52,15 @@ package struct MethodTable {
     package mutating func answer<Request: NotchRequest>(
         _ serve: @escaping @SurfaceActor (Request) throws(VarlinkError) -> Request.Reply
     ) {
+        answer { (request: Request, _: Caller) throws(VarlinkError) in try serve(request) }
+    }
+
+    /// Registers a function for a method that answers at once and depends on its client.
+    package mutating func answer<Request: NotchRequest>(
+        _ serve: @escaping @SurfaceActor (Request, Caller) throws(VarlinkError) -> Request.Reply
+    ) {
         add { (request: Request, call) throws(VarlinkError) in
-            let reply = try serve(request)
+            let reply = try serve(request, call.caller)
             return {
                 call.charge(Request.extraCost(of: reply))
                 call.reply(reply.fields)
@@ -81,11 +88,14 @@ package struct MethodTable {
         _ serve: @escaping @SurfaceActor (Request, VarlinkCall) throws(VarlinkError) -> @SurfaceActor () -> Void
     ) {
         handlers[Request.method] = { [refusal, didServe] call in
+            try call.caller.check(Request.method)
             var request = try Request(call.parameters, strict: true)
             request.complete()
             if Request.isRecorded, let refusal = refusal() { throw refusal }
             let answer = try serve(request, call)
-            if Request.isRecorded, !call.isOmittedFromRecordings { didServe(Request.method, request.fields) }
+            if Request.isRecorded, !call.isOmittedFromRecordings {
+                didServe(Request.method, call.recorded(request.fields))
+            }
             answer()
         }
     }
@@ -99,6 +109,7 @@ package struct NotchCall<Request: NotchRequest> {
 
     package var wantsMore: Bool { call.wantsMore }
     package var peer: PeerCredentials { call.peer }
+    package var caller: Caller { call.caller }
     package var isOpen: Bool { call.isOpen }
     package var isOneway: Bool { call.isOneway }
     package var isAbandoned: Bool { call.isAbandoned }
@@ -119,6 +130,9 @@ package struct NotchCall<Request: NotchRequest> {
     package func lease(_ handler: @escaping @SurfaceActor () -> Void) throws(VarlinkError) -> ClientLease {
         try call.lease(handler)
     }
+
+    /// The parameters with which the call is recorded.
+    package var recorded: JSONObject { call.recorded(request.fields) }
 
     package func omitFromRecordings() { call.omitFromRecordings() }
     package func charge(_ calls: Int) { call.charge(calls) }

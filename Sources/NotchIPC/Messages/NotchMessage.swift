@@ -79,7 +79,7 @@ package protocol NotchRequest: NotchMessage {
     /// Whether recordings contain calls of this method. They contain the calls that change the state of the daemon.
     /// Pins are recorded by their effects, because they end with their clients.
     static var isRecorded: Bool { get }
-    /// The cost of one call against the rate limit of its process, in calls. Long messages and replies cost more; see
+    /// The cost of one call against the rate limit of its owner, in calls. Long messages and replies cost more; see
     /// ``VarlinkLimits/bytesPerCall``.
     static var cost: Int { get }
     /// Which calls occupy a place among the waiting calls.

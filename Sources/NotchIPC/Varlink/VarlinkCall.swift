@@ -14,6 +14,7 @@ package final class VarlinkCall {
     /// Whether the client expects no reply.
     package let isOneway: Bool
     package let peer: PeerCredentials
+    package let caller: Caller
 
     private weak var connection: VarlinkConnection?
     /// Whether no client made the call. Such a call is never cancelled by a disconnection.
@@ -25,25 +26,47 @@ package final class VarlinkCall {
 
     init(
         method: String, parameters: JSONObject, wantsMore: Bool, isOneway: Bool, peer: PeerCredentials,
-        connection: VarlinkConnection?, isReplayed: Bool = false
+        caller: Caller? = nil, connection: VarlinkConnection?, isReplayed: Bool = false
     ) {
         self.method = method
         self.parameters = parameters
         self.wantsMore = wantsMore
         self.isOneway = isOneway
         self.peer = peer
+        self.caller = caller ?? Caller(peer)
         self.connection = connection
         self.isReplayed = isReplayed
     }
 
     /// Makes a call without a client, such as one from a recording. Its answer is dropped.
     ///
-    /// - Parameter method: the qualified name.
+    /// - Parameters:
+    ///   - method: the qualified name.
+    ///   - parameters: the recorded parameters: those of the call, and the owner if it was another than this user.
     package convenience init(replaying method: String, parameters: JSONObject) {
+        var (parameters, caller) = (parameters, Caller.own)
+        if case .string(let name)? = parameters[Self.recordedOwner] {
+            parameters[Self.recordedOwner] = nil
+            caller.owner = Owner(name) ?? caller.owner
+        }
         self.init(
             method: method, parameters: parameters, wantsMore: false, isOneway: true,
-            peer: .own, connection: nil,
+            peer: .own, caller: caller, connection: nil,
             isReplayed: true)
+    }
+
+    /// The member of recorded parameters that names the owner. No request has it.
+    private static let recordedOwner = "owner"
+
+    /// Returns the parameters with which the call is recorded.
+    ///
+    /// - Parameter parameters: the parameters that have the same effect when the call is replayed.
+    package func recorded(_ parameters: JSONObject) -> JSONObject {
+        var parameters = parameters
+        if caller.owner != Caller.own.owner {
+            parameters[Self.recordedOwner] = .string(caller.owner.description)
+        }
+        return parameters
     }
 
     /// Whether the client still waits for an answer.
@@ -84,14 +107,17 @@ package final class VarlinkCall {
     }
 
     /// Answers with an error.
-    package func fail(_ error: VarlinkError) { answer(error.message) }
+    package func fail(_ error: VarlinkError) {
+        if isOpen { connection?.note(error) }
+        answer(error.message)
+    }
 
     /// Counts this call as a waiting call. A client with a waiting call is not disconnected in favour of others, so the
     /// number of such calls is bounded.
     ///
     /// The method's function must call this first. The call counts until it ends.
     ///
-    /// - Throws: ``VarlinkError/tooManyHeld(limit:processID:)``.
+    /// - Throws: ``VarlinkError/tooManyHeld(limit:owner:)``.
     package func wait() throws(VarlinkError) { try connection?.wait(for: self) }
 
     /// Leases a resource to the client beyond this call. `handler` runs when the client disconnects, or at once if the
@@ -99,9 +125,9 @@ package final class VarlinkCall {
     /// favour of others.
     ///
     /// - Returns: a handle that ends the lease earlier.
-    /// - Throws: ``VarlinkError/tooManyHeld(limit:processID:)``; the handler does not run in this case.
+    /// - Throws: ``VarlinkError/tooManyHeld(limit:owner:)``; the handler does not run in this case.
     package func lease(_ handler: @escaping @SurfaceActor () -> Void) throws(VarlinkError) -> ClientLease {
-        if let connection { return try connection.lease(handler) }
+        if let connection { return try connection.lease(for: caller.owner, handler) }
         if !isReplayed { handler() }
         return ClientLease(0, on: nil)
     }
@@ -202,7 +228,8 @@ extension VarlinkCall {
     static func isOneway(_ object: JSONObject) -> Bool { object["oneway"] == true }
 
     /// Parses a call as varlink defines it: `method`, `parameters` and the flags.
-    convenience init(_ object: JSONObject, peer: PeerCredentials, connection: VarlinkConnection) throws(VarlinkError) {
+    convenience init(_ object: JSONObject, connection: VarlinkConnection) throws(VarlinkError) {
+        if !connection.isGateway { try Caller.refuseMembers(in: object) }
         var field = FieldCoder.reading(object, strict: true)
         var method: String?
         var parameters: JSON = [:]
@@ -212,6 +239,8 @@ extension VarlinkCall {
         field("more", &wantsMore)
         field("oneway", &isOneway)
         field("upgrade", &wantsUpgrade)
+        let caller =
+            connection.isGateway ? Caller(of: connection.peer, in: object, &field) : Caller(connection.peer)
         try field.finish()
         guard case .object(let arguments) = parameters else {
             if let method, StandardInterface.hasMethod(method) { throw .invalidParameter("parameters") }
@@ -222,8 +251,8 @@ extension VarlinkCall {
         _ = field.demand("method", method)
         try field.finish()
         self.init(
-            method: method ?? "", parameters: arguments, wantsMore: wantsMore, isOneway: isOneway, peer: peer,
-            connection: connection)
+            method: method ?? "", parameters: arguments, wantsMore: wantsMore, isOneway: isOneway,
+            peer: connection.peer, caller: caller, connection: connection)
     }
 }
 

@@ -19,13 +19,15 @@ package enum VarlinkError: Error, Hashable, Sendable {
     /// The answer would have more than `limit` bytes.
     case replyTooLarge(limit: Int)
     case tooManyClients(limit: Int)
-    /// The limit of monitors, waits and pins is reached: of the process `processID`, or of all clients if it is `nil`.
-    case tooManyHeld(limit: Int, processID: Int?)
+    /// The limit of monitors, waits and pins is reached: of the owner, or of all clients if it is `nil`.
+    case tooManyHeld(limit: Int, owner: String?)
     case rateLimited(callsPerSecond: Int, burst: Int)
     /// A field is unknown, missing, of the wrong type, out of range or too long. `field` is a path such as
     /// `activity.title`; `limit` describes the accepted values.
     case invalidField(field: String, reason: String, limit: String?)
-    /// The queue is full, and no pending activity ranks below the new one.
+    /// The client has not the right. `reason` says which, or whose the thing is and who may.
+    case permissionDenied(reason: String)
+    /// The queue is full, and no pending activity gives way to the new one.
     case queueFull(capacity: Int)
     /// No activity with this id is pending or on the screen.
     case notFound(id: String)
@@ -74,16 +76,17 @@ extension VarlinkError: CustomStringConvertible {
         case .messageTooLarge(let limit): "the message has more than \(limit) bytes, the limit"
         case .replyTooLarge(let limit): "the answer would have more than \(limit) bytes, the limit"
         case .tooManyClients(let limit): "\(limit) clients are connected, the limit; try again"
-        case .tooManyHeld(let limit, let processID?):
-            "process \(processID) has \(limit) monitors, waits and pins, the limit of a process; end one of them first"
+        case .tooManyHeld(let limit, let owner?):
+            "\(owner) has \(limit) monitors, waits and pins, the limit of one owner; end one of them first"
         case .tooManyHeld(let limit, nil):
             "\(limit) clients monitor, wait or hold a pin, the limit; try again, or make a call that answers at once"
         case .rateLimited(let callsPerSecond, let burst):
-            "more than \(callsPerSecond) calls a second (\(burst) at once), the limit of a process; try again"
+            "more than \(callsPerSecond) calls a second (\(burst) at once), the limit of one owner; try again"
         case .invalidField(let field, let reason, let limit):
             "\(field) \(reason)" + (limit.map { "; accepted: \($0)" } ?? "")
+        case .permissionDenied(let reason): reason
         case .queueFull(let capacity):
-            "\(capacity) activities are pending, the capacity, and none ranks lower; try again"
+            "\(capacity) activities are pending, the capacity, and none gives way; try again"
         case .notFound(let id): "no activity \(id) is pending or on screen"
         case .notOnScreen(let id?): "activity \(id) is not on screen"
         case .notOnScreen(nil): "no activity is on screen"
@@ -123,15 +126,19 @@ extension VarlinkError {
         (.replyTooLarge(limit: 0), ""),
         (.tooManyClients(limit: 0), ""),
         (
-            .tooManyHeld(limit: 0, processID: nil),
-            "The process 'pid' has as many monitors, waits and pins as it may; without 'pid', all together have."
+            .tooManyHeld(limit: 0, owner: nil),
+            "'owner' has as many monitors, waits and pins as it may; without 'owner', all together have."
         ),
         (.rateLimited(callsPerSecond: 0, burst: 0), ""),
         (
             .invalidField(field: "", reason: "", limit: nil),
             "'field' is a path such as \"activity.title\", and 'limit' is what is accepted."
         ),
-        (.queueFull(capacity: 0), "The queue is full, and no pending activity ranks below the new one."),
+        (
+            .permissionDenied(reason: ""),
+            "The client lacks a right, or something belongs to another owner. 'reason' says which right, or whose."
+        ),
+        (.queueFull(capacity: 0), "The queue is full, and no pending activity gives way to the new one."),
         (.notFound(id: ""), ""),
         (.notOnScreen(id: nil), ""),
         (.noKey(key: ""), "No activity that waits or shows has that key."),
@@ -201,8 +208,8 @@ extension VarlinkError {
         case .messageTooLarge(let limit): ("MessageTooLarge", .messageTooLarge(limit: field("limit", limit)))
         case .replyTooLarge(let limit): ("ReplyTooLarge", .replyTooLarge(limit: field("limit", limit)))
         case .tooManyClients(let limit): ("TooManyClients", .tooManyClients(limit: field("limit", limit)))
-        case .tooManyHeld(let limit, let process):
-            ("TooManyHeld", .tooManyHeld(limit: field("limit", limit), processID: field("pid", process)))
+        case .tooManyHeld(let limit, let owner):
+            ("TooManyHeld", .tooManyHeld(limit: field("limit", limit), owner: field("owner", owner)))
         case .rateLimited(let rate, let burst):
             ("RateLimited", .rateLimited(callsPerSecond: field("callsPerSecond", rate), burst: field("burst", burst)))
         case .invalidField(let path, let reason, let limit):
@@ -211,6 +218,8 @@ extension VarlinkError {
                 .invalidField(
                     field: field("field", path), reason: field("reason", reason), limit: field("limit", limit))
             )
+        case .permissionDenied(let reason):
+            ("PermissionDenied", .permissionDenied(reason: field("reason", reason)))
         case .queueFull(let capacity): ("QueueFull", .queueFull(capacity: field("capacity", capacity)))
         case .notFound(let id): ("NotFound", .notFound(id: field("id", id)))
         case .notOnScreen(let id): ("NotOnScreen", .notOnScreen(id: field("id", id)))

@@ -26,17 +26,17 @@ package struct VarlinkLimits: Hashable, Sendable {
     /// The number of connected clients that may monitor, wait for an answer or hold a pin. The server does not
     /// disconnect such clients in favour of others. The other places are for short calls.
     package var leaseholders = 224
-    /// The number of monitors, waits and pins that one process may have at a time, on all its connections together.
-    package var leasesPerProcess = 32
+    /// The number of monitors, waits and pins that one owner may have at a time, on all connections together.
+    package var leasesPerOwner = 32
     /// The longest time between a client's connection and its first whole message.
     package var silence: Duration = .seconds(10)
-    /// The number of calls a second that a process may sustain on all its connections together. Costly calls count as
-    /// several (see ``NotchRequest/cost``).
+    /// The number of calls a second that an owner may sustain on all connections together. Costly calls count as several
+    /// (see ``NotchRequest/cost``).
     package var callsPerSecond = 1000
-    /// The number of calls that a process may make at once after a pause.
+    /// The number of calls that an owner may make at once after a pause.
     package var burst = 2000
-    /// The number of processes without a connection whose buckets are kept until they are full again.
-    package var departedProcesses = 4096
+    /// The number of owners without a connection whose buckets are kept until they are full again.
+    package var departedOwners = 4096
     /// The number of bytes of a message or of an answer that count as one further call.
     package var bytesPerCall = 16 << 10
     /// The number of calls of one client that are served before other clients have a turn.
@@ -47,20 +47,23 @@ package struct VarlinkLimits: Hashable, Sendable {
     package init() {}
 }
 
-/// The rates at which processes may call, and the time for which each process has been served, on all its connections
-/// together. Reconnecting neither fills a process's ``TokenBucket`` nor gives it an earlier turn.
+/// The rates at which owners may call, and the time for which each owner has been served, on all connections together.
+/// Neither another connection nor another process fills an owner's ``TokenBucket`` or gives it an earlier turn.
 ///
-/// A process is identified as in ``LeaseLedger``. Its entry is removed once its bucket is full and it has no connection.
+/// The entry of an owner is removed once its bucket is full and it has no connection. The owners of a gateway's calls
+/// have none: the connection counts to the gateway's user.
 struct RateLedger {
     private struct Entry {
         var bucket: TokenBucket
         var connections = 0
         var service: Duration = .zero
+        /// The number of refused calls.
+        var refused = 0
     }
 
     private let limits: VarlinkLimits
-    private var entries: [PeerCredentials: Entry] = [:]
-    /// The number of entries of processes without a connection.
+    private var entries: [Owner: Entry] = [:]
+    /// The number of entries of owners without a connection.
     private var departed = 0
     /// The value of ``departed`` at which the full buckets are removed.
     private var nextSweep = Self.fewDeparted
@@ -71,59 +74,69 @@ struct RateLedger {
 
     /// The number of buckets in memory.
     var count: Int { entries.count }
+    /// The number of refused calls of each owner that is remembered and has any.
+    var refusals: [Owner: Int] { entries.mapValues(\.refused).filter { $0.value > 0 } }
 
     /// Adds a connection.
-    mutating func enter(_ peer: PeerCredentials, at now: Instant) {
-        if entries[peer]?.connections == 0 { departed -= 1 }
+    mutating func enter(_ owner: Owner, at now: Instant) {
+        if entries[owner]?.connections == 0 { departed -= 1 }
         let full = TokenBucket(rate: limits.callsPerSecond, burst: limits.burst, at: now)
-        entries[peer, default: Entry(bucket: full)].connections += 1
+        entries[owner, default: Entry(bucket: full)].connections += 1
     }
 
     /// Removes a connection.
-    mutating func leave(_ peer: PeerCredentials, at now: Instant) {
-        guard let entry = entries[peer] else { return }
+    mutating func leave(_ owner: Owner, at now: Instant) {
+        guard let entry = entries[owner] else { return }
         guard entry.connections == 1 else {
-            entries[peer]?.connections -= 1
+            entries[owner]?.connections -= 1
             return
         }
         guard !entry.bucket.isFull(at: now) else {
-            entries[peer] = nil
+            entries[owner] = nil
             return
         }
-        entries[peer]?.connections = 0
+        entries[owner]?.connections = 0
         departed += 1
         if departed >= nextSweep { sweep(at: now) }
     }
 
-    /// Removes the full buckets of processes without a connection. The number of the others may double before the next
-    /// sweep, up to ``VarlinkLimits/departedProcesses``. At that bound, all processes without a connection are removed.
+    /// Removes the full buckets of owners without a connection. The number of the others may double before the next
+    /// sweep, up to ``VarlinkLimits/departedOwners``. At that bound, all owners without a connection are removed.
     private mutating func sweep(at now: Instant) {
-        let keepsOthers = departed < limits.departedProcesses
+        let keepsOthers = departed < limits.departedOwners
         entries = entries.filter { _, entry in
             entry.connections > 0 || (keepsOthers && !entry.bucket.isFull(at: now))
         }
         departed = entries.values.count { $0.connections == 0 }
-        nextSweep = min(max(Self.fewDeparted, 2 * departed), limits.departedProcesses)
+        nextSweep = min(max(Self.fewDeparted, 2 * departed), limits.departedOwners)
     }
 
-    /// The time for which a connected process has been served, as ``ClientTurns`` counts it.
-    subscript(serviceOf peer: PeerCredentials) -> Duration {
-        get { entries[peer]?.service ?? .zero }
-        set { entries[peer]?.service = newValue }
+    /// The time for which a connected owner has been served, as ``ClientTurns`` counts it.
+    subscript(serviceOf owner: Owner) -> Duration {
+        get { entries[owner]?.service ?? .zero }
+        set { entries[owner]?.service = newValue }
     }
 
-    /// Returns whether a connected process may make a call of this cost, and takes the cost if so.
-    mutating func take(_ cost: Int, for peer: PeerCredentials, at now: Instant) -> Bool {
-        entries[peer]?.bucket.take(cost, at: now) ?? false
+    /// Returns whether an owner may make a call of this cost, and takes the cost if so.
+    mutating func take(_ cost: Int, for owner: Owner, at now: Instant) -> Bool {
+        if entries[owner] == nil {
+            if departed + 1 >= nextSweep { sweep(at: now) }
+            entries[owner] = Entry(bucket: TokenBucket(rate: limits.callsPerSecond, burst: limits.burst, at: now))
+            departed += 1
+        }
+        return entries[owner]?.bucket.take(cost, at: now) ?? false
     }
+
+    /// Counts the refusal of an owner's call.
+    mutating func noteRefusal(of owner: Owner) { entries[owner]?.refused += 1 }
 
     /// Takes the additional cost of a call that was served.
-    mutating func charge(_ cost: Int, to peer: PeerCredentials) {
-        if cost > 0 { entries[peer]?.bucket.charge(cost) }
+    mutating func charge(_ cost: Int, to owner: Owner) {
+        if cost > 0 { entries[owner]?.bucket.charge(cost) }
     }
 }
 
-/// Lets a process make `burst` calls at once, and sustain `rate` calls a second.
+/// Lets an owner make `burst` calls at once, and sustain `rate` calls a second.
 package struct TokenBucket {
     private let rate: Double
     private let burst: Double
@@ -149,21 +162,17 @@ package struct TokenBucket {
 
     func isFull(at now: Instant) -> Bool { tokens + (now - filled).seconds * rate >= burst }
 
-    /// Takes the additional cost of a served call. The process owes the tokens that the bucket lacks, up to a full
+    /// Takes the additional cost of a served call. The owner owes the tokens that the bucket lacks, up to a full
     /// bucket.
     mutating func charge(_ cost: Int) { tokens = max(-burst, tokens - Double(cost)) }
 }
 
 /// Counts the leases of clients: monitors, waits and pins. The server cannot revoke a lease, so the number of leases is
-/// bounded, for each process and for all clients together.
-///
-/// A process is identified by the credentials that the kernel recorded when it connected. If the kernel reuses a
-/// process id, the new process shares the bound with the connections that the first owner of the id passed to other
-/// processes. Processes of another PID namespace, which the kernel reports with the id 0, share one bound for each
-/// user.
+/// bounded, for each owner and for all clients together.
 struct LeaseLedger {
     private let limits: VarlinkLimits
-    private var processes: [PeerCredentials: Int] = [:]
+    /// The number of leases of each owner that has any.
+    private(set) var counts: [Owner: Int] = [:]
     /// The number of connections with at least one lease.
     private(set) var leaseholders = 0
 
@@ -172,24 +181,32 @@ struct LeaseLedger {
     /// Adds a lease.
     ///
     /// - Parameter isFirst: whether it is the first lease of its connection.
-    /// - Throws: ``VarlinkError/tooManyHeld(limit:processID:)``; no lease is added then.
-    mutating func add(for peer: PeerCredentials, isFirst: Bool) throws(VarlinkError) {
-        let held = processes[peer, default: 0]
-        guard held < limits.leasesPerProcess else {
-            throw .tooManyHeld(limit: limits.leasesPerProcess, processID: Int(peer.processID))
+    /// - Throws: ``VarlinkError/tooManyHeld(limit:owner:)``; no lease is added then.
+    mutating func add(for owner: Owner, isFirst: Bool) throws(VarlinkError) {
+        let held = counts[owner, default: 0]
+        guard held < limits.leasesPerOwner else {
+            throw .tooManyHeld(limit: limits.leasesPerOwner, owner: owner.description)
         }
         guard !isFirst || leaseholders < limits.leaseholders else {
-            throw .tooManyHeld(limit: limits.leaseholders, processID: nil)
+            throw .tooManyHeld(limit: limits.leaseholders, owner: nil)
         }
-        processes[peer] = held + 1
+        counts[owner] = held + 1
         if isFirst { leaseholders += 1 }
     }
 
     /// Removes a lease.
     ///
     /// - Parameter isLast: whether it is the last lease of its connection.
-    mutating func remove(for peer: PeerCredentials, isLast: Bool) {
-        if let held = processes[peer] { processes[peer] = held > 1 ? held - 1 : nil }
+    mutating func remove(for owner: Owner, isLast: Bool) {
+        if let held = counts[owner] { counts[owner] = held > 1 ? held - 1 : nil }
         if isLast { leaseholders -= 1 }
     }
+}
+
+/// What an owner holds, and how many of its calls were refused.
+package struct OwnerUse: Hashable, Sendable {
+    /// The number of monitors, waits and pins.
+    package var held: Int
+    /// The number of calls that were refused for want of a right, of time or of room, since the owner was last forgotten.
+    package var refused: Int
 }

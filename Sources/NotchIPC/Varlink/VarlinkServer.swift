@@ -15,7 +15,7 @@ package final class VarlinkServer {
     var backlog = 0
     /// The monitors, waits and pins of all clients.
     var ledger: LeaseLedger
-    /// The rates at which processes may call.
+    /// The rates at which owners may call.
     var rates: RateLedger
     let turns: ClientTurns
 
@@ -23,7 +23,7 @@ package final class VarlinkServer {
     private let credentials: (Int32) throws(Errno) -> PeerCredentials
     private let poller: any SocketPoller
     private var interfaces: [VarlinkInterface] = []
-    private var listener: Listener?
+    private var listeners: [Listener] = []
     /// The client that is served for the last time, before it is disconnected in favour of a new client.
     private weak var leaver: VarlinkConnection?
     private var connections: [Int: VarlinkConnection] = [:]
@@ -76,21 +76,31 @@ package final class VarlinkServer {
         interfaces.append(interface)
     }
 
-    /// Accepts clients from now on.
+    /// Accepts clients from now on. A server may listen on several sockets.
     ///
+    /// - Parameter isForGateways: whether each call says its owner and its rights.
     /// - Throws: the error of the loop if it cannot watch the socket.
-    package func listen(on socket: consuming ServerSocket) throws {
-        try turns.start(on: poller)
-        listener = try Listener(
-            socket: socket, poller: poller, clock: clock, places: { [weak self] in self?.places() ?? 0 },
-            makeRoom: { [weak self] in self?.makeRoom() ?? false },
-            welcome: { [weak self] fd in self?.welcome(fd) })
+    package func listen(on socket: consuming ServerSocket, isForGateways: Bool = false) throws {
+        if listeners.isEmpty { try turns.start(on: poller) }
+        listeners.append(
+            try Listener(
+                socket: socket, poller: poller, clock: clock, places: { [weak self] in self?.places() ?? 0 },
+                makeRoom: { [weak self] in self?.makeRoom() ?? false },
+                welcome: { [weak self] fd in self?.welcome(fd, isGateway: isForGateways) }))
+    }
+
+    /// What the owners hold, and how many of their calls were refused. Owners that hold nothing and whose calls were not
+    /// refused lately may be missing.
+    package var ownerUses: [Owner: OwnerUse] {
+        var uses = rates.refusals.mapValues { OwnerUse(held: 0, refused: $0) }
+        for (owner, held) in ledger.counts { uses[owner, default: OwnerUse(held: 0, refused: 0)].held = held }
+        return uses
     }
 
     /// Disconnects all clients and closes the socket. Idempotent.
     package func close() {
-        listener?.close()
-        listener = nil
+        listeners.forEach { $0.close() }
+        listeners = []
         for connection in connections.values.sorted(by: { $0.serial < $1.serial }) { connection.close() }
         turns.stop()
         silenceTimer?.cancel()
@@ -183,7 +193,7 @@ extension VarlinkServer {
     }
 
     /// Accepts a client that has just connected, if there is a place.
-    private func welcome(_ fd: Int32) {
+    private func welcome(_ fd: Int32, isGateway: Bool) {
         guard connections.count < limits.clients else {
             return Listener.refuse(fd, with: .tooManyClients(limit: limits.clients))
         }
@@ -192,7 +202,8 @@ extension VarlinkServer {
             return
         }
         lastSerial += 1
-        let connection = VarlinkConnection(serial: lastSerial, fd: fd, peer: peer, server: self)
+        let connection = VarlinkConnection(
+            serial: lastSerial, fd: fd, peer: peer, isGateway: isGateway, server: self)
         connections[lastSerial] = connection
         silent += 1
         do { try connection.start(on: poller) } catch { connection.close() }
@@ -214,7 +225,7 @@ extension VarlinkServer {
         connections[connection.serial] = nil
         if leaver === connection { leaver = nil }
         turns.leave(connection)
-        rates.leave(connection.peer, at: clientTime())
+        rates.leave(connection.account, at: clientTime())
         if !connection.hasSpoken { silent -= 1 }
         updateSilenceTimer()
     }

@@ -64,7 +64,7 @@ package final class OfferedCards {
 
     /// Returns whether a restored activity is the card of an offer that was known before the program restarted.
     static func isStale(_ card: Activity) -> Bool {
-        guard let key = card.coalescingKey, key.hasPrefix(keyPrefix) else { return false }
+        guard card.owner == .daemon, let key = card.coalescingKey, key.hasPrefix(keyPrefix) else { return false }
         return UUID(uuidString: String(key.dropFirst(keyPrefix.count))) != nil
     }
 }

@@ -34,6 +34,11 @@ extension RuntimeService {
     }
 
     func perform(_ call: NotchCall<PerformRequest>) throws(VarlinkError) {
+        // An action has several names, and the rights have the one that it is called by.
+        let action = actions.options(called: call.request.action)?.call ?? call.request.action
+        guard call.caller.mayPerform(action) else {
+            throw .permissionDenied(reason: "\(call.caller.owner) may not perform \(action)")
+        }
         let inputs = Dictionary((call.request.inputs ?? []).map { ($0.name, $0.value) }) { first, _ in first }
         let answer = ActionAnswer(call)
         do throws(ActionFailure) {

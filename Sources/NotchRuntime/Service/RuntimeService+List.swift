@@ -11,7 +11,7 @@ extension RuntimeService {
     /// limited.
     private static let pageSize = 64 << 10
 
-    func list(_ request: ListRequest) -> ListRequest.Reply {
+    func list(_ request: ListRequest, of caller: Caller = .own) -> ListRequest.Reply {
         let now = runtime.clock.now
         let limit = request.limit ?? FieldLimits.list.upperBound
         // One further activity shows whether there is another page.
@@ -25,9 +25,9 @@ extension RuntimeService {
         page.removeSubrange(fitting...)
         let turns = turns
         return ListRequest.Reply {
-            $0.current = current(at: now)
+            $0.current = current(at: now).flatMap { caller.maySee($0.activity.owner) ? $0 : nil }
             $0.next = next
-            $0.pending = page.map { placed in
+            $0.pending = page.filter { caller.maySee($0.activity.owner) }.map { placed in
                 let turn = turns[placed.activity.id]
                 return ListRequest.Pending {
                     $0.activity = placed.activity
@@ -106,7 +106,19 @@ struct QueuePosition: Hashable, Sendable {
 }
 
 extension RuntimeService {
-    func explain(_ request: ExplainRequest) throws(VarlinkError) -> ExplainRequest.Reply {
+    func explain(_ request: ExplainRequest, of caller: Caller = .own) throws(VarlinkError) -> ExplainRequest.Reply {
+        var reply = try whole(request)
+        guard caller.isRemote else { return reply }
+        // What another owner's cards say is not told to a client of a gateway.
+        reply.explanations.removeAll { !caller.maySee($0.activity.owner) }
+        for index in reply.explanations.indices {
+            reply.explanations[index].reasons.removeAll { $0.owner.map { !caller.maySee($0) } ?? false }
+        }
+        if let id = request.id, reply.explanations.isEmpty { throw .notFound(id: id.uuidString) }
+        return reply
+    }
+
+    private func whole(_ request: ExplainRequest) throws(VarlinkError) -> ExplainRequest.Reply {
         var reply = ExplainRequest.Reply { $0.now = runtime.clock.now }
         guard let id = request.id else {
             let explainer = explainer
@@ -157,7 +169,7 @@ extension RuntimeService {
     }
 
     private func reply(to call: NotchCall<HistoryRequest>, _ entries: [EndedActivity<Instant>]) {
-        call.reply(HistoryRequest.Reply { $0.entries = entries })
+        call.reply(HistoryRequest.Reply { $0.entries = entries.filter { call.caller.maySee($0.activity.owner) } })
     }
 
     /// Returns the entries of records. The latest entries are in memory, with the times of the program's clock.

@@ -45,6 +45,7 @@ extension RuntimeService {
     }
 
     func registerModule(_ call: NotchCall<RegisterModuleRequest>) throws(VarlinkError) {
+        try call.caller.checkModules()
         let descriptor = call.request.module.descriptor
         if let refusal { throw refusal }
         // A client that was killed and restarted replaces its module.
@@ -67,6 +68,7 @@ extension RuntimeService {
     }
 
     func updateModule(_ call: NotchCall<UpdateModuleRequest>) throws(VarlinkError) {
+        try call.caller.checkModules()
         let (request, module) = (call.request, try ownModule(call.request.id, of: call.peer))
         if try module.show(request.views, of: call.peer) { runtime.moduleHost.viewChanged() }
         if request.attention == true { runtime.moduleHost.requestAttention(request.id) }
@@ -74,6 +76,7 @@ extension RuntimeService {
     }
 
     func modulePrepared(_ call: NotchCall<ModulePreparedRequest>) throws(VarlinkError) {
+        try call.caller.checkModules()
         try ownModule(call.request.id, of: call.peer).prepared()
         call.reply(EmptyReply())
     }

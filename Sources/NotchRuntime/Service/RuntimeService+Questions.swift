@@ -11,9 +11,10 @@ extension RuntimeService {
         var question = call.request.question.question()
         question.perform = call.request.perform ?? []
         question.hasClient = true
+        question.owner = call.caller.owner
         let id = question.id
         let isNew = runtime.askers.reception(of: question) != .takenOver
-        if isNew { try check(question) }
+        if isNew { try check(question, of: call.caller) }
         let warnings = warnings(about: question.systemImage)
         if !warnings.isEmpty { call.charge(CallCost.unknownIcon) }
         guard !isNew || !runtime.questions.isDisplayGone else {
@@ -40,28 +41,34 @@ extension RuntimeService {
     }
 
     /// Throws if a new question cannot be asked.
-    private func check(_ question: Question) throws(VarlinkError) {
+    private func check(_ question: Question, of caller: Caller) throws(VarlinkError) {
         guard runtime.questions.pending.count < FieldLimits.questions else {
             runtime.noteRefusal(of: question, capacity: FieldLimits.questions)
             throw .tooManyQuestions(limit: FieldLimits.questions)
         }
-        try checkPerformed(question.perform)
+        try checkPerformed(question.perform, by: caller)
         guard queue(of: question.id) == nil, runtime.askers.reception(of: question) == .new else {
             throw .duplicateID(id: question.id.uuidString)
         }
     }
 
     /// Throws if the action of a choice could not be performed.
-    private func checkPerformed(_ calls: [String]) throws(VarlinkError) {
+    private func checkPerformed(_ calls: [String], by caller: Caller) throws(VarlinkError) {
         for (index, call) in calls.enumerated() where !call.isEmpty {
+            let action = ActionCall(notation: call)?.action ?? call
+            guard caller.mayPerform(action) else {
+                throw .permissionDenied(
+                    reason: "\(caller.owner) may not perform \(action), which perform[\(index)] names")
+            }
             guard let fault = runtime.actions.configuration.fault(of: call) else { continue }
             throw .invalidField(field: "perform[\(index)]", reason: "cannot be performed: \(fault)", limit: nil)
         }
     }
 
-    func answer(_ request: AnswerRequest) throws(VarlinkError) -> AnswerRequest.Reply {
+    func answer(_ request: AnswerRequest, of caller: Caller = .own) throws(VarlinkError) -> AnswerRequest.Reply {
         let questions = runtime.questions
         guard let question = questions.unanswered(request.id) else { throw .noQuestion(id: request.id?.uuidString) }
+        try caller.check(question.thing, of: question.owner)
         let outcome = try request.outcome(of: question)
         let isAnswered =
             if let number = outcome.choice {

@@ -12,25 +12,33 @@ extension RuntimeService {
     /// Returns the queue of an activity that has not ended; `nil` if there is none.
     func queue(of id: UUID) -> ActivityQueue? { allQueues.first { $0.activity(id) != nil } }
 
-    /// Returns the activity with a key and its queue; `nil` if there is none. A shown activity precedes a waiting
+    /// Returns an owner's activity with a key and its queue; `nil` if there is none. A shown activity precedes a waiting
     /// activity.
-    private func target(withKey key: String) -> (queue: ActivityQueue, id: UUID)? {
-        let found = allQueues.compactMap { queue in queue.activity(withKey: key).map { (queue, $0.id) } }
+    private func target(withKey key: String, of owner: Owner) -> (queue: ActivityQueue, id: UUID)? {
+        let found = allQueues.compactMap { queue in queue.activity(withKey: key, of: owner).map { (queue, $0.id) } }
         return found.first { $0.0.current?.id == $0.1 } ?? found.first
     }
 
     /// Returns the activity that an update addresses, and its queue; `nil` if there is none.
-    func target(of request: UpdateRequest) -> (queue: ActivityQueue, id: UUID)? {
-        if let key = request.coalescingKey { return target(withKey: key) }
-        guard let id = request.id, let queue = queue(of: id) else { return nil }
+    ///
+    /// - Throws: ``VarlinkError/permissionDenied(reason:)`` if the client may not change it.
+    func target(
+        of request: UpdateRequest, by caller: Caller
+    ) throws(VarlinkError) -> (queue: ActivityQueue, id: UUID)? {
+        if let key = request.coalescingKey {
+            return try owners(ofKey: key, for: caller).first.flatMap { target(withKey: key, of: $0) }
+        }
+        guard let id = request.id, let queue = queue(of: id), let activity = queue.activity(id) else { return nil }
+        try caller.check(activity.thing, of: activity.owner)
         return (queue, id)
     }
 
     /// Enqueues an activity, or lets it replace the activity with the same id or key (Q27).
     func accept(
-        _ activity: Activity, replacing: Bool, isDurable: Bool
+        _ activity: Activity, of caller: Caller = .own, replacing: Bool, isDurable: Bool
     ) throws(VarlinkError) -> AcceptedActivity {
         let target = replacing ? target(of: activity) : nil
+        if let former = target?.former { try caller.check(former.thing, of: former.owner) }
         if let former = target?.former { try check(activity, isDurable: isDurable, canReplace: former) }
         let queue = target?.queue ?? runtime.queue
         switch target == nil ? queue.enqueue(activity) : queue.replace(activity) {
@@ -44,7 +52,8 @@ extension RuntimeService {
     /// Returns the activity that this activity would replace (Q27), and its queue; `nil` if there is none.
     private func target(of newcomer: Activity) -> (queue: ActivityQueue, former: Activity)? {
         let queue =
-            queue(of: newcomer.id) ?? newcomer.coalescingKey.flatMap { target(withKey: $0)?.queue } ?? runtime.queue
+            queue(of: newcomer.id) ?? newcomer.ownedKey.flatMap { target(withKey: $0.key, of: $0.owner)?.queue }
+            ?? runtime.queue
         return queue.activity(replacedBy: newcomer).map { (queue, $0) }
     }
 
@@ -70,15 +79,19 @@ extension RuntimeService {
     }
 
     /// Ends the card with a key, and drops the waiting activities with that key.
-    func dismiss(key: String) throws(VarlinkError) -> DismissRequest.Reply {
+    func dismiss(key: String, of caller: Caller) throws(VarlinkError) -> DismissRequest.Reply {
+        let owners = try owners(ofKey: key, for: caller)
         let shown = allQueues.compactMap { queue -> UUID? in
-            guard let current = queue.current, current.coalescingKey == key, queue.dismiss(current.id, by: .client)
+            guard let current = queue.current, current.coalescingKey == key, owners.contains(current.owner),
+                queue.dismiss(current.id, by: .client)
             else {
                 return nil
             }
             return current.id
         }
-        let waiting = allQueues.flatMap { $0.cancelAll(coalescingKey: key, by: .client) }
+        let waiting = allQueues.flatMap { queue in
+            owners.flatMap { queue.cancelAll(coalescingKey: key, of: $0, by: .client) }
+        }
         guard let id = (shown + waiting).first else { throw .noKey(key: key) }
         return DismissRequest.Reply { $0.id = id }
     }

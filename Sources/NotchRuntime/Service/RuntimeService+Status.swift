@@ -7,7 +7,8 @@ import NotchStore
 import NotchSystem
 
 extension RuntimeService {
-    func status(_ request: StatusRequest) -> StatusRequest.Reply {
+    func status(_ request: StatusRequest, of caller: Caller = .own) -> StatusRequest.Reply {
+        let shown = runtime.shownQueue.current.flatMap { caller.maySee($0.owner) ? $0 : nil }
         let surface = runtime.coordinator
         let engagement = surface.engagement
         let geometry = runtime.display.geometry
@@ -24,11 +25,12 @@ extension RuntimeService {
             $0.pins = surface.pins.map { $0 ?? "" }
             $0.suspended = runtime.queue.isSuspended
             $0.parked = isParked
-            $0.current = runtime.shownQueue.current?.id
-            $0.currentTitle = runtime.shownQueue.current?.title
+            $0.current = shown?.id
+            $0.currentTitle = shown?.title
             $0.pending = runtime.queue.pendingCount
             $0.capacity = runtime.queue.capacity
             $0.clients = clientCount()
+            $0.owners = ownerStatus(for: caller)
             $0.store = runtime.store?.path
             $0.storeFault = runtime.store?.fault.map { "\($0)" }
             $0.display.name = runtime.display.name
@@ -44,7 +46,7 @@ extension RuntimeService {
             $0.display.missingFonts = runtime.compositor.missingFonts
             $0.theme = ThemeStatus(runtime.appearance)
             $0.inputs = runtime.inputReports.map { InputStatus($0) }
-            $0.interactions = interactions
+            $0.interactions = interactions.filter { caller.maySee($0.question?.owner ?? .daemon) }
             $0.glances = runtime.glances.items().count
             $0.glance = runtime.glances.shown?.glance.id
             $0.setAside = runtime.setAside

@@ -17,13 +17,15 @@ package final class RuntimeService: NotchService {
     let loop: EventLoop
     let recorder: InputRecorder?
     let clientCount: @SurfaceActor () -> Int
+    /// Returns what the owners hold, and how many of their calls were refused.
+    let ownerUses: @SurfaceActor () -> [Owner: OwnerUse]
     /// Reads the configuration again. Returns the keys that take effect only at the next start.
     private let reloadConfiguration: @SurfaceActor () throws(ConfigurationError) -> [String]
     private var observations: [Observation] = []
     /// The clients that wait for the outcome of their activities.
     private var waiting: [UUID: [Int: NotchCall<EnqueueRequest>]] = [:]
     private var monitors: [Int: NotchCall<MonitorRequest>] = [:]
-    private var pins: [Int: (pin: PresentationPin, lease: ClientLease)] = [:]
+    private var pins: [Int: (pin: PresentationPin, lease: ClientLease, owner: Owner)] = [:]
     /// The last number given to a client's wait, monitor or pin.
     private var lastTicket = 0
     /// Whether the card of the display's own queue waits until the surface is no longer engaged.
@@ -35,12 +37,14 @@ package final class RuntimeService: NotchService {
     package init(
         runtime: NotchRuntime, loop: EventLoop, recorder: InputRecorder? = nil,
         clientCount: @escaping @SurfaceActor () -> Int,
+        ownerUses: @escaping @SurfaceActor () -> [Owner: OwnerUse] = { [:] },
         reload: @escaping @SurfaceActor () throws(ConfigurationError) -> [String]
     ) {
         self.runtime = runtime
         self.loop = loop
         self.recorder = recorder
         self.clientCount = clientCount
+        self.ownerUses = ownerUses
         reloadConfiguration = reload
         screenshots = Screenshots(
             of: { runtime.display.withPicture { PNGPixels($0) } },
@@ -76,7 +80,7 @@ extension RuntimeService {
                     throw .unavailable(reason: "the activity is not on the disk: \(fault)")
                 }
                 try take(call)
-                recorder?.record(EnqueueRequest.method, call.request.fields)
+                recorder?.record(EnqueueRequest.method, call.recorded)
             } catch {
                 call.fail(error)
             }
@@ -85,10 +89,13 @@ extension RuntimeService {
 
     private func take(_ call: NotchCall<EnqueueRequest>) throws(VarlinkError) {
         var activity = call.request.activity.activity(defaultDwell: runtime.configuration.dwell)
+        activity.owner = call.caller.owner
+        try call.caller.checkFiles(of: activity.view, in: "activity.view")
         activity.view = activity.view?.sent(by: call.peer)
         if let module = activity.module { try checkSender(call.peer, of: module, in: "activity.module") }
         let accepted = try accept(
-            activity, replacing: call.request.replace == true, isDurable: call.request.durable == true)
+            activity, of: call.caller, replacing: call.request.replace == true,
+            isDurable: call.request.durable == true)
         let (id, displaced) = (accepted.id, accepted.displaced)
         let warnings = warnings(about: activity.systemImage)
         if !warnings.isEmpty { call.charge(CallCost.unknownIcon) }
@@ -118,12 +125,16 @@ extension RuntimeService {
     }
 
     func update(_ call: NotchCall<UpdateRequest>) throws(VarlinkError) {
-        call.reply(try update(call.request, of: call.peer))
+        call.reply(try update(call.request, of: call.peer, call.caller))
     }
 
-    func update(_ request: UpdateRequest, of peer: PeerCredentials) throws(VarlinkError) -> UpdateRequest.Reply {
-        let view = try ModuleViews.node(request.view, in: "view").map { $0?.sent(by: peer) }
-        guard let (queue, id) = target(of: request) else { throw request.notFound }
+    func update(
+        _ request: UpdateRequest, of peer: PeerCredentials, _ caller: Caller = .own
+    ) throws(VarlinkError) -> UpdateRequest.Reply {
+        let node = try ModuleViews.node(request.view, in: "view")
+        try caller.checkFiles(of: node ?? nil, in: "view")
+        let view = node.map { $0?.sent(by: peer) }
+        guard let (queue, id) = try target(of: request, by: caller) else { throw request.notFound }
         queue.update(id) { activity in
             if let title = request.title { activity.title = title }
             if let subtitle = request.subtitle { activity.subtitle = subtitle.isEmpty ? nil : subtitle }
@@ -138,24 +149,33 @@ extension RuntimeService {
         }
     }
 
-    func cancel(_ request: CancelRequest) throws(VarlinkError) -> CancelRequest.Reply {
+    func cancel(_ request: CancelRequest, of caller: Caller = .own) throws(VarlinkError) -> CancelRequest.Reply {
         switch request {
         case .id(let id):
-            guard let queue = self.queue(of: id) else { throw .notFound(id: id.uuidString) }
+            guard let queue = self.queue(of: id), let activity = queue.activity(id) else {
+                throw .notFound(id: id.uuidString)
+            }
+            try caller.check(activity.thing, of: activity.owner)
             guard queue.cancel(id, by: .client) else {
                 guard queue.current?.id == id else { throw .notFound(id: id.uuidString) }
                 throw .unavailable(reason: "activity \(id.uuidString) is on screen already: dismiss it")
             }
             return CancelRequest.Reply { $0.ids = [id] }
         case .coalescingKey(let key):
-            let ids = allQueues.flatMap { $0.cancelAll(coalescingKey: key, by: .client) }
+            let owners = try owners(ofKey: key, for: caller)
+            let ids = allQueues.flatMap { queue in
+                owners.flatMap { queue.cancelAll(coalescingKey: key, of: $0, by: .client) }
+            }
             return CancelRequest.Reply { $0.ids = ids }
         }
     }
 
-    func dismiss(_ request: DismissRequest) throws(VarlinkError) -> DismissRequest.Reply {
-        if let key = request.coalescingKey { return try dismiss(key: key) }
+    func dismiss(_ request: DismissRequest, of caller: Caller = .own) throws(VarlinkError) -> DismissRequest.Reply {
+        if let key = request.coalescingKey { return try dismiss(key: key, of: caller) }
         let queue = request.id.flatMap { self.queue(of: $0) } ?? runtime.shownQueue
+        if let current = queue.current, request.id == nil || request.id == current.id {
+            try caller.check(current.thing, of: current.owner)
+        }
         guard let current = queue.current, queue.dismiss(request.id, by: .client) else {
             throw .notOnScreen(id: request.id?.uuidString)
         }
@@ -211,19 +231,21 @@ extension RuntimeService {
             pin.release()
             recorder?.record(.action(.pin, input: "client-\(ticket)"))
         }
-        pins[ticket] = (runtime.coordinator.pin(reason: call.request.reason), lease)
+        pins[ticket] = (runtime.coordinator.pin(reason: call.request.reason), lease, call.caller.owner)
         // A replayed recording has no client that ends the pin, so that the recording contains a pin that an input
         // toggles.
         recorder?.record(.action(.pin, input: "client-\(ticket)"))
         call.reply(PinRequest.Reply { $0.pins = runtime.coordinator.pins.count })
     }
 
-    func unpin(_ request: UnpinRequest) -> EmptyReply {
-        for (pin, lease) in pins.values {
-            lease.cancel()
-            pin.release()
+    func unpin(_ request: UnpinRequest, of caller: Caller = .own) throws(VarlinkError) -> EmptyReply {
+        let released = pins.filter { caller.mayChange($0.value.owner) }
+        if released.isEmpty, let held = pins.values.first { try caller.check("the only pin", of: held.owner) }
+        for (ticket, held) in released {
+            pins[ticket] = nil
+            held.lease.cancel()
+            held.pin.release()
         }
-        pins = [:]
         runtime.handle(.unpin)
         return EmptyReply()
     }
@@ -315,7 +337,8 @@ extension RuntimeService {
     package func report(_ event: MonitorEvent) {
         guard !monitors.isEmpty else { return }
         let reply = EncodedReply(continuing: MonitorRequest.Reply(event: event).fields)
-        for call in monitors.values where !event.change.isExtra || call.request.all == true {
+        for call in monitors.values
+        where (!event.change.isExtra || call.request.all == true) && call.caller.maySee(event.change) {
             call.replyContinues(reply)
         }
     }

@@ -27,17 +27,17 @@ enum StoreLoader {
     /// - Parameter end: the end of the earlier life.
     private static func sorted(_ activities: [LiveActivity], end: StoreTime) -> StoreContents {
         var contents = StoreContents()
-        var keys: [String: UUID] = [:]
+        var keys: [OwnedKey: UUID] = [:]
         for live in activities.reversed() {
             if let choices = live.activity.choices {
                 if choices.answer == nil { contents.questions.append(live) } else { contents.answered.append(live) }
             } else if live.began != nil {
                 contents.shown.append(live)
-            } else if let key = live.activity.coalescingKey, let successor = keys[key] {
+            } else if let key = live.activity.ownedKey, let successor = keys[key] {
                 contents.replaced.append(EndedActivity(live, .coalesced(by: successor), ended: end))
             } else {
                 contents.waiting.append(live)
-                if let key = live.activity.coalescingKey { keys[key] = live.activity.id }
+                if let key = live.activity.ownedKey { keys[key] = live.activity.id }
             }
         }
         contents.waiting.reverse()

@@ -125,6 +125,9 @@ extension System {
         getgrgid(id).flatMap { $0.pointee.gr_name }.map { String(cString: $0) } ?? "\(id)"
     }
 
+    /// Returns the number of a group; `nil` if the machine has none of that name: `getgrnam(3)`.
+    package static func group(named name: String) -> UInt32? { getgrnam(name)?.pointee.gr_gid }
+
     /// Returns the name of a user, or its number if it has none: `getpwuid(3)`.
     package static func name(ofUser id: UInt32) -> String {
         getpwuid(id).flatMap { $0.pointee.pw_name }.map { String(cString: $0) } ?? "\(id)"

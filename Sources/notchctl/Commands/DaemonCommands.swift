@@ -49,6 +49,7 @@ struct StatusCommand: CallCommand {
             if let trouble = input.trouble(at: status.now) { table.add("", trouble) }
         }
         table.add("clients", "\(status.clients)")
+        for owner in status.owners { table.add("owner", owner.line) }
         return table.text
     }
 
@@ -57,6 +58,14 @@ struct StatusCommand: CallCommand {
             + (status.suspended ? ", suspended" : "")
             + (status.parked ? ", waits: the display is in use" : "")
             + (status.parked && !status.engagement.isEmpty ? " (\(status.engagement.joined(separator: ", ")))" : "")
+    }
+}
+
+extension OwnerStatus {
+    /// The owner and what it has, such as `pi: 3 wait, holds 1, 20 calls refused`.
+    fileprivate var line: String {
+        owner.inWords + ": \(pending) wait\(pending == 1 ? "s" : ""), holds \(held)"
+            + (refused == 0 ? "" : ", \(refused) calls refused")
     }
 }
 

@@ -3,6 +3,7 @@ import FoundationEssentials
 import Glibc
 import NotchCore
 import NotchIPC
+import NotchSystem
 
 struct List: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -132,9 +133,15 @@ extension Activity {
         if let subtitle { line += " – " + subtitle }
         if let progress { line += " (\(Int(min(max(progress, -1e6), 1e6).rounded())) %)" }
         if let source { line += ", from " + source }
+        if owner.isAnother { line += ", sent by " + owner.inWords }
         if replacements > 0 { line += ", replaced " + (replacements == 1 ? "once" : "\(replacements) times") }
         return line
     }
+}
+
+extension Owner {
+    /// Whether it is neither this user nor the daemon.
+    var isAnother: Bool { self != .daemon && self != .user(System.userID) }
 }
 
 extension EndedActivity<Instant> {

@@ -95,13 +95,13 @@ import Testing
     }
 
     @Test("The newest of the lowest class makes room for one that outranks it")
-    func removeNewest_takesTheNewestOfTheLowestClass() {
+    func removeDisplaced_takesTheNewestOfTheLowestClass() {
         var pending = line(item("A"), item("b", .low), item("c", .low), item("D", .high))
-        #expect(pending.removeNewest(below: ActivityPriority.low.rawValue) == nil)
-        #expect(pending.removeNewest(below: ActivityPriority.high.rawValue)?.title == "c")
-        #expect(pending.removeNewest(below: ActivityPriority.normal.rawValue)?.title == "b")
-        #expect(pending.removeNewest(below: ActivityPriority.normal.rawValue) == nil)
-        #expect(pending.removeNewest(below: ActivityPriority.high.rawValue)?.title == "A")
+        #expect(pending.removeDisplaced(by: item("!", .low)) == nil)
+        #expect(pending.removeDisplaced(by: item("!", .high))?.title == "c")
+        #expect(pending.removeDisplaced(by: item("!", .normal))?.title == "b")
+        #expect(pending.removeDisplaced(by: item("!", .normal)) == nil)
+        #expect(pending.removeDisplaced(by: item("!", .high))?.title == "A")
         #expect(pending.count == 1 && pending.count(of: .high) == 1)
     }
 
@@ -121,11 +121,11 @@ import Testing
         pending.setAside(try next())
         #expect(pending.nextRank == ActivityPriority.low.rawValue)
         #expect(pending.highestPriority == .normal)
-        #expect(pending.hasAny(below: ActivityPriority.high.rawValue))
+        #expect(pending.canDisplace(for: item("!", .high)))
         #expect(pending[x.activity.id] == x.activity)
         var displaced = pending
-        #expect(displaced.removeNewest(below: ActivityPriority.high.rawValue)?.title == "z")
-        let aside = displaced.removeNewest(below: ActivityPriority.high.rawValue)
+        #expect(displaced.removeDisplaced(by: item("!", .high))?.title == "z")
+        let aside = displaced.removeDisplaced(by: item("!", .high))
         #expect(aside?.title == "Y", "also of what is set aside")
         pending.bringBack()
         pending.returnToFront(a)

@@ -60,15 +60,18 @@ struct GlanceViewMessageTests {
         #expect(KeptGlance(item, civilTimeAtZero: 0).content.count <= 2 * VarlinkLimits().messageSize)
     }
 
-    @Test("a kept view of another user's client shows pictures only of files that everybody may read")
+    @Test(
+        "a kept glance keeps its owner, and that of another user's client shows pictures only of files that everybody may read"
+    )
     func sharedFiles_areKept() throws {
         let view = HStack {
             Text("11°")
             Image(path: "/root/x.png")
         }.node
+        var placement = GlancePlacement(isKept: true)
+        placement.owner = .user(1000)
         for view in [view, view.withSharedFiles] {
-            let item = GlanceItem(
-                glance: Glance(id: "a", value: "1", view: view), placement: GlancePlacement(isKept: true), place: 0)
+            let item = GlanceItem(glance: Glance(id: "a", value: "1", view: view), placement: placement, place: 0)
             let kept = try #require(KeptGlance(KeptGlance(item, civilTimeAtZero: 0).content))
             #expect(kept.item(civilTimeAtZero: 0) == item)
         }

@@ -15,16 +15,16 @@ final class Harness {
     let path: String
     private let folder: URL
 
-    /// The id of the process that the server sees for clients that connect from now on; by default this process.
-    var processID: Int32? {
-        get { newcomer.processID }
-        set { newcomer.processID = newValue }
+    /// The user that the server sees for clients that connect from now on; by default that of this process.
+    var userID: UInt32? {
+        get { newcomer.userID }
+        set { newcomer.userID = newValue }
     }
     private let newcomer = Newcomer()
     private let makeServer: @SurfaceActor () -> VarlinkServer
 
     private final class Newcomer {
-        var processID: Int32?
+        var userID: UInt32?
     }
 
     /// - Parameter clientTime: the clock by which clients are served; by default the loop's own.
@@ -39,7 +39,7 @@ final class Harness {
                 credentials: { fd throws(Errno) in
                     let peer = try System.peerCredentials(fd)
                     return PeerCredentials(
-                        processID: newcomer.processID ?? peer.processID, userID: peer.userID, groupID: peer.groupID)
+                        processID: peer.processID, userID: newcomer.userID ?? peer.userID, groupID: peer.groupID)
                 })
         }
         server = makeServer()
@@ -49,6 +49,7 @@ final class Harness {
     private func listen() throws {
         server.register(service.interface())
         try server.listen(on: try ServerSocket.bind(path: path))
+        try server.listen(on: try ServerSocket.bind(path: path + "-gateway"), isForGateways: true)
     }
 
     /// Disconnects all clients and listens again, as the daemon that follows one that has died.
@@ -65,6 +66,13 @@ final class Harness {
     /// Connects a client, and lets the server accept it.
     func connect() throws -> RawClient {
         let client = try RawClient(path: path)
+        loop.settle()
+        return client
+    }
+
+    /// Connects a client to the socket of gateways.
+    func connectAsGateway() throws -> RawClient {
+        let client = try RawClient(path: path + "-gateway")
         loop.settle()
         return client
     }

@@ -50,6 +50,8 @@ final class ScriptedService: NotchService {
     /// The activity on screen in the list.
     var current: ListRequest.Current?
     var peer: PeerCredentials?
+    /// The client of the last activity.
+    var caller: Caller?
     var performed: [PerformRequest] = []
     var continued: [ContinueRequest] = []
     var opened: [OpenURLRequest] = []
@@ -115,7 +117,7 @@ final class ScriptedService: NotchService {
     func enqueue(_ call: NotchCall<EnqueueRequest>) throws(VarlinkError) {
         if let enqueueError { throw enqueueError }
         if let leaving, call.request.activity.id == leaving { throw .duplicateID(id: leaving.uuidString) }
-        peer = call.peer
+        (peer, caller) = (call.peer, call.caller)
         let activity = call.request.activity.activity()
         enqueued.append(activity)
         replacing.append(call.request.replace == true)
@@ -262,6 +264,7 @@ extension Status {
         surface: .compact, engagedBy: ["hover"], pins: ["reading"], suspended: false, parked: true,
         current: UUID(uuidString: "00000000-0000-0000-0000-000000000001"), currentTitle: "Deploying", pending: 2,
         capacity: 256, clients: 1,
+        owners: [OwnerStatus(.gateway("home/phone"), pending: 2, held: 1, refused: 20)],
         display: DisplayStatus(name: "headless", width: 480, height: 128, powered: true, frames: 7),
         theme: ThemeStatus(palette: .dark, accent: .teal, surface: .solid),
         inputs: [

@@ -43,6 +43,17 @@ struct DurableServiceTests {
         #expect(harness.runtime.store?.fault != nil)
     }
 
+    /// Makes an activity of the client that sends.
+    private func sent(
+        coalescingKey: String, title: String, dwell: Duration = Activity.defaultDwell, progress: Double? = nil,
+        hold: Bool = false
+    ) -> Activity {
+        var activity = Activity(
+            coalescingKey: coalescingKey, title: title, dwell: dwell, progress: progress, hold: hold)
+        activity.owner = Caller.own.owner
+        return activity
+    }
+
     private func enqueue(_ title: String, key: String = "volume", replaces: Bool = false) throws {
         var draft = ActivityDraft(title: title)
         draft.coalescingKey = key
@@ -75,10 +86,10 @@ struct DurableServiceTests {
 
     @Test("a card on show that a refused replacement has changed is as it was, and what it displaced waits again")
     func replacedCard_isAsBefore() async throws {
-        let card = Activity(coalescingKey: "volume", title: "Volume", progress: 10, hold: true)
+        let card = sent(coalescingKey: "volume", title: "Volume", progress: 10, hold: true)
         queue.enqueue(card)
         await harness.clock.advance(by: .seconds(1))
-        let waiting = Activity(coalescingKey: "volume", title: "Next")
+        let waiting = sent(coalescingKey: "volume", title: "Next")
         queue.enqueue(waiting)
         try await send("Louder", key: "volume", replaces: true)
         #expect(queue.current == card && queue.pending == [waiting])
@@ -87,7 +98,7 @@ struct DurableServiceTests {
     @Test("what waits and was changed by a refused replacement is as it was")
     func replacedWaiting_isAsBefore() async throws {
         queue.suspend()
-        let waiting = Activity(coalescingKey: "volume", title: "Volume", dwell: .seconds(7), progress: 10)
+        let waiting = sent(coalescingKey: "volume", title: "Volume", dwell: .seconds(7), progress: 10)
         queue.enqueue(waiting)
         try await send("Louder", key: "volume", replaces: true)
         #expect(queue.pending == [waiting])
@@ -96,7 +107,7 @@ struct DurableServiceTests {
     @Test("what has changed since the refused replacement stays")
     func laterChange_stays() async throws {
         queue.suspend()
-        let waiting = Activity(coalescingKey: "volume", title: "Volume", progress: 10)
+        let waiting = sent(coalescingKey: "volume", title: "Volume", progress: 10)
         queue.enqueue(waiting)
         try await send("Louder", key: "volume", replaces: true) {
             queue.update(waiting.id) { $0.title = "Loudest" }
@@ -107,7 +118,7 @@ struct DurableServiceTests {
     @Test("a refused newcomer goes, and what it replaced waits again")
     func newcomer_goes() async throws {
         queue.suspend()
-        let waiting = Activity(coalescingKey: "volume", title: "Volume")
+        let waiting = sent(coalescingKey: "volume", title: "Volume")
         queue.enqueue(waiting)
         try await send("Louder", key: "volume", replaces: false)
         #expect(queue.pending == [waiting])
@@ -116,7 +127,7 @@ struct DurableServiceTests {
     @Test("what is kept by itself does not take the place of a transient activity", arguments: [true, false])
     func transientActivity_isNotKept(holds: Bool) throws {
         queue.suspend()
-        var transient = Activity(coalescingKey: "volume", title: "Volume")
+        var transient = sent(coalescingKey: "volume", title: "Volume")
         transient.isTransient = true
         queue.enqueue(transient)
         var draft = ActivityDraft(title: "Louder")
@@ -133,7 +144,7 @@ struct DurableServiceTests {
     func replacedNewcomer_stays() async throws {
         queue.suspend()
         try await send("Louder", key: "volume", replaces: false) {
-            queue.replace(Activity(coalescingKey: "volume", title: "Loudest"))
+            queue.replace(sent(coalescingKey: "volume", title: "Loudest"))
         }
         #expect(queue.pending.map(\.title) == ["Loudest"])
     }

@@ -50,6 +50,9 @@ package struct ActivityDraft: NotchMessage, FieldValue {
     /// Whether the draft has choices. Only replies have them, because `Ask` sends questions.
     var hasChoices: Bool { content.choices != nil }
 
+    /// Whether the draft names an owner. Only replies do.
+    var hasOwner: Bool { content.owner != .daemon }
+
     package subscript<Value>(dynamicMember property: WritableKeyPath<Activity, Value?>) -> Value? {
         get { content[keyPath: property] }
         set { content[keyPath: property] = newValue }

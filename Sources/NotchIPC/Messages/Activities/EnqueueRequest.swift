@@ -32,6 +32,9 @@ package struct EnqueueRequest: NotchRequest {
         if replace == true, activity.id == nil, activity.coalescingKey == nil {
             field.refuse("replace", "needs an id or a key", limit: "true with activity.id or activity.coalescingKey")
         }
+        if activity.hasOwner {
+            field.refuse("activity.owner", "is given", limit: "none: the activity is the client's own")
+        }
         if activity.hasChoices {
             field.refuse("activity.choices", "is for questions, which are asked by Ask", limit: "none")
         }

@@ -27,6 +27,8 @@ package struct Status: NotchMessage, FieldValue {
     package var pending = 0
     package var capacity = 0
     package var clients = 0
+    /// The owners of whom something waits, who hold something, or whose calls were refused lately.
+    package var owners: [OwnerStatus] = []
     /// The path of the daemon's store; `nil` if the daemon has none.
     package var store: String?
     /// The reason why the store is in memory only; `nil` while the disk is written.
@@ -58,6 +60,7 @@ package struct Status: NotchMessage, FieldValue {
         field("pending", &pending)
         field("capacity", &capacity)
         field("clients", &clients)
+        field("owners", &owners, note: "who has something here, those with most activities first, at most 64")
         field("store", &store, note: "path of the file with what is remembered")
         field("storeFault", &storeFault, note: "why the file is not written")
         field.required("display", &display)

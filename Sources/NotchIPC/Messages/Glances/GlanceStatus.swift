@@ -16,6 +16,8 @@ package struct GlanceStatus: NotchMessage, FieldValue {
     package var remaining: Duration?
     /// Whether the daemon restores the glance after a restart.
     package var kept = false
+    /// Who has set the glance.
+    package var owner = Owner.daemon
 
     package mutating func code(_ field: inout FieldCoder) {
         field.required("glance", &glance)
@@ -26,5 +28,6 @@ package struct GlanceStatus: NotchMessage, FieldValue {
         field("whenStale", &whenStale)
         field("remainingMs", &remaining)
         field("kept", &kept)
+        field.owner(&owner)
     }
 }

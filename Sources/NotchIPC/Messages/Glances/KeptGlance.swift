@@ -22,6 +22,7 @@ package struct KeptGlance: NotchMessage {
         var shared: Bool? = sharesFiles ? true : nil
         field("sharedFiles", &shared)
         sharesFiles = shared ?? false
+        field.owner(&placement.owner)
     }
 
     /// - Parameter zero: the civil time at the zero of the clock, in milliseconds.

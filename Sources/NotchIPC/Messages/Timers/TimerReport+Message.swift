@@ -13,5 +13,6 @@ extension TimerReport: NotchMessage, FieldValue {
         field("remainingMs", &remaining)
         field("round", &round)
         field("break", &isBreak)
+        field.owner(&owner)
     }
 }

@@ -129,7 +129,7 @@ extension VarlinkConnection {
             return
         }
         do throws(VarlinkError) {
-            let call = try VarlinkCall(object, peer: peer, connection: self)
+            let call = try VarlinkCall(object, connection: self)
             currentCall = call
             guard take(server.cost(of: call.method) + size) else { return call.fail(rateLimited) }
             server.dispatch(call)
@@ -139,8 +139,11 @@ extension VarlinkConnection {
         }
     }
 
+    /// The owner to whom the present call counts. What is no call counts to the client's user.
+    private var payer: Owner { currentCall?.caller.owner ?? account }
+
     /// Returns whether the client may make this many further calls, and counts them if so.
-    private func take(_ calls: Int) -> Bool { server.rates.take(calls, for: peer, at: lastMessage) }
+    private func take(_ calls: Int) -> Bool { server.rates.take(calls, for: payer, at: lastMessage) }
 
     private var rateLimited: VarlinkError {
         .rateLimited(callsPerSecond: server.limits.callsPerSecond, burst: server.limits.burst)
@@ -150,7 +153,16 @@ extension VarlinkConnection {
     func refuse(_ error: VarlinkError) { send(error.message, isLast: true) }
 
     /// Counts the present call as `calls` further calls.
-    func charge(_ calls: Int) { server.rates.charge(calls, to: peer) }
+    func charge(_ calls: Int) { server.rates.charge(calls, to: payer) }
+
+    /// Counts the refusal of a call for want of a right, of time or of room.
+    func note(_ error: VarlinkError) {
+        switch error {
+        case .permissionDenied, .rateLimited, .tooManyHeld, .queueFull, .tooManyQuestions, .tooManyGlances:
+            server.rates.noteRefusal(of: payer)
+        default: break
+        }
+    }
 
     func didAnswer(_ call: VarlinkCall) {
         guard currentCall === call else { return }

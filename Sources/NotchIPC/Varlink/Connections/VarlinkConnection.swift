@@ -8,6 +8,8 @@ internal import NotchSystem
 final class VarlinkConnection {
     let serial: Int
     let peer: PeerCredentials
+    /// Whether the client is a gateway, whose calls say their owners.
+    let isGateway: Bool
     /// When the client connected, on the surface's clock.
     let connected: Instant
     /// When the client's last whole message arrived, in clients' time. Before the first message, it is when the client
@@ -17,11 +19,14 @@ final class VarlinkConnection {
     var hasSpoken = false
     /// When the client last accepted bytes, in clients' time.
     var lastProgress: Instant
-    /// The time for which the client's process has been served. It starts at the others' level when the process
-    /// connects: see ``ClientTurns``.
+    /// The client's user, to whom the connection and its turns count. What a gateway's call costs counts to the owner
+    /// of the call.
+    var account: Owner { .user(peer.userID) }
+    /// The time for which the client's user has been served. It starts at the others' level when the user connects: see
+    /// ``ClientTurns``.
     var service: Duration {
-        get { server.rates[serviceOf: peer] }
-        set { server.rates[serviceOf: peer] = newValue }
+        get { server.rates[serviceOf: account] }
+        set { server.rates[serviceOf: account] = newValue }
     }
 
     /// The number of bytes that are passed to the kernel at a time.
@@ -35,10 +40,10 @@ final class VarlinkConnection {
     var outgoing: [UInt8] = []
     var sent = 0
     var currentCall: VarlinkCall?
-    /// Whether ``currentCall`` counts as a waiting call.
-    var isWaitCounted = false
-    /// The handlers that run when the client disconnects, by their numbers.
-    var leases: [Int: @SurfaceActor () -> Void] = [:]
+    /// The owner for whom ``currentCall`` counts as a waiting call; `nil` if it does not.
+    var waiter: Owner?
+    /// The owners of the leases, and the handlers that run when the client disconnects, by their numbers.
+    var leases: [Int: (owner: Owner, handler: @SurfaceActor () -> Void)] = [:]
     var lastLease = 0
     var isServing = false
     /// The number of calls that ``serveLast(until:)`` has served before the client is disconnected.
@@ -54,17 +59,18 @@ final class VarlinkConnection {
     var isGone = false
     var isClosed = false
 
-    init(serial: Int, fd: Int32, peer: PeerCredentials, server: VarlinkServer) {
+    init(serial: Int, fd: Int32, peer: PeerCredentials, isGateway: Bool, server: VarlinkServer) {
         self.serial = serial
         socket = OwnedDescriptor(rawValue: fd)
         self.peer = peer
+        self.isGateway = isGateway
         self.server = server
         connected = server.clock.now
         let now = server.clientTime()
         lastMessage = now
         lastProgress = now
         framer = MessageFramer(limit: server.limits.messageSize, discardLimit: server.limits.discardedSize)
-        server.rates.enter(peer, at: now)
+        server.rates.enter(account, at: now)
     }
 
     /// The number of bytes that the client has not accepted yet.
@@ -143,11 +149,11 @@ extension VarlinkConnection {
     }
 
     private func endLeases() {
-        for (number, handler) in leases.sorted(by: { $0.key < $1.key }) {
+        for (number, lease) in leases.sorted(by: { $0.key < $1.key }) {
             // A handler may end other leases.
             guard leases[number] != nil else { continue }
             endLease(number)
-            handler()
+            lease.handler()
         }
     }
 }
@@ -215,34 +221,35 @@ extension VarlinkConnection {
 
 extension VarlinkConnection {
     /// The number of entries that the connection has in the server's ledger.
-    private var leaseCount: Int { leases.count + (isWaitCounted ? 1 : 0) }
+    private var leaseCount: Int { leases.count + (waiter == nil ? 0 : 1) }
 
     func wait(for call: VarlinkCall) throws(VarlinkError) {
-        guard currentCall === call, !isWaitCounted else { return }
-        try server.ledger.add(for: peer, isFirst: leaseCount == 0)
-        isWaitCounted = true
+        guard currentCall === call, waiter == nil else { return }
+        try server.ledger.add(for: call.caller.owner, isFirst: leaseCount == 0)
+        waiter = call.caller.owner
     }
 
     func endWait() {
-        guard isWaitCounted else { return }
-        isWaitCounted = false
-        server.ledger.remove(for: peer, isLast: leaseCount == 0)
+        guard let owner = waiter.take() else { return }
+        server.ledger.remove(for: owner, isLast: leaseCount == 0)
     }
 
-    func lease(_ handler: @escaping @SurfaceActor () -> Void) throws(VarlinkError) -> ClientLease {
+    func lease(
+        for owner: Owner, _ handler: @escaping @SurfaceActor () -> Void
+    ) throws(VarlinkError) -> ClientLease {
         guard !isClosed else {
             handler()
             return ClientLease(0, on: nil)
         }
-        try server.ledger.add(for: peer, isFirst: leaseCount == 0)
+        try server.ledger.add(for: owner, isFirst: leaseCount == 0)
         lastLease += 1
-        leases[lastLease] = handler
+        leases[lastLease] = (owner, handler)
         return ClientLease(lastLease, on: self)
     }
 
     func endLease(_ number: Int) {
-        guard leases.removeValue(forKey: number) != nil else { return }
-        server.ledger.remove(for: peer, isLast: leaseCount == 0)
+        guard let owner = leases.removeValue(forKey: number)?.owner else { return }
+        server.ledger.remove(for: owner, isLast: leaseCount == 0)
     }
 }
 
@@ -263,28 +270,5 @@ package final class ClientLease {
     package func cancel() {
         connection?.endLease(number)
         connection = nil
-    }
-}
-
-/// The credentials of the process at the other end of a connection, as the kernel recorded them when it connected.
-///
-/// C: `SO_PEERCRED` of `unix(7)`.
-package struct PeerCredentials: Hashable, Sendable {
-    package let processID: Int32
-    package let userID: UInt32
-    package let groupID: UInt32
-
-    /// The credentials of this process.
-    static let own = PeerCredentials(processID: System.processID, userID: System.userID, groupID: System.groupID)
-
-    /// Whether the other process has the rights of this one: it belongs to the same user, or to root.
-    package var hasOwnRights: Bool { userID == 0 || userID == Self.own.userID }
-}
-
-extension PeerCredentials {
-    /// Reads the credentials of the process that connected to a socket.
-    init(ofSocket descriptor: Int32) throws(Errno) {
-        let peer = try System.peerCredentials(descriptor)
-        self.init(processID: peer.processID, userID: peer.userID, groupID: peer.groupID)
     }
 }
