@@ -90,7 +90,10 @@ extension ServiceTests {
     func sandbox_reachesBacklightAndPictures() throws {
         try InstalledService.wait(for: "active")
         try BoardGuest.load("notch_backlight")
-        try InstalledService.run("udevadm", "settle")
+        // systemd reads the brightness of a new backlight, and writes it half a second later.
+        try InstalledService.wait {
+            try InstalledService.property("SubState", of: "systemd-backlight@backlight:notch-test.service") == "exited"
+        }
         let journal = try ServiceJournal()
         try InstalledService.run(InstalledService.notchctl.path, "brightness", "50")
         let light = try InstalledService.run("cat", "/sys/class/backlight/notch-test/brightness")

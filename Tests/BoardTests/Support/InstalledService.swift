@@ -28,9 +28,9 @@ enum InstalledService {
         try run("env", "-u", "SWIFT_FLAGS", "make", "--no-print-directory", target)
     }
 
-    /// Returns a property of the unit, such as `MainPID`.
-    static func property(_ name: String) throws -> String {
-        try run("systemctl", "show", "--property=\(name)", "--value", "notchd.service")
+    /// Returns a property of a unit, such as `MainPID`.
+    static func property(_ name: String, of unit: String = "notchd.service") throws -> String {
+        try run("systemctl", "show", "--property=\(name)", "--value", unit)
     }
 
     /// Waits for the unit to be in a state, such as `active`.
