@@ -194,7 +194,7 @@ is_made() { [[ $(cat "$1/etc/notch-tree" 2>/dev/null) == "$recipe" ]]; }
 
 # Runs a command in the tree with a clean environment.
 in_tree() {
-    local name environment=(HOME=/root LANG=C.UTF-8 PATH=/usr/sbin:/usr/bin:/sbin:/bin NOTCH_DOWNLOADS=/var/cache/notch)
+    local name environment=(HOME=/root LANG=C.UTF-8 PATH=/usr/sbin:/usr/bin:/sbin:/bin NOTCH_DOWNLOADS=/var/cache/notch-tree)
     for name in CI TERM NOTCH_TEST_LIMIT NOTCH_TEST_ROUNDS http_proxy https_proxy no_proxy; do
         [[ -z ${!name:-} ]] || environment+=("$name=${!name}")
     done
@@ -216,8 +216,8 @@ mount --rbind --make-rslave /dev "$tree/dev"
 mount -t tmpfs -o mode=1777 tmpfs "$tree/tmp"
 
 # Downloads are kept: Debian's packages, and the libraries of the tests for arm64.
-mkdir -p "$tree.downloads/packages/partial" "$tree/var/cache/notch"
-mount --bind "$tree.downloads" "$tree/var/cache/notch"
+mkdir -p "$tree.downloads/packages/partial" "$tree/var/cache/notch-tree"
+mount --bind "$tree.downloads" "$tree/var/cache/notch-tree"
 mount --bind "$tree.downloads/packages" "$tree/var/cache/apt/archives"
 
 # /var/lib/notch itself belongs to the installed service when the tree boots on the virtual board.

@@ -130,6 +130,7 @@ case ${1:-} in
         # A killed daemon leaves its socket, and what was on show. The files of other displays stay.
         rm -f "$system"/run/notch/notch.* "$system/run/notch/on-show"
         find "$system/run/notch" -depth -type d -empty -delete 2>/dev/null || true
+        rm -rf "$system/var/cache/notch"
         ;;
     *)
         printf 'usage: %s start SYSUSERS [again] | stop | forget\n' "${0##*/}" >&2

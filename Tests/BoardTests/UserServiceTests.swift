@@ -115,15 +115,20 @@ extension ServiceTests {
         #expect(try journal.warnings() == [])
     }
 
-    @Test("a service that has no display yet starts once a display arrives")
+    @Test("a service that has no display yet starts once a display arrives, and keeps what it finds of the fonts")
     func display_startsTheService() throws {
+        let journal = try ServiceJournal()
         try InstalledService.run("systemctl", "stop", "notchd.service")
+        try InstalledService.run("rm", "-rf", "/var/cache/fontconfig", "/var/cache/notch/fontconfig")
         try BoardGuest.card("bar").remove()
         try InstalledService.run("systemctl", "start", "--no-block", "notchd.service")
         try InstalledService.wait { try InstalledService.property("SubState") == "auto-restart" }
         try BoardGuest.rescan()
         try InstalledService.wait(for: "active")
         #expect(try InstalledService.showCard(titled: "On the display that has arrived") == nil)
+        #expect(try !InstalledService.run("ls", "/var/cache/notch/fontconfig").isEmpty)
+        let lines = try journal.lines().filter { $0.localizedCaseInsensitiveContains("fontconfig") }
+        #expect(lines == [])
     }
 
     @Test("a virtual terminal, and a matrix in the network, are refused in a sentence each")

@@ -15,9 +15,12 @@ struct ServiceJournal {
 
     /// The warnings and errors of notchd itself. Those about the service, such as that its process was killed, are
     /// systemd's.
-    func warnings() throws -> [String] {
+    func warnings() throws -> [String] { try lines(ofPriority: "warning") }
+
+    /// What notchd has said, and the libraries in its process.
+    func lines(ofPriority priority: String = "debug") throws -> [String] {
         try InstalledService.run(
-            "journalctl", "--no-pager", "--after-cursor=\(cursor)", "--priority=warning", "--output=cat",
+            "journalctl", "--no-pager", "--after-cursor=\(cursor)", "--priority=\(priority)", "--output=cat",
             "--quiet", "_COMM=notchd"
         ).split(separator: "\n").map(String.init)
     }
