@@ -65,7 +65,7 @@ dependencies = Tools/install-dependencies.sh
 .DEFAULT_GOAL = build
 .PHONY: build demo test debian13-test debian13-demo arm64-test board-test debian13-board-test board-kernel \
 	arm64-board-test release-test bench instructions record-instructions legibility properties lint format docs \
-	documents example deb debian13-deb apt-repository deb-test package-test install uninstall readme-images artwork \
+	documents example deb debian13-deb apt-repository deb-test package-test package-figures install uninstall readme-images artwork \
 	clean help
 
 build: ## build the release binaries into .build/release
@@ -92,9 +92,13 @@ arm64-test: ## build the programs for arm64, and compare their frames under emul
 arm64-board-test: ## run the tests of displays, keys and SPI panels, and of the installed package, on a virtual board of arm64
 	@Tools/arm64-board-test.sh
 
-release-test: ## run what .ci/run has no time for: the properties of all texts, the packages, and both tests of arm64
+release-test: ## run what .ci/run has no time for: all rounds of tests that repeat, all texts, the packages, and arm64
+	@NOTCH_TEST_ROUNDS=full $(MAKE) --no-print-directory test
 	@$(MAKE) --no-print-directory properties
+	@NOTCH_TEST_ROUNDS=all NOTCH_BOARD_TIMEOUT=1800 $(MAKE) --no-print-directory debian13-board-test
 	@$(MAKE) --no-print-directory deb-test
+	@NOTCH_BOARD_ROOT=debian13 NOTCH_BOARD_PACKAGE=1 Tools/board-test.sh
+	@$(MAKE) --no-print-directory package-figures
 	@$(MAKE) --no-print-directory arm64-test
 	@$(MAKE) --no-print-directory arm64-board-test
 
@@ -183,6 +187,10 @@ PACKAGE_TREE = $${XDG_CACHE_HOME:-$$HOME/.cache}/notch/package
 package-test: ## make the package of Debian 13, and install, use, upgrade and purge it in a bare Debian 13
 	@Tools/debian13.sh make --no-print-directory deb
 	@NOTCH_DEBIAN13_TREE="$(PACKAGE_TREE)" Tools/debian13.sh --bare Tools/package-test.sh
+
+package-figures: ## print size, start and memory of the package of Debian 13 beside those of dunst and LCDproc
+	@Tools/debian13.sh make --no-print-directory deb
+	@NOTCH_DEBIAN13_TREE="$(PACKAGE_TREE)" Tools/debian13.sh --bare sh -c "apt-get -qq update && apt-get -qq --yes install python3 >/dev/null && Tools/package-figures.py"
 
 # install does not depend on `build`. So `make` as a user and then `sudo make install` leave no files of root in the
 # checkout.

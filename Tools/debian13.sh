@@ -66,7 +66,11 @@ stage=${NOTCH_DEBIAN13_STAGE:-caller}
 
 if [[ $stage == caller ]]; then
     "$root/Tools/install-dependencies.sh" build debian13
-    (cd "$root" && swift package resolve >/dev/null)
+    # SwiftPM waits while another build of the checkout runs, so it is asked only after a change.
+    if [[ ! $root/.build/workspace-state.json -nt $root/Package.swift ]]; then
+        (cd "$root" && swift package resolve >/dev/null)
+        touch "$root/.build/workspace-state.json"
+    fi
 
     become=()
     if [[ $(id -u) -ne 0 ]]; then
