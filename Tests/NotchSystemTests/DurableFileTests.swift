@@ -19,6 +19,9 @@ private final class ModelDisk: DiskCalls {
     private var possible: [String: Set<Int?>] = [:]
     /// What a name may have after a cut behind each call; `nil` is rubbish.
     private(set) var seen: [String: Set<[UInt8]?>] = [:]
+    /// The number of calls so far behind which a cut may leave two names of one file on a FAT disk. A checker empties
+    /// one of them.
+    private(set) var sharing = 0
 
     init(isFAT: Bool, canExchange: Bool, _ path: String, _ bytes: [UInt8]) {
         (self.isFAT, self.canExchange) = (isFAT, canExchange)
@@ -35,6 +38,8 @@ private final class ModelDisk: DiskCalls {
 
     private func note() {
         for path in possible.keys { seen[path, default: []].formUnion(afterCut(path)) }
+        let files = possible.values.flatMap { $0.compactMap { $0 } }
+        if isFAT, Set(files).count < files.count { sharing += 1 }
     }
 
     /// What a name may have after a cut now.
@@ -99,6 +104,7 @@ struct DurableFileTests {
         try disk.renameDurably("/boot/a.new", to: "/boot/a")
         #expect(disk.seen["/boot/a"] == [[1], [2]])
         #expect(disk.afterCut("/boot/a") == [[2]] && disk.afterCut("/boot/a.new").isEmpty)
+        #expect(disk.sharing == (isFAT ? 2 : 0), "behind the exchange, and until the second entry is written")
     }
 
     @Test("without an exchange, FAT may lose the file for as long as the disk takes")

@@ -43,9 +43,11 @@ extension DiskCalls {
             try rename(path, to: newPath)
         }
         try sync(newPath)
+        // Until then, both entries on a FAT disk may have the same contents, which its checker would take from one.
+        if isExchanged { try? sync(path) }
         try syncFolder(System.folder(of: newPath))
         guard isExchanged else { return }
-        // What is left otherwise is removed by the next run.
+        // What a cut leaves here is removed by the next run of setup.
         try? remove(path)
         try? syncFolder(System.folder(of: path))
     }
