@@ -67,6 +67,22 @@ struct PublicReportTests {
         }
     }
 
+    @Test(
+        "no form of an address, a name or a serial number is told",
+        arguments: [
+            "192.168.7.21", "fe80::1", "2001:db8::1", "2001:0:0:1", "2001::1", "b8:27:eb:12:34:56", "b8:27:e1:12:34:56",
+            "12:34:56:78:90:12", "12-34-56-78-90-12", "b8-27-eb-12-34-56", "10000000", "123456", "1234567890",
+            "kitchen",
+            "wlan0", "/home/ada", "phrase", "on:ada", "spi@10000000",
+        ])
+    func form_isNotTold(form: String) throws {
+        try folder.write("dtparam=spi=\(form)\ndtparam=\(form)\n", to: "boot/firmware/config.txt")
+        try folder.write("video=DSI-1:320x1480M@60,rotate=\(form) video=\(form)\n", to: "boot/firmware/cmdline.txt")
+        let text = text()
+        #expect(text.contains("\n  dtparam=spi=…\n  dtparam=…\n"), "\(text)")
+        #expect(text.contains("\n  video=DSI-1:320x1480M@60,rotate=…\n  video=…\n"))
+    }
+
     @Test("a plain board is told whole")
     func board_isToldWhole() throws {
         try folder.write(MadeUpBoard.config, to: "boot/firmware/config.txt")

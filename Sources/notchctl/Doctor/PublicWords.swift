@@ -2,8 +2,9 @@ import NotchPanels
 
 /// The words of a machine that may be told to everybody. Whatever is not among them is left out.
 ///
-/// They are the words of the built-in profiles and of the tables below, numbers of up to nine digits, sizes and single
-/// letters. A name, an address, a serial number or a text of somebody has none of these forms.
+/// They are the words of the built-in profiles and of the tables below, numbers of up to five digits, sizes and single
+/// letters. Behind the name of a rate or a size, a number may have nine digits. A name, an address, a serial number or a
+/// text of somebody has none of these forms.
 struct PublicWords: Sendable {
     private let words: Set<String>
 
@@ -23,7 +24,7 @@ struct PublicWords: Sendable {
         "Raspberry Pi Compute Module Model Rev Zero Plus Orange Banana NanoPi Radxa ROCK Odroid Khadas VIM Pine64",
         "BeagleBone Black Libre Computer linux dummy virt no device tree unknown Debian GNU Raspbian Ubuntu LTS Armbian",
         "bookworm trixie forky noble jammy Fedora Alpine Arch rpt rpi amd64 arm64 generic raspi current edge cloud deb",
-        "sunxi64 rockchip64 bcm2711 bcm2712 dirty",
+        "sunxi64 rockchip64 bcm2711 bcm2712 dirty 115200 115200n8",
         // Boot files.
         "dtoverlay dtparam core_freq core_freq_min display_auto_detect disable_fw_kms_setup max_framebuffers arm_64bit",
         "hdmi_group hdmi_mode hdmi_cvt hdmi_drive hdmi_force_hotplug gpu_mem enable_uart otg_mode on off yes true false",
@@ -43,25 +44,31 @@ struct PublicWords: Sendable {
         "XR24 AR24 XB24 AB24 RG16 RG24 BG24 C8 R8 R1 D1 XR30 AR30 YU12 NV12",
     ]
 
-    /// Returns a text in which each part that is not wholly known is `…`. Blanks, `,`, `=`, `:`, `@`, `(`, `)` and `+`
-    /// separate the parts.
+    /// Returns a text in which each part that is not wholly known is `…`. Blanks, `,` and `=` separate the parts.
     func told(_ text: String) -> String {
-        var result = ""
-        var part = ""
-        func end() {
-            result += isKnown(part) ? part : "…"
-            part = ""
-        }
+        var (result, part, key) = ("", "", "")
+        func end() { result += isTold(part, key: key) ? part : "…" }
         for letter in text {
-            if " ,=:@()+".contains(letter) {
+            if " ,=".contains(letter) {
                 end()
                 result.append(letter)
+                (part, key) = ("", letter == "=" ? part : "")
             } else {
                 part.append(letter)
             }
         }
         end()
         return result
+    }
+
+    /// - Parameter key: what stands before the part and a `=`.
+    private func isTold(_ part: String, key: String) -> Bool {
+        if ["speed", "freq", "baudrate", "bufsiz"].contains(where: { key.hasSuffix($0) }) {
+            return Self.isNumber(part[...], of: 1...9)
+        }
+        // An address has at least two colons, or four numbers.
+        let numbers = Self.tokens(part).filter { $0.contains(where: \.isNumber) }
+        return isKnown(part) && part.filter { $0 == ":" }.count < 2 && numbers.count < 4
     }
 
     /// Whether each word of a text is known.
@@ -76,7 +83,7 @@ struct PublicWords: Sendable {
         if token.count == 1 || words.contains(token) { return true }
         // A number or a version; four numbers would be an address.
         let numbers = token.split(separator: ".", omittingEmptySubsequences: false)
-        if numbers.count <= 3, numbers.allSatisfy({ Self.isNumber($0, of: 1...9) }) { return true }
+        if numbers.count <= 3, numbers.allSatisfy({ Self.isNumber($0, of: 1...5) }) { return true }
         // A size, with the letter of a mode.
         let sides = (token.last?.isNumber == true ? token : String(token.dropLast())).split(separator: "x")
         if sides.count == 2, sides.allSatisfy({ Self.isNumber($0, of: 1...5) }) { return true }
