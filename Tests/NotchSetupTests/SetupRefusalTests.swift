@@ -372,6 +372,6 @@ struct SetupRefusalTests {
         let text = LineDifference.text(of: "/f", from: old, to: new)
         #expect(text == "--- /f\n+++ /f\n@@ -2,3 +2,4 @@\n b\n c\n+x\n d")
         let made = LineDifference.text(of: "/f", from: nil, to: Array("a".utf8))
-        #expect(made == "--- /dev/null\n+++ /f\n@@ -0,0 +1,1 @@\n+a\\ No newline at end of file")
+        #expect(made == "--- /dev/null\n+++ /f\n@@ -0,0 +1,1 @@\n+a\n\\ No newline at end of file")
     }
 }

@@ -1,3 +1,4 @@
+import NotchCore
 import NotchSystem
 
 /// The difference of two texts as `diff -u` shows it: one hunk with two lines around what has changed.
@@ -21,7 +22,10 @@ package enum LineDifference {
         let place = { (count: Int) in "\(count == 0 ? start : start + 1),\(count)" }
         let hunk = "@@ -\(place(oldCount)) +\(place(newCount)) @@"
         let names = ["--- " + (old == nil ? "/dev/null" : path), "+++ " + (new == nil ? "/dev/null" : path)]
-        return (names + [hunk] + rows.map(\.printable)).joined(separator: "\n")
+        let shown = rows.flatMap {
+            $0.split(separator: "\n", omittingEmptySubsequences: false).map { String($0).printable }
+        }
+        return (names + [hunk] + shown).joined(separator: "\n")
     }
 
     private static func lines(_ bytes: [UInt8]?) -> [String] {
@@ -30,7 +34,7 @@ package enum LineDifference {
         var lines = whole.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).map {
             String(decoding: $0, as: UTF8.self)
         }
-        if bytes.last != UInt8(ascii: "\n") { lines[lines.count - 1] += "\u{5C} No newline at end of file" }
+        if bytes.last != UInt8(ascii: "\n") { lines[lines.count - 1] += "\n\u{5C} No newline at end of file" }
         return lines
     }
 }
