@@ -117,6 +117,20 @@ struct SetupCommandTests {
         }
     }
 
+    @Test("a check of a profile that does not end says so")
+    func check_doesNotEnd() throws {
+        let (board, folder) = (try MadeUpBoard(), try TemporaryFolder())
+        let notchctl = URL(fileURLWithPath: folder.path + "/notchctl")
+        try FileManager.default.copyItem(at: Command.binary("notchctl"), to: notchctl)
+        try folder.write("#!/bin/sh\nkill -9 $$\n", to: "notchd", mode: 0o755)
+        try folder.write("[Panel]\nName=Mine\nResolution=320x170\n", to: "mine.panel")
+        let arguments = ["setup", "--root", board.root, "--panel", folder.path + "/mine.panel", "--dry-run"]
+        let result = try Command.run(notchctl, arguments)
+        #expect(result.status == 65)
+        #expect(
+            result.errors.hasSuffix("did not finish the check of \(folder.path)/mine.panel. Nothing was changed.\n"))
+    }
+
     @Test(
         "a number that no panel has is refused, and a name is taken as it is",
         arguments: ["0", "3", "-1", "-9223372036854775808", "9223372036854775807"])

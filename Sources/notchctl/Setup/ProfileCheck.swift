@@ -26,7 +26,9 @@ enum ProfileCheck {
         let lines = answer.text.split(separator: "\n").map { line in
             String(line.hasPrefix("notchd: ") ? line.dropFirst(8) : line).printable
         }
-        throw Failure(.data, lines.joined(separator: "\n") + ". Nothing was changed.")
+        let reason =
+            lines.isEmpty ? "notchd did not finish the check of \(path.printable)" : lines.joined(separator: "\n")
+        throw Failure(.data, reason + ". Nothing was changed.")
     }
 
     /// Runs a program to its end.
