@@ -117,6 +117,21 @@ struct SetupCommandTests {
         }
     }
 
+    @Test("what others change while the question waits is not overwritten")
+    func question_isOvertaken() throws {
+        let board = try MadeUpBoard()
+        let terminal = try PseudoTerminal()
+        try terminal.start(
+            [Command.binary("notchctl").path, "setup", "--root", board.root, "--panel", "ssd1306-128x64"],
+            environment: ProcessInfo.processInfo.environment)
+        #expect(terminal.waits { terminal.text.contains("Apply this? [y/N] ") })
+        try board.folder.write(MadeUpBoard.config + "dtparam=watchdog=on\n", to: "boot/firmware/config.txt")
+        let before = board.everything
+        terminal.type("y\n")
+        #expect(terminal.waits { terminal.text.contains("have changed these files meanwhile: run it again") })
+        #expect(board.everything == before)
+    }
+
     @Test("a check of a profile that does not end says so")
     func check_doesNotEnd() throws {
         let (board, folder) = (try MadeUpBoard(), try TemporaryFolder())

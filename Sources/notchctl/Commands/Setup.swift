@@ -48,17 +48,11 @@ struct Setup: ParsableCommand {
             throw Failure(.noInput, "--root: there is no folder \(root)")
         }
         let files = MountedFiles(root: root)
-        // Nobody else changes the files meanwhile.
+        // No other run changes the files meanwhile.
         let lock = try dryRun ? nil : SetupLock(files)
         defer { withExtendedLifetime(lock) {} }
-        let plan: SetupPlan
-        do {
-            plan = try undo ? SetupPlan(undoingOn: files) : self.plan(on: files)
-        } catch let refusal as SetupRefusal {
-            throw Failure(.refused, refusal.message)
-        } catch let error as ConfigurationError {
-            throw Failure(.data, "\(error). Nothing was changed.")
-        }
+        let name = try undo ? nil : panel ?? askedPanel(root: root)
+        let plan = try plan(for: name, on: files)
         guard !plan.isEmpty else {
             try say(plan, undo ? "Nothing is set up." : "Everything is set up already.")
             if plan.needsReboot { try Terminal.print("A reboot is still due: sudo reboot") }
@@ -67,6 +61,10 @@ struct Setup: ParsableCommand {
         for step in [plan.recording].compactMap({ $0 }) + plan.steps { try show(step, on: files) }
         if dryRun { return try say(plan, "Nothing was changed.") }
         guard try isAgreed || agrees() else { return try Terminal.print("Nothing was changed.") }
+        guard try isAgreed || self.plan(for: name, on: files) == plan else {
+            throw Failure(
+                .tryAgain, "other programs have changed these files meanwhile: run it again. Nothing was changed.")
+        }
         do throws(SetupFailure) { try plan.apply(on: files) } catch {
             throw Failure(.cannotCreate, error.message)
         }
@@ -85,11 +83,19 @@ struct Setup: ParsableCommand {
 
     // MARK: The panel
 
-    private func plan(on files: MountedFiles) throws -> SetupPlan {
-        let choice = try PanelChoice(try panel ?? askedPanel(root: files.root), root: files.root)
-        if let file = choice.file { try ProfileCheck.check(file) }
-        let bootID = files.root.isEmpty ? MachineFiles().text("/proc/sys/kernel/random/boot_id") : nil
-        return try SetupPlan(choice, on: files, touchesBoot: !noBoot, bootID: bootID)
+    /// Plans to set up a panel, or to take back what was set up if there is no name.
+    private func plan(for name: String?, on files: MountedFiles) throws -> SetupPlan {
+        do {
+            guard let name else { return try SetupPlan(undoingOn: files) }
+            let choice = try PanelChoice(name, root: files.root)
+            if let file = choice.file { try ProfileCheck.check(file) }
+            let bootID = files.root.isEmpty ? MachineFiles().text("/proc/sys/kernel/random/boot_id") : nil
+            return try SetupPlan(choice, on: files, touchesBoot: !noBoot, bootID: bootID)
+        } catch let refusal as SetupRefusal {
+            throw Failure(.refused, refusal.message)
+        } catch let error as ConfigurationError {
+            throw Failure(.data, "\(error). Nothing was changed.")
+        }
     }
 
     /// Asks which panel there is, below what doctor has found.
