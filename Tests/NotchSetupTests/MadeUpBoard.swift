@@ -64,6 +64,14 @@ final class MadeUpBoard {
     static let unit =
         "[Unit]\nDescription=Notch\n[Service]\nExecStart=/usr/bin/notchd\n[Install]\nWantedBy=multi-user.target\n"
 
+    /// Whether this process may mount file systems. The root of a container may not.
+    static let mayMount: Bool = {
+        guard let folder = try? TemporaryFolder() else { return false }
+        let script = "mount -t tmpfs none \"$1\" && umount \"$1\""
+        let shell = URL(fileURLWithPath: "/usr/bin/unshare")
+        return (try? Command.run(shell, ["--mount", "sh", "-c", script, "sh", folder.path]))?.status == 0
+    }()
+
     /// Makes a board.
     ///
     /// - Parameters:

@@ -157,28 +157,25 @@ struct SetupCommandTests {
     }
 
     /// Runs doctor with the boot partition and the configuration of a made-up board in the place of the machine's own.
-    ///
-    /// - Returns: `nil` where nothing can be mounted.
-    private func doctor(_ argument: String, on board: MadeUpBoard) throws -> Command? {
+    private func doctor(_ argument: String, on board: MadeUpBoard) throws -> Command {
         let script = """
-            mount --bind "$1/boot" /boot && mount --bind "$1/etc" /etc || exit 91
-            exec "$2" doctor "$3"
+            mount --bind "$1/boot" /boot && mount --bind "$1/etc" /etc && exec "$2" doctor "$3"
             """
-        let command = try Command.run(
+        return try Command.run(
             URL(fileURLWithPath: "/usr/bin/unshare"),
             ["--mount", "sh", "-c", script, "sh", board.root, Command.binary("notchctl").path, argument])
-        return command.status == 91 || command.errors.hasPrefix("unshare: ") ? nil : command
     }
 
-    @Test("doctor --fix fixes what is safe, and once only")
+    @Test("doctor --fix fixes what is safe, and once only", .enabled(if: MadeUpBoard.mayMount))
     func fix_isMade() throws {
         let board = try MadeUpBoard()
         try board.folder.write("[Display]\nPanel=st7789-320x170\n", to: "etc/notch/notchd.conf")
-        guard let first = try doctor("--fix", on: board) else { return }
+        let first = try doctor("--fix", on: board)
+        #expect(!first.output.contains("dtparam=spi=on"), "the report is of what is fixed")
         #expect(first.errors.contains("notchctl: fixed /boot/firmware/config.txt\n"))
         #expect(first.errors.hasSuffix("notchctl: a reboot is due: sudo reboot\n"))
         #expect(board.text("boot/firmware/config.txt") == MadeUpBoard.config + "dtparam=spi=on\n")
-        let again = try #require(try doctor("--fix", on: board))
+        let again = try doctor("--fix", on: board)
         #expect(again.errors == "notchctl: there is nothing that --fix may fix\n")
         #expect(board.text("boot/firmware/config.txt") == MadeUpBoard.config + "dtparam=spi=on\n")
     }

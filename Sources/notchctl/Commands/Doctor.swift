@@ -34,9 +34,12 @@ struct Doctor: ParsableCommand {
 
     func run() throws {
         let (daemon, daemonFindings) = askDaemon()
-        let report = MachineReport(of: LibDRM(), gpio: LibGPIOD(), daemon: daemon)
+        var report = MachineReport(of: LibDRM(), gpio: LibGPIOD(), daemon: daemon)
+        if fix {
+            try apply(report.findings.compactMap(\.repair))
+            report = MachineReport(of: LibDRM(), gpio: LibGPIOD(), daemon: daemon)
+        }
         let findings = report.findings + daemonFindings
-        if fix { try apply(findings.compactMap(\.repair)) }
         if let path = self.report {
             let text = PublicReport(files: MachineFiles(), machine: report, findings: findings).text
             try Terminal.write(Array(text.utf8), toFile: path)
