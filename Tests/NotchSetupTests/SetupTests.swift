@@ -295,6 +295,24 @@ struct SetupTests {
         #expect(left == "[cm4]\notg_mode=1\n[all]\ndtparam=audio=on\n")
     }
 
+    @Test("lines within the block stay, and the rest of the block goes")
+    func block_isEdited() {
+        for config in ["dtparam=audio=on\n", "[cm4]\notg_mode=1\n", "[cm4]\notg_mode=1"] {
+            let text = String(decoding: ConfigText(Array(config.utf8)).including.bytes, as: UTF8.self)
+            let whole = config.hasSuffix("\n") ? config : config + "\n"
+            for line in ["", "# mine"] {
+                let edited = text.replacing("include notch.txt", with: line + "\ninclude notch.txt")
+                let left = ConfigText(Array(edited.utf8)).excluding
+                #expect(String(decoding: left.bytes, as: UTF8.self) == whole + line + "\n")
+            }
+            let bare = ConfigText(Array(text.replacing("include notch.txt\n", with: "").utf8))
+            #expect(String(decoding: bare.excluding.bytes, as: UTF8.self) == config)
+            #expect(String(decoding: bare.including.excluding.bytes, as: UTF8.self) == config)
+        }
+        let closed = ConfigText(ConfigText(Array("[none]\n".utf8)).including.bytes + Array("[pi4]\na=1\n".utf8))
+        #expect(String(decoding: closed.excluding.bytes, as: UTF8.self) == "[none]\n[all]\n[pi4]\na=1\n")
+    }
+
     @Test("a firmware file of somebody else comes back, and the same one stays")
     func firmware_comesBack() throws {
         for text in ["another", String(decoding: PanelFirmware.bytes(of: [.command(0x11, [])]), as: UTF8.self)] {

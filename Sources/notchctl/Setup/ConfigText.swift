@@ -55,12 +55,14 @@ package struct ConfigText: Hashable, Sendable {
         return found
     }
 
-    /// The first line by which the firmware reads other files than `cmdline.txt` and `overlays`; `nil` if there is none.
-    package var redirection: String? {
-        let names = ["cmdline", "os_prefix", "overlay_prefix"]
-        return lines.map(\.text).first { text in
-            text != "cmdline=cmdline.txt" && names.contains { text.hasPrefix($0 + "=") }
-        }
+    /// The first line by which the firmware reads other files than `cmdline.txt` and `overlays`; `nil` if there is
+    /// none.
+    package var redirection: String? { lines.map(\.text).first(where: Self.isRedirection) }
+
+    /// Whether the firmware reads other files by a line.
+    package static func isRedirection(_ line: String) -> Bool {
+        line != "cmdline=cmdline.txt"
+            && ["cmdline=", "os_prefix=", "overlay_prefix="].contains { line.hasPrefix($0) }
     }
 
     /// The file with the include at its end, where it applies to every board.
@@ -85,30 +87,28 @@ package struct ConfigText: Hashable, Sendable {
 
     /// The file without the lines that ``including`` has added, also if other lines have changed since.
     ///
-    /// The `[all]` of the block stays where lines of others came below it since. An include without the mark above it
-    /// is somebody else's, and stays.
+    /// The `[all]` of the block stays where lines of others came below it since. An include without a mark above it is
+    /// somebody else's, and stays.
     package var excluding: ConfigText {
         let lines = lines
         guard let index = lines.lastIndex(where: { [Self.mark, Self.markAfterBreak].contains($0.text) }) else {
             return self
         }
-        var include = index + 1
-        var heading: Range<Int>?
-        if include < lines.count, lines[include].text == "[all]" {
-            heading = lines[include].range
-            include += 1
+        let below = lines.indices[(index + 1)...].filter { lines[$0].counts }
+        let include = below.first { lines[$0].text == Self.include }
+        var removed = [lines[index].range] + [include].compactMap { $0 }.map { lines[$0].range }
+        if let heading = below.first, lines[heading].text == "[all]" {
+            let next = below.first { $0 != heading && $0 != include }
+            if next.map({ lines[$0].text == "[all]" }) ?? true { removed.append(lines[heading].range) }
         }
-        guard include < lines.count, lines[include].text == Self.include else { return self }
-        var removed = [lines[index].range, lines[include].range]
-        let isNeeded = lines[(include + 1)...].first(where: \.counts).map { !$0.isHeading } ?? false
-        if let heading, !isNeeded { removed.append(heading) }
-        if lines[index].text == Self.markAfterBreak, include == lines.count - 1, index > 0 {
+        if lines[index].text == Self.markAfterBreak, removed.count == lines.count - index, index > 0 {
             let former = lines[index - 1].range
             let hasReturn = bytes[former].dropLast().last == UInt8(ascii: "\r")
             removed.append(former.upperBound - (hasReturn ? 2 : 1)..<former.upperBound)
         }
         let kept = bytes.indices.filter { place in !removed.contains { $0.contains(place) } }
-        return ConfigText(kept.map { bytes[$0] })
+        // A block whose include somebody has removed may have another one below it.
+        return ConfigText(kept.map { bytes[$0] }).excluding
     }
 }
 
