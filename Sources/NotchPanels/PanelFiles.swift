@@ -10,15 +10,20 @@ package struct PanelFiles: Sendable {
 
     /// The folders of `NAME.panel` files, in the order of the search.
     package let folders: [String]
+    /// Returns where a path is on this machine.
+    private let place: @Sendable (String) -> String
 
-    package init(folders: [String]) { self.folders = folders }
+    package init(folders: [String], place: @escaping @Sendable (String) -> String = { $0 }) {
+        self.folders = folders
+        self.place = place
+    }
 
     /// The names that ``find(_:)`` accepts, in alphabetical order.
     package var names: [String] {
         var names = Set(Self.builtIn.keys)
         for folder in folders {
             // A folder may contain any number of files. 200 names are enough for a list that a person reads.
-            for name in KeyFile.names(in: folder, endingWith: Self.suffix).prefix(200) {
+            for name in KeyFile.names(in: place(folder), endingWith: Self.suffix).prefix(200) {
                 names.insert(String(name.dropLast(Self.suffix.count)))
             }
         }
@@ -38,7 +43,7 @@ package struct PanelFiles: Sendable {
         // Names of profile files have no control characters.
         guard !name.unicodeScalars.contains(where: { $0.value < 0x20 }) else { return nil }
         for folder in folders {
-            let path = "\(folder)/\(name)\(Self.suffix)"
+            let path = place("\(folder)/\(name)\(Self.suffix)")
             if System.exists(path) { return (name, path, try KeyFile.text(of: path, limit: Self.largestFile)) }
         }
         return Self.builtIn[name].map { (name, name + Self.suffix, String(decoding: $0, as: UTF8.self)) }

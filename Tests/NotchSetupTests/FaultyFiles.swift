@@ -34,15 +34,17 @@ struct FaultyFiles: SetupFiles {
     func names(in folder: String) -> [String] { files.names(in: folder) }
     func target(ofLink path: String) -> String? { files.target(ofLink: path) }
 
-    func write(_ path: String, _ bytes: [UInt8], like former: String) throws(Errno) {
+    func rights(_ path: String) -> UInt32 { files.rights(path) }
+
+    func write(_ path: String, _ bytes: [UInt8], rights: UInt32) throws(Errno) {
         do throws(Errno) { try note(path) } catch {
             // Half of the file is written when the power goes.
             if state.changes - 1 == cut {
-                try? files.write(path, Array(bytes.prefix(bytes.count / 2)), like: former)
+                try? files.write(path, Array(bytes.prefix(bytes.count / 2)), rights: rights)
             }
             throw error
         }
-        try files.write(path, bytes, like: former)
+        try files.write(path, bytes, rights: rights)
     }
 
     func rename(_ path: String, to newPath: String) throws(Errno) {

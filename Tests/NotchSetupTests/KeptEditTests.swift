@@ -132,6 +132,25 @@ struct KeptEditTests {
         }
     }
 
+    @Test("doctor --fix names the file that it cannot read or keep")
+    func fix_namesTheFile() throws {
+        let path = "/lib/firmware/\(SetupTests.spi).bin"
+        for number in 1...9 {
+            let end = number == 1 ? "" : "-\(number)"
+            try board.folder.write("\(number)", to: "usr\(path).notch-saved\(end)")
+        }
+        for size in [1, (1 << 20) + 1] {
+            try board.folder.write(String(repeating: "x", count: size), to: "usr" + path)
+            do {
+                _ = try [Repair.file(path, [1])].steps(on: board.files, boot: nil)
+                Issue.record("nothing was refused")
+            } catch {
+                #expect(
+                    error.message.contains(board.root + path + (size == 1 ? " has cannot be kept" : " cannot be read")))
+            }
+        }
+    }
+
     @Test("doctor --fix keeps the firmware that the driver refuses")
     func fix_keepsFirmware() throws {
         try board.folder.write("broken", to: "usr/lib/firmware/\(SetupTests.spi).bin")

@@ -213,7 +213,7 @@ struct SetupRefusalTests {
         let board = try MadeUpBoard()
         try board.folder.write("kept", to: "victim")
         try board.folder.link("etc/staged", to: board.root + "/victim")
-        try board.files.write("/etc/staged", Array("new".utf8), like: "/etc/none")
+        try board.files.write("/etc/staged", Array("new".utf8), rights: 0o644)
         #expect(board.text("victim") == "kept" && board.text("etc/staged") == "new")
         #expect(board.files.kind("/etc/staged") == .file)
     }
@@ -235,6 +235,70 @@ struct SetupRefusalTests {
         try board.undo()
         #expect(board.everything == before)
         #expect(throws: Errno.self) { try board.files.contents("/loop") }
+    }
+
+    @Test("a chain of more links than the kernel follows leads nowhere")
+    func links_areTooMany() throws {
+        let board = try MadeUpBoard()
+        let outer = try TemporaryFolder()
+        try outer.write("kept", to: "f")
+        for number in 1...40 { try board.folder.link("l\(number)", to: "l\(number + 1)") }
+        try board.folder.link("l41", to: outer.path)
+        #expect(throws: Errno.self) { try board.files.contents("/l1/f") }
+        #expect(throws: Errno.self) { try board.files.remove("/l1/f") }
+        #expect(try String(contentsOfFile: outer.path + "/f", encoding: .utf8) == "kept")
+        let fewer = try board.files.contents("/l2/f")
+        #expect(fewer == nil, "the last one leads to a folder of the image")
+    }
+
+    @Test("a profile that is a link in an image is one of the image")
+    func profile_isALink() throws {
+        let (board, outer) = (try MadeUpBoard(), try TemporaryFolder())
+        try outer.write("of the host\n", to: "mine.panel")
+        try board.folder.write("", to: "etc/notch/panels/other.panel")
+        try board.folder.link("etc/notch/panels/mine.panel", to: outer.path + "/mine.panel")
+        #expect(board.refusal("mine").contains("there is no such profile"))
+        try board.folder.write("[Panel]\nName=Mine\nResolution=64x64\n", to: outer.path.dropFirst() + "/mine.panel")
+        #expect(board.refusal("mine") == "")
+    }
+
+    @Test("an undo that fails at its end puts back the rights too")
+    func rights_arePutBack() throws {
+        let board = try MadeUpBoard()
+        let path = "usr/lib/firmware/\(Self.spi).bin"
+        try board.folder.write("theirs", to: path, mode: 0o600)
+        try board.setUp(Self.spi)
+        let after = board.everything
+        var files = FaultyFiles(board.files)
+        files.failing = (SetupPaths.record, .readOnly)
+        let failure = board.failure(of: try SetupPlan(undoingOn: board.files), on: files)
+        #expect(failure?.leftChanged == false)
+        #expect(try System.status(of: "\(board.root)/\(path).notch-former").rights == 0o600)
+        #expect(board.everything == after)
+    }
+
+    @Test("what a power cut has left is shown and removed, and nothing else")
+    func leftovers_areRemoved() throws {
+        let board = try MadeUpBoard()
+        try board.setUp(Self.spi)
+        let after = board.everything
+        let left = ["boot/firmware/config.txt.notch-new3", "etc/a.notch-new", "etc/notch-setup.undo.notch-new0"]
+        for path in left { try board.folder.write("x", to: path) }
+        try board.folder.write("mine", to: "etc/my.notch-new.txt")
+        let plan = try board.setUp(Self.spi)
+        #expect(plan.leftovers.map(\.path).sorted() == left.map { "/" + $0 })
+        try board.files.remove("/etc/my.notch-new.txt")
+        #expect(board.everything == after)
+        #expect(try board.plan(Self.spi).isEmpty)
+    }
+
+    @Test("words of the kernel's line are not dropped on boards whose line is not known")
+    func words_areNotDropped() throws {
+        let board = try MadeUpBoard(config: nil)
+        try board.folder.write(
+            "[Panel]\nName=Mine\nResolution=64x64\n[Hardware]\nCommandLine=fbcon=map:9\n",
+            to: "etc/notch/panels/mine.panel")
+        #expect(board.refusal("mine").contains("add fbcon=map:9 to the kernel's command line"))
     }
 
     @Test("two runs do not change the same files")
@@ -350,7 +414,7 @@ struct SetupRefusalTests {
         try board.folder.link(path, to: board.root + "/elsewhere")
         let before = board.everything
         // Links lead on in the image.
-        #expect(board.refusal(Self.spi).contains("/\(path) is no file but a link: move it away"))
+        #expect(board.refusal(Self.spi).contains("/\(path) is a link, not a file: move it away"))
         #expect(board.everything == before)
     }
 

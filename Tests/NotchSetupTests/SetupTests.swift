@@ -338,7 +338,7 @@ struct SetupTests {
         let linked = try MadeUpBoard()
         try linked.folder.link("usr/lib/firmware/\(Self.spi).bin", to: "brcm/README")
         let before = linked.everything
-        #expect(linked.refusal(Self.spi).contains("is no file but a link"))
+        #expect(linked.refusal(Self.spi).contains("is a link, not a file"))
         #expect(linked.everything == before)
         let board = try MadeUpBoard()
         let path = "usr/lib/firmware/\(Self.spi).bin"

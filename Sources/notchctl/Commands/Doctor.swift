@@ -67,8 +67,8 @@ struct Doctor: ParsableCommand {
         defer { withExtendedLifetime(lock) {} }
         let boot = BoardKind(of: files).boot
         let steps: [SetupStep]
-        do throws(Errno) { steps = try repairs.steps(on: files, boot: boot) } catch {
-            throw Failure(.noInput, "the boot partition cannot be read: \(error)")
+        do throws(SetupRefusal) { steps = try repairs.steps(on: files, boot: boot) } catch {
+            throw Failure(.noInput, error.message)
         }
         guard !steps.isEmpty else { return Terminal.complain("notchctl: there is nothing that --fix may fix") }
         do throws(SetupFailure) { try SetupChange(files).make(steps) } catch {

@@ -58,7 +58,7 @@ struct Setup: ParsableCommand {
             if plan.needsReboot { try Terminal.print("A reboot is still due: sudo reboot") }
             return
         }
-        for step in [plan.recording].compactMap({ $0 }) + plan.steps { try show(step, on: files) }
+        for step in plan.leftovers + [plan.recording].compactMap({ $0 }) + plan.steps { try show(step, on: files) }
         if dryRun { return try say(plan, "Nothing was changed.") }
         guard try isAgreed || agrees() else { return try Terminal.print("Nothing was changed.") }
         guard try isAgreed || self.plan(for: name, on: files) == plan else {

@@ -56,7 +56,7 @@ package struct PanelChoice: Hashable, Sendable {
 
     /// The profiles of a machine. Those of a user are none of them, because the service does not see them.
     package static func files(root: String) -> PanelFiles {
-        PanelFiles(folders: [MountedFiles(root: root).place(of: SetupPaths.panels, followsLast: true)])
+        PanelFiles(folders: [SetupPaths.panels]) { MountedFiles(root: root).place(of: $0, followsLast: true) }
     }
 
     /// The overlays that the panel's lines load, by the names of their files.

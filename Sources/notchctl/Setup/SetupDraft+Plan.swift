@@ -35,7 +35,7 @@ extension SetupDraft {
         }
         let isOfBoot = steps.contains { $0.isOfBoot }
         var plan = SetupPlan(
-            recording: nil, steps: steps, notes: notes,
+            recording: nil, leftovers: leftovers, steps: steps, notes: notes,
             needsReboot: isOfBoot || bootID != nil && record.bootID == bootID)
         if isUndo {
             plan.steps += record.folders.reversed().filter { files.kind($0) == .folder }.map { .removeFolder($0) }
@@ -88,13 +88,7 @@ extension SetupDraft {
         guard files.kind(path) == .file, let bytes = try read(path),
             record.digests[path]?.contains(bytes.digest) != true
         else { return [] }
-        let step: SetupStep?
-        do throws(Errno) { step = try files.keeping(path, bytes) } catch {
-            throw SetupRefusal(
-                message: "\(files.root + path) was changed since setup wrote it, and it cannot be kept beside it: "
-                    + "\(error). Move the copies away. Nothing was changed.")
-        }
-        guard let step else { return [] }
+        guard let step = try files.keeping(path, bytes) else { return [] }
         notes.append("\(path) was changed since setup wrote it, and is kept as \(step.path).")
         return [step]
     }
@@ -130,6 +124,14 @@ extension SetupDraft {
         guard wanted == nil else { return steps }
         guard isOurs, notch != nil else { return steps.reversed() }
         return try steps.reversed() + kept(path) + [.remove(path)]
+    }
+
+    /// The removals of the files with new contents that a power cut has left.
+    private var leftovers: [SetupStep] {
+        let folders = ["/etc", "/lib/firmware", "/etc/notch", "/etc/notch/notchd.conf.d", SetupPaths.panels]
+        return ((touchesBoot ? BoardKind.bootFolders : []) + folders + [SetupPaths.units]).flatMap { folder in
+            files.names(in: folder).filter(SetupStep.isStaged).map { "\(folder)/\($0)" }
+        }.filter { files.kind($0) == .file }.map { .remove($0) }
     }
 
     /// The folders that are missing, outer ones first.

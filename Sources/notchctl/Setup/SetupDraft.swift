@@ -27,14 +27,10 @@ struct SetupDraft<Files: SetupFiles> {
     init(_ files: Files) throws(SetupRefusal) {
         self.files = files
         board = BoardKind(of: files)
-        record = SetupRecord(reading: try Self.read(SetupPaths.record, files) ?? [])
+        record = SetupRecord(reading: try files.read(SetupPaths.record) ?? [])
     }
 
-    private static func read(_ path: String, _ files: Files) throws(SetupRefusal) -> [UInt8]? {
-        do { return try files.contents(path) } catch { throw .unread(files.root + path, error) }
-    }
-
-    func read(_ path: String) throws(SetupRefusal) -> [UInt8]? { try Self.read(path, files) }
+    func read(_ path: String) throws(SetupRefusal) -> [UInt8]? { try files.read(path) }
 
     var boot: String? { board.boot }
 
@@ -100,8 +96,9 @@ struct SetupDraft<Files: SetupFiles> {
     }
 
     mutating func wantService(for panel: PanelChoice) throws(SetupRefusal) {
-        profile = "\(SetupPaths.panels)/\(panel.name).panel"
-        if let text = panel.copied { try want("\(SetupPaths.panels)/\(panel.name).panel", text, isHeaded: false) }
+        let path = "\(SetupPaths.panels)/\(panel.name).panel"
+        profile = path
+        if let text = panel.copied { try want(path, text, isHeaded: false) }
         let dropIn = "\(SetupPaths.header), and removed by notchctl setup --undo.\n[Display]\nPanel=\(panel.name)\n"
         let service = try unit("notchd.service")
         // A cut before the drop-in leaves the panel new.
@@ -169,7 +166,7 @@ struct SetupDraft<Files: SetupFiles> {
     /// Refuses what is no file, since a file would replace it.
     private func checkKind(_ path: String) throws(SetupRefusal) {
         guard let kind = files.kind(path), kind != .file else { return }
-        throw refusal(path, " is no file but a \(kind): move it away")
+        throw refusal(path, " is a \(kind), not a file: move it away")
     }
 
     mutating func wantBoot(for panel: PanelChoice) throws(SetupRefusal) {
@@ -200,11 +197,5 @@ struct SetupDraft<Files: SetupFiles> {
         if !words.isEmpty, try read(boot + "/cmdline.txt") == nil {
             throw refusal(boot + "/cmdline.txt", " is missing")
         }
-    }
-}
-
-extension SetupRefusal {
-    static func unread(_ path: String, _ error: Errno) -> SetupRefusal {
-        SetupRefusal(message: "\(path) cannot be read: \(error). Nothing was changed.")
     }
 }

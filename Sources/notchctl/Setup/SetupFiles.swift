@@ -21,8 +21,10 @@ package protocol SetupFiles {
     /// Returns the unresolved target of a link.
     func target(ofLink path: String) -> String?
 
-    /// Writes a file, and waits until the disk has it. It has the rights of `former`, or may be read by all.
-    func write(_ path: String, _ bytes: [UInt8], like former: String) throws(Errno)
+    /// Returns the rights of what a path leads to, or those of a new file that all may read.
+    func rights(_ path: String) -> UInt32
+    /// Writes a file, and waits until the disk has it.
+    func write(_ path: String, _ bytes: [UInt8], rights: UInt32) throws(Errno)
     /// Gives a file another name, and waits until the disk has it.
     func rename(_ path: String, to newPath: String) throws(Errno)
     func remove(_ path: String) throws(Errno)
@@ -37,16 +39,23 @@ package enum SetupFileKind: Hashable, Sendable {
 }
 
 extension SetupFiles {
+    /// Returns the contents of a regular file; `nil` if there is none.
+    func read(_ path: String) throws(SetupRefusal) -> [UInt8]? {
+        do { return try contents(path) } catch {
+            throw SetupRefusal(message: "\(root + path) cannot be read: \(error). Nothing was changed.")
+        }
+    }
+
     /// Returns the step that keeps the contents of a file beside it; `nil` if a copy there has them.
-    ///
-    /// - Throws: EEXIST if there are nine other copies.
-    func keeping(_ path: String, _ bytes: [UInt8]) throws(Errno) -> SetupStep? {
+    func keeping(_ path: String, _ bytes: [UInt8]) throws(SetupRefusal) -> SetupStep? {
         for number in 1...9 {
             let copy = path + SetupPaths.saved + (number == 1 ? "" : "-\(number)")
             guard kind(copy) != nil else { return .write(copy, bytes) }
-            if try contents(copy) == bytes { return nil }
+            if try read(copy) == bytes { return nil }
         }
-        throw .exists
+        throw SetupRefusal(
+            message: "What \(root + path) has cannot be kept beside it, since nine copies are there: move them away. "
+                + "Nothing was changed.")
     }
 }
 
@@ -74,12 +83,13 @@ package struct MountedFiles: SetupFiles {
                 continue
             }
             let place = ([root[...]] + found + [part]).joined(separator: "/")
-            guard followsLast || !rest.isEmpty, links < Self.mostLinks, let target = try? System.target(ofLink: place)
-            else {
+            guard followsLast || !rest.isEmpty, let target = try? System.target(ofLink: place) else {
                 found.append(part)
                 continue
             }
             links += 1
+            // The kernel would follow the rest out of the root. No file has a name of 256 bytes.
+            if links > Self.mostLinks { return root + "/" + String(repeating: "x", count: 256) }
             if target.hasPrefix("/") { found = [] }
             rest += target.split(separator: "/").reversed()
         }
@@ -115,8 +125,11 @@ package struct MountedFiles: SetupFiles {
 
     package func target(ofLink path: String) -> String? { try? System.target(ofLink: own(path)) }
 
-    package func write(_ path: String, _ bytes: [UInt8], like former: String) throws(Errno) {
-        let rights = (try? System.status(of: real(former))).map { UInt32($0.rights) } ?? 0o644
+    package func rights(_ path: String) -> UInt32 {
+        (try? System.status(of: real(path))).map { UInt32($0.rights) } ?? 0o644
+    }
+
+    package func write(_ path: String, _ bytes: [UInt8], rights: UInt32) throws(Errno) {
         try disk.writeDurably(own(path), bytes, rights: rights)
     }
 
@@ -157,7 +170,10 @@ final class SetupLock {
     private static func open(_ folder: String) throws -> OwnedDescriptor? {
         do throws(Errno) { return try System.freeFolder(folder) } catch {
             guard error == .wouldBlock else { return nil }
-            throw Failure(.tryAgain, "another notchctl setup or doctor --fix is running: wait for its end")
+            throw Failure(
+                .tryAgain,
+                "\(folder) is locked, as by another notchctl setup or doctor --fix: wait for its end; "
+                    + "sudo lslocks names the program")
         }
     }
 }

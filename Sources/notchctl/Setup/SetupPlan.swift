@@ -9,18 +9,20 @@ import NotchSystem
 package struct SetupPlan: Hashable, Sendable {
     /// The step that notes what the others will have changed. It is made before them.
     package internal(set) var recording: SetupStep?
+    /// The removals of what a power cut has left. They are made first of all.
+    package let leftovers: [SetupStep]
     package internal(set) var steps: [SetupStep]
     /// What a person has to know besides, such as what the plan leaves undone.
     package let notes: [String]
     /// Whether the board has to start again before it has the panel.
     package let needsReboot: Bool
 
-    package var isEmpty: Bool { recording == nil && steps.isEmpty }
+    package var isEmpty: Bool { leftovers.isEmpty && recording == nil && steps.isEmpty }
 
     /// Makes the changes, or none of them.
     package func apply(on files: some SetupFiles) throws(SetupFailure) {
         let change = SetupChange(files)
-        try change.make(Self.leftovers(on: files))
+        try change.make(leftovers)
         guard let recording else { return try change.make(steps) }
         let former = (try? files.contents(SetupPaths.record)) ?? nil
         try change.make([recording])
@@ -49,7 +51,8 @@ extension SetupPlan {
     ) throws(SetupRefusal) {
         var draft = try SetupDraft(files)
         (draft.touchesBoot, draft.bootID) = (touchesBoot, bootID)
-        if touchesBoot, !panel.hardware.overlay.isEmpty || !panel.hardware.settings.isEmpty {
+        let hardware = panel.hardware
+        if touchesBoot, !hardware.overlay.isEmpty || !hardware.settings.isEmpty || !hardware.kernelWords.isEmpty {
             try draft.checkBoard(for: panel)
         }
         try draft.wantFirmware(of: panel)
@@ -62,15 +65,5 @@ extension SetupPlan {
     package init(undoingOn files: some SetupFiles) throws(SetupRefusal) {
         var draft = try SetupDraft(files)
         self = try draft.plan()
-    }
-
-    /// The files with new contents that a power cut has left.
-    private static func leftovers(on files: some SetupFiles) -> [SetupStep] {
-        let folders =
-            BoardKind.bootFolders
-            + ["/etc", "/lib/firmware", "/etc/notch", "/etc/notch/notchd.conf.d", SetupPaths.panels, SetupPaths.units]
-        return folders.flatMap { folder in
-            files.names(in: folder).filter { $0.contains(SetupStep.suffix) }.map { .remove("\(folder)/\($0)") }
-        }
     }
 }

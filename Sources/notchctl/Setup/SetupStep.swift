@@ -12,6 +12,11 @@ package enum SetupStep: Hashable, Sendable {
     /// What stands in the names of files with new contents.
     package static let suffix = ".notch-new"
 
+    /// Whether a file of this name has new contents: a number may follow the suffix.
+    package static func isStaged(_ name: String) -> Bool {
+        String(name.reversed().drop { $0.isASCII && $0.isNumber }.reversed()).hasSuffix(suffix)
+    }
+
     package var path: String {
         switch self {
         case .makeFolder(let path), .write(let path, _), .link(let path, _), .remove(let path), .removeFolder(let path):
@@ -33,13 +38,13 @@ package struct SetupChange<Files: SetupFiles> {
     /// - Throws: ``SetupFailure``; nothing has changed then, unless it says otherwise.
     package func make(_ steps: [SetupStep]) throws(SetupFailure) {
         try prepare(steps)
-        var undone: [SetupStep] = []
+        var undone: [(step: SetupStep, rights: UInt32)] = []
         for (index, step) in steps.enumerated() {
             do throws(Errno) {
                 // What is there is looked for before it changes.
-                let inverse = try inverse(of: step)
+                let (inverse, rights) = (try inverse(of: step), files.rights(step.path))
                 try commit(step, index)
-                if let inverse { undone.insert(inverse, at: 0) }
+                if let inverse { undone.insert((inverse, rights), at: 0) }
             } catch {
                 let isBack = putBack(undone)
                 for (index, step) in steps.enumerated() { try? files.remove(staged(step, index)) }
@@ -66,7 +71,7 @@ package struct SetupChange<Files: SetupFiles> {
                     made.append(.removeFolder(path))
                 case .write(let path, let bytes):
                     made.append(.remove(staged(step, index)))
-                    try files.write(staged(step, index), bytes, like: former(of: path))
+                    try files.write(staged(step, index), bytes, rights: files.rights(former(of: path)))
                 case .link, .remove, .removeFolder: break
                 }
             } catch {
@@ -109,15 +114,15 @@ package struct SetupChange<Files: SetupFiles> {
     }
 
     /// - Returns: whether all steps could be made.
-    private func putBack(_ steps: [SetupStep]) -> Bool {
-        steps.reduce(true) { isBack, step in
+    private func putBack(_ steps: [(step: SetupStep, rights: UInt32)]) -> Bool {
+        steps.reduce(true) { isBack, undone in
             do throws(Errno) {
-                switch step {
+                switch undone.step {
                 case .makeFolder(let path): try files.makeFolder(path)
                 case .write(let path, let bytes):
-                    try files.write(path + SetupStep.suffix, bytes, like: path)
+                    try files.write(path + SetupStep.suffix, bytes, rights: undone.rights)
                     try files.rename(path + SetupStep.suffix, to: path)
-                case .link, .remove, .removeFolder: try commit(step, 0)
+                case .link, .remove, .removeFolder: try commit(undone.step, 0)
                 }
                 return isBack
             } catch {

@@ -23,8 +23,12 @@ package struct Surroundings {
     package let person: Person
     package let cards: [CardReport]
     package let board: BoardKind
-    /// The folder of a Raspberry Pi's `config.txt`; `nil` on other boards, and while it is not mounted.
+    /// The folder of a Raspberry Pi's `config.txt`; `nil` on other boards, while it is not mounted, and with a
+    /// ``redirection``.
     package let boot: String?
+    /// The line of `config.txt` by which the firmware reads other files than those that are checked; `nil` if there is
+    /// none.
+    package let redirection: String?
     /// The lines of `config.txt` that apply to this board.
     package let configuration: BootConfiguration
     /// The words of the kernel's command line as the boot partition has it, or as the running kernel has it.
@@ -40,9 +44,10 @@ package struct Surroundings {
         self.person = person
         self.cards = cards
         board = BoardKind(of: MountedFiles(root: files.root))
-        boot = board.boot
         let filters = BootConfiguration.filters(model: files.text("/proc/device-tree/model") ?? "")
-        configuration = BootConfiguration(boot: boot ?? "", filters: filters) { files.bytes($0) }
+        configuration = BootConfiguration(boot: board.boot ?? "", filters: filters) { files.bytes($0) }
+        redirection = configuration.lines.map(\.text).first(where: ConfigText.isRedirection)
+        boot = redirection == nil ? board.boot : nil
         let line = boot.flatMap { files.bytes($0 + "/cmdline.txt") } ?? files.bytes("/proc/cmdline")
         words = KernelLine(line ?? []).words
         let name = configurationEntries.last { $0.section == "Display" && $0.key == "Panel" }?.value
@@ -78,16 +83,16 @@ package enum Repair: Hashable, Sendable {
 
 extension [Repair] {
     /// Returns the changes of all repairs together.
-    package func steps(on files: some SetupFiles, boot: String?) throws(Errno) -> [SetupStep] {
+    package func steps(on files: some SetupFiles, boot: String?) throws(SetupRefusal) -> [SetupStep] {
         var steps: [SetupStep] = []
         for case .file(let path, let bytes) in self {
-            if let former = try files.contents(path), let copy = try files.keeping(path, former) { steps.append(copy) }
+            if let former = try files.read(path), let copy = try files.keeping(path, former) { steps.append(copy) }
             steps.append(.write(path, bytes))
         }
         guard let boot else { return steps }
         var words: [String] = []
         for case .word(let word) in self where !words.contains(word) { words.append(word) }
-        if !words.isEmpty, let bytes = try files.contents(boot + "/cmdline.txt") {
+        if !words.isEmpty, let bytes = try files.read(boot + "/cmdline.txt") {
             let line = KernelLine(bytes)
             let keys = words.map { String($0.prefix { $0 != "=" }) + "=" }
             // A word replaces those of the same key.
@@ -98,7 +103,7 @@ extension [Repair] {
         }
         var lines: [String] = []
         for case .setting(let line) in self where !lines.contains(line) { lines.append(line) }
-        if !lines.isEmpty, let bytes = try files.contents(boot + "/config.txt") {
+        if !lines.isEmpty, let bytes = try files.read(boot + "/config.txt") {
             steps.append(.write(boot + "/config.txt", ConfigText(bytes).adding(lines).bytes))
         }
         return steps
