@@ -65,7 +65,7 @@ struct MachineCheckTests {
         }
         look()
         // These need another panel, or no boot partition.
-        #expect(quiet == ["the boot partition", "I2C is off", "spidev's buffer"])
+        #expect(quiet == ["the boot partition", "other boot files", "I2C is off", "spidev's buffer"])
     }
 
     // MARK: Boot files
@@ -90,8 +90,13 @@ struct MachineCheckTests {
         try folder.write(stub, to: "boot/config.txt")
         try folder.write(stub.replacingOccurrences(of: "config", with: "cmdline"), to: "boot/cmdline.txt")
         #expect(findings(check) == [])
-        try folder.write("quiet root=/dev/mmcblk0p2\n", to: "boot/cmdline.txt")
-        #expect(findings(check).map(\.subject) == ["cmdline.txt"])
+        try folder.write("console=tty1 root=/dev/sda2 rootwait\n", to: "boot/cmdline.txt")
+        #expect(findings(check).map(\.verdict) == [.note], "an old copy has another root")
+        try folder.write("quiet console=tty1 root=/dev/mmcblk0p2 splash\n", to: "boot/cmdline.txt")
+        let words = try #require(findings(check).first)
+        #expect(words.subject == "cmdline.txt" && words.text.hasSuffix("it lacks 'quiet' and 1 more"))
+        #expect(
+            words.remedy?.hasPrefix("add these words to the only line of /boot/firmware/cmdline.txt, then ") == true)
         try MountedFiles(root: folder.path).remove("/boot/cmdline.txt")
         try MountedFiles(root: folder.path).remove("/boot/config.txt")
         try folder.link("boot/config.txt", to: "firmware/config.txt")
@@ -109,6 +114,24 @@ struct MachineCheckTests {
         try folder.write("[Display]\nPanel=st7789-320x170\n", to: "etc/notch/notchd.conf")
         #expect(MachineCheck.busChecks.flatMap { findings($0.name) } == [])
         #expect(BoardKind(of: files).boot == nil)
+    }
+
+    @Test(
+        "with a line that leads to other boot files, these are not checked and not fixed",
+        arguments: ["os_prefix=new/", "overlay_prefix=more/", "cmdline=mine.txt"])
+    func boot_isElsewhere(line: String) throws {
+        try folder.write("", to: "boot/firmware/overlays/vc4-kms-v3d.dtbo")
+        try folder.write("[pi5]\n\(line)\n[all]\ndtoverlay=ssd1306\n", to: "boot/firmware/config.txt")
+        try folder.write("4096\n", to: "sys/module/spidev/parameters/bufsiz")
+        try folder.write(
+            "[Panel]\nName=Big\nResolution=64x16\n[Hardware]\nOverlay=dtparam=spi=on\n[Matrix]\nKind=ws2812\n",
+            to: "etc/notch/panels/big.panel")
+        try folder.write("[Display]\nPanel=big\n", to: "etc/notch/notchd.conf")
+        func all() -> [Finding] { MachineCheck.all.flatMap { findings($0.name) } }
+        #expect(all().count == 3 && all().compactMap(\.repair).count == 2, "the line is of another board")
+        try folder.write("\(line)\ndtoverlay=ssd1306\n", to: "boot/firmware/config.txt")
+        #expect(all().map(\.subject) == ["config.txt", "spidev"] && all().allSatisfy { $0.repair == nil })
+        #expect(all().first?.text.hasPrefix(line + " leads ") == true)
     }
 
     @Test("a line is told if the firmware reads only its beginning")
@@ -199,7 +222,7 @@ struct MachineCheckTests {
     }
 
     @Test(
-        "a console that is turned otherwise than the panel's orientation is told",
+        "a console that video= turns is told, since that turns no card",
         arguments: [
             ("Left Side Up", 90, 180), ("Left Side Up", 270, 0), ("Left Side Up", 0, nil), ("Normal", 90, 270),
             ("Normal", 0, nil), ("Normal", 360, nil), ("Upside Down", 180, 0),
@@ -255,6 +278,12 @@ struct MachineCheckTests {
         try SetupChange(files).make([third].steps(on: files, boot: "/boot/firmware"))
         let other = try String(contentsOfFile: folder.path + "/boot/firmware/cmdline.txt", encoding: .utf8)
         #expect(other == "rootwait quiet spidev.bufsiz=65536\n")
+        try folder.write("rootwait spidev.bufsiz=81920\n", to: "boot/firmware/cmdline.txt")
+        try folder.write(
+            "[Panel]\nName=Big\nResolution=64x64\n[Matrix]\nKind=ws2812\nTiming=EightBits\n",
+            to: "etc/notch/panels/big.panel")
+        // 98816 bytes take 25 pages.
+        #expect(findings("spidev's buffer").first?.repair == .word("spidev.bufsiz=102400"))
     }
 
     // MARK: Left-overs

@@ -12,6 +12,13 @@ extension MachineCheck {
                     remedy: "sudo mount /boot/firmware")
             ]
         },
+        MachineCheck("other boot files") { machine in
+            [machine.redirection].compactMap { $0 }.map { line in
+                Finding(
+                    .note, "config.txt", "\(line) leads the firmware to other files, which are not checked",
+                    remedy: "check them yourself, or remove the line")
+            }
+        },
         MachineCheck("a file where a link should be") { machine in
             guard machine.boot == "/boot/firmware" else { return [] }
             return ["config.txt", "cmdline.txt"].flatMap { name -> [Finding] in
@@ -20,10 +27,17 @@ extension MachineCheck {
                 // Raspberry Pi OS has a text there that says where the file is.
                 let isStub = text.contains(BoardKind.moved)
                 let remedy = "sudo ln -sf firmware/\(name) \(path)"
-                let read = machine.files.text("/boot/firmware/" + name) ?? ""
-                let extra = lines(text).filter { line in
-                    !lines(read).contains(line) && !(isStub && (line == stub || line.contains(BoardKind.moved)))
+                let isLine = name == "cmdline.txt"
+                /// Returns what counts: words of the kernel's line, or lines.
+                func parts(_ text: String) -> [Substring] {
+                    let lines = lines(text).filter { line in
+                        !(isStub && (line == stub || line.contains(BoardKind.moved)))
+                    }
+                    return isLine ? lines.flatMap { $0.split(whereSeparator: \.isWhitespace) } : lines
                 }
+                let read = Set(parts(machine.files.text("/boot/firmware/" + name) ?? ""))
+                // The root of an old copy is another one.
+                let extra = parts(text).filter { !read.contains($0) && !(isLine && $0.hasPrefix("root=")) }
                 guard let first = extra.first else {
                     return isStub
                         ? [] : [Finding(.note, name, "\(path) is a file, and nothing reads it", remedy: remedy)]
@@ -33,7 +47,8 @@ extension MachineCheck {
                         .wrong, name,
                         "\(path) was changed, but only /boot/firmware/\(name) is read, and it lacks '\(first)'"
                             + (extra.count > 1 ? " and \(extra.count - 1) more" : ""),
-                        remedy: "move these lines to /boot/firmware/\(name), then \(remedy)")
+                        remedy: (isLine ? "add these words to the only line of" : "move these lines to")
+                            + " /boot/firmware/\(name), then \(remedy)")
                 ]
             }
         },
@@ -63,7 +78,7 @@ extension MachineCheck {
             machine.configuration.overlays.filter { $0.hasPrefix("vc4-fkms-v3d") }.prefix(1).map { name in
                 Finding(
                     .wrong, "config.txt", "\(name) leaves the display to the firmware, without panels' own drivers",
-                    remedy: "replace it by dtoverlay=vc4-kms-v3d in \(machine.configPath), and reboot")
+                    remedy: "replace it with dtoverlay=vc4-kms-v3d in \(machine.configPath), and reboot")
             }
         },
         MachineCheck("firmware of an SPI panel") { machine in

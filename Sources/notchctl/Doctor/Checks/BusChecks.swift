@@ -10,7 +10,8 @@ extension MachineCheck {
                 let size = machine.files.number("/sys/module/spidev/parameters/bufsiz"), size < needed
             else { return [] }
             let key = "spidev.bufsiz="
-            let word = key + "65536"
+            // Whole pages of memory.
+            let word = key + "\(max(65536, (needed + 4095) / 4096 * 4096))"
             let text = "a frame for \(panel.name) takes \(needed) bytes, and a transfer has \(size)"
             let present = machine.words.last { $0.hasPrefix(key) }.flatMap { Int($0.dropFirst(key.count)) }
             if let present, present >= needed {
@@ -18,7 +19,8 @@ extension MachineCheck {
                     Finding(.wrong, "spidev", "\(text) until a reboot: \(key)\(present) is set", remedy: "sudo reboot")
                 ]
             }
-            return [Finding(.wrong, "spidev", text, remedy: machine.adding(word: word), repair: .word(word))]
+            let repair = machine.boot.map { _ in Repair.word(word) }
+            return [Finding(.wrong, "spidev", text, remedy: machine.adding(word: word), repair: repair)]
         },
     ]
 

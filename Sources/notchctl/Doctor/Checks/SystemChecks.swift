@@ -11,7 +11,7 @@ extension MachineCheck {
             if members["notch"] != nil, name != "root", !machine.person.listedGroups.contains("notch") {
                 findings.append(
                     Finding(
-                        .note, "groups", "members of notch may send to the service, and \(name) is none of them",
+                        .note, "groups", "members of notch may send to the service, and \(name) is not one of them",
                         remedy: "sudo usermod -aG notch \(name), then log out and in again"))
             }
             // The service's own user.
