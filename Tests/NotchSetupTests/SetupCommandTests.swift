@@ -135,12 +135,17 @@ struct SetupCommandTests {
     @Test("a check of a profile that does not end says so")
     func check_doesNotEnd() throws {
         let (board, folder) = (try MadeUpBoard(), try TemporaryFolder())
-        let notchctl = URL(fileURLWithPath: folder.path + "/notchctl")
-        try FileManager.default.copyItem(at: Command.binary("notchctl"), to: notchctl)
-        try folder.write("#!/bin/sh\nkill -9 $$\n", to: "notchd", mode: 0o755)
+        // A child of another test may have a file open that this process writes, and Linux does not start such a file.
+        let script = """
+            cp "$1" "$2/notchctl" && printf '#!/bin/sh\\nkill -9 $$\\n' >"$2/notchd" && chmod +x "$2/notchd"
+            """
+        let copy = try Command.run(
+            URL(fileURLWithPath: "/bin/sh"),
+            ["-c", script, "sh", Command.binary("notchctl").path, folder.path])
+        try #require(copy.status == 0)
         try folder.write("[Panel]\nName=Mine\nResolution=320x170\n", to: "mine.panel")
         let arguments = ["setup", "--root", board.root, "--panel", folder.path + "/mine.panel", "--dry-run"]
-        let result = try Command.run(notchctl, arguments)
+        let result = try Command.run(URL(fileURLWithPath: folder.path + "/notchctl"), arguments)
         #expect(result.status == 65)
         #expect(
             result.errors.hasSuffix("did not finish the check of \(folder.path)/mine.panel. Nothing was changed.\n"))
