@@ -1,5 +1,4 @@
 import NotchDevices
-import NotchSystem
 
 /// A device that can drive LEDs: a chip select of an SPI bus (`/dev/spidev0.0`), or the node of the kernel's driver for
 /// WS2812 on a Raspberry Pi 5 (`/dev/leds0`).
@@ -16,14 +15,14 @@ package struct LEDReport: Hashable, Sendable {
 }
 
 extension LEDReport {
-    private static let model = "/proc/device-tree/model"
     /// The bytes of the smallest frame for WS2812 at three SPI bits a bit: two lows of 320 µs, and 9 bytes an LED.
     private static let lows = 192
     private static let bytesOfLED = 9
 
     /// Returns the LED devices of a machine.
-    static func all(in files: MachineFiles) -> [LEDReport] {
-        let line = missingLine(in: files)
+    static func all(in machine: Surroundings) -> [LEDReport] {
+        let files = machine.files
+        let line = missingLine(in: machine)
         return files.names(in: "/dev").compactMap { name in
             guard let kind = LEDNodes.all.first(where: { $0.include(name) }) else { return nil }
             return LEDReport(
@@ -33,8 +32,11 @@ extension LEDReport {
     }
 
     /// Returns the missing lines that fix the core's frequency, from which a Raspberry Pi derives its SPI clock.
-    private static func missingLine(in files: MachineFiles) -> String? {
-        guard let model = files.text(model) else { return nil }
+    private static func missingLine(in machine: Surroundings) -> String? {
+        // While the boot partition is not mounted, what config.txt has is not known.
+        guard machine.board != .unmounted, let model = machine.files.text("/proc/device-tree/model") else {
+            return nil
+        }
         let wanted: [String]
         if model.contains("Raspberry Pi 4") {
             wanted = ["core_freq=500", "core_freq_min=500"]
@@ -43,11 +45,7 @@ extension LEDReport {
         } else {
             return nil
         }
-        let board = BoardKind(of: MountedFiles(root: files.root))
-        // What config.txt has is not known.
-        if board == .unmounted { return nil }
-        let filters = BootConfiguration.filters(model: model)
-        let lines = BootConfiguration(boot: board.boot ?? "", filters: filters) { files.bytes($0) }.lines
+        let lines = machine.configuration.lines
         let missing = wanted.filter { line in !lines.contains { $0.text.filter { !$0.isWhitespace } == line } }
         return missing.isEmpty ? nil : missing.joined(separator: " and ")
     }

@@ -48,8 +48,8 @@ package struct MachineReport: Hashable, Sendable {
         }
         sensors = SensorReport.all(in: files)
         inputDevices = files.names(in: EvdevNode.folder).compactMap { InputDeviceReport($0, files: files) }
-        leds = LEDReport.all(in: files)
         let surroundings = Surroundings(files: files, person: person, cards: cards)
+        leds = LEDReport.all(in: surroundings)
         trips = MachineCheck.all.flatMap { $0.find(surroundings).about($0.name) }
         guard let daemon else { return }
         for index in cards.indices where daemon.nodes.contains(cards[index].node) { cards[index].daemon = daemon.user }

@@ -1,5 +1,3 @@
-import NotchSystem
-
 /// The lines of `config.txt` that apply to a board, with those of the files that it includes.
 package struct BootConfiguration: Hashable, Sendable {
     /// A line without white space around it, and the file that has it.
@@ -13,10 +11,11 @@ package struct BootConfiguration: Hashable, Sendable {
     /// Reads the files.
     ///
     /// - Parameters:
-    ///   - boot: the folder of `config.txt`.
+    ///   - boot: the folder of `config.txt`; `nil` if there is none.
     ///   - filters: the filters of models that apply to the board; `nil` leaves out whatever is below a filter.
     ///   - read: returns the contents of a file.
-    package init(boot: String, filters: Set<String>?, read: (String) -> [UInt8]?) {
+    package init(boot: String?, filters: Set<String>?, read: (String) -> [UInt8]?) {
+        guard let boot else { return }
         var reader = Reader(filters: filters ?? [])
         reader.read("config.txt", depth: 0) { read("\(boot)/\($0)") }
         lines = reader.lines
@@ -71,16 +70,14 @@ private struct Reader {
 
     mutating func read(_ file: String, depth: Int, _ contents: (String) -> [UInt8]?) {
         guard depth < Self.deepest, let bytes = contents(file) else { return }
-        for part in bytes.split(separator: UInt8(ascii: "\n")) {
-            let text = String(decoding: Array(part).trimmed, as: UTF8.self)
-            if text.isEmpty || text.hasPrefix("#") { continue }
-            if text.hasPrefix("["), text.hasSuffix("]") {
-                note(text)
+        for line in ConfigText(bytes).lines where line.counts {
+            if line.isHeading {
+                note(line.text)
             } else if isModel, isOther {
-                if text.hasPrefix("include ") {
-                    read(String(text.dropFirst(8)), depth: depth + 1, contents)
+                if line.text.hasPrefix("include ") {
+                    read(String(line.text.dropFirst(8)), depth: depth + 1, contents)
                 } else {
-                    lines.append(BootConfiguration.Line(text: text, file: file))
+                    lines.append(BootConfiguration.Line(text: line.text, file: file))
                 }
             }
         }

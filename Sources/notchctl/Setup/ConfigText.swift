@@ -12,7 +12,7 @@ package struct ConfigText: Hashable, Sendable {
     private static let markAfterBreak = "# Of notchctl setup with the line break; notchctl setup --undo removes it."
 
     /// A line, as it is in the bytes with its end, and without white space around it.
-    private struct Line {
+    struct Line {
         var range: Range<Int>
         var text: String
         var isHeading: Bool { text.hasPrefix("[") && text.hasSuffix("]") }
@@ -20,7 +20,7 @@ package struct ConfigText: Hashable, Sendable {
         var counts: Bool { !text.isEmpty && !text.hasPrefix("#") }
     }
 
-    private var lines: [Line] {
+    var lines: [Line] {
         var lines: [Line] = []
         var start = bytes.startIndex
         while start < bytes.endIndex {

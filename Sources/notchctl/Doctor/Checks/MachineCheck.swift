@@ -45,7 +45,7 @@ package struct Surroundings {
         self.cards = cards
         board = BoardKind(of: MountedFiles(root: files.root))
         let filters = BootConfiguration.filters(model: files.text("/proc/device-tree/model") ?? "")
-        configuration = BootConfiguration(boot: board.boot ?? "", filters: filters) { files.bytes($0) }
+        configuration = BootConfiguration(boot: board.boot, filters: filters) { files.bytes($0) }
         redirection = configuration.lines.map(\.text).first(where: ConfigText.isRedirection)
         boot = redirection == nil ? board.boot : nil
         let line = boot.flatMap { files.bytes($0 + "/cmdline.txt") } ?? files.bytes("/proc/cmdline")
