@@ -65,7 +65,7 @@ import Testing
         #expect(harness.service.caller?.isRemote == true)
         #expect(
             try call(harness, client, "Suspend", owner: "gateway/home/phone", rights: ["send", "read"])
-                == .permissionDenied(reason: "gateway/home/phone has not the right 'control', which Suspend needs"))
+                == .permissionDenied(reason: "gateway/home/phone lacks the right 'control', which Suspend needs"))
         guard case .permissionDenied(let reason)? = try call(harness, client, "Status") else {
             Issue.record("a call without an owner is served")
             return
@@ -161,7 +161,7 @@ import Testing
             limits: VarlinkLimits {
                 $0.callsPerSecond = 10
                 $0.burst = 2
-                $0.leasesPerOwner = 1
+                $0.leasesPerToken = 1
                 $0.departedOwners = 100
             })
         let client = try harness.connectAsGateway()

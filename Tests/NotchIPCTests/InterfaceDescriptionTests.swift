@@ -153,7 +153,8 @@ struct InterfaceDescriptionTests {
         let text = NotchInterface.description
         let limits = VarlinkLimits()
         for number in [
-            limits.messageSize, limits.clients, limits.leaseholders, limits.leasesPerOwner, limits.bytesPerCall,
+            limits.messageSize, limits.clients, limits.leaseholders, limits.leasesPerOwner, limits.leasesPerToken,
+            limits.bytesPerCall,
             limits.separators,
             CallCost.unknownIcon, FieldLimits.list.upperBound, FieldLimits.keptHistory, limits.burst,
             limits.callsPerSecond, limits.streamBacklog >> 10,

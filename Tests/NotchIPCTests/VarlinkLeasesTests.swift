@@ -55,10 +55,21 @@ struct VarlinkLeasesTests {
         #expect(try harness.replies(to: late).map { $0["error"] } == [nil], "places are free again")
     }
 
+    @Test("a user may hold nearly all places, and a token of a gateway only some")
+    func limits_dependOnTheOwner() throws {
+        var ledger = LeaseLedger(limits: VarlinkLimits())
+        for (owner, limit) in [(Owner.user(1000), 192), (.gateway("home/phone"), 32)] {
+            for _ in 0..<limit { try ledger.add(for: owner, isFirst: false) }
+            #expect(throws: VarlinkError.tooManyHeld(limit: limit, owner: owner.description)) {
+                try ledger.add(for: owner, isFirst: false)
+            }
+        }
+    }
+
     @Test("leasesPerOwner: monitors, waits and pins count together, and what has ended counts no more")
     func owner_isBounded() throws {
         let harness = try Harness(limits: VarlinkLimits { $0.leasesPerOwner = 4 })
-        harness.userID = 42
+        harness.userID = 4242
         let pinner = try harness.connect()
         for _ in 0..<2 { #expect(try harness.call(pinner, "io.notchd.Pin")["error"] == nil) }
         let monitor = try harness.connect()
@@ -68,7 +79,7 @@ struct VarlinkLeasesTests {
         waiter.send(method: "io.notchd.Enqueue", enqueue, more: true)
         #expect(try harness.replies(to: waiter).map { $0["error"] } == [nil])
 
-        let full = VarlinkError.tooManyHeld(limit: 4, owner: "user/42")
+        let full = VarlinkError.tooManyHeld(limit: 4, owner: "user/4242")
         #expect("\(full)".contains("42") && "\(full)".contains("4 "))
         #expect(try harness.call(pinner, "io.notchd.Pin").varlinkError == full)
         let late = try harness.connect()

@@ -12,6 +12,8 @@ extension PendingActivities {
             var rank: Int
             /// The class whose turn the next activity takes: the highest class in which an activity waits.
             var turn: Int
+            /// The time that the next activity has waited at least: an activity that has not aged takes no aged turn.
+            var waited: Duration = .zero
         }
 
         /// A set with a bit for each class: whether an activity of that class has had a turn since an aged activity
@@ -44,7 +46,8 @@ extension PendingActivities {
             var rank = top
             while rank > 0, served & bit(choice.rank) != 0 {
                 rank -= 1
-                if let since = since(rank), now - since >= raiseAfter * (top - rank) { choice.rank = rank }
+                let age = raiseAfter * (top - rank)
+                if let since = since(rank), now - since >= age { (choice.rank, choice.waited) = (rank, age) }
             }
             return choice
         }

@@ -7,14 +7,18 @@ extension PendingActivities {
     /// The owners take turns: the activity is the first one of an owner that has had no turn of the class lately, or
     /// else of the owner whose last turn is the longest ago. Each owner's activities keep their order. The cost is
     /// linear in the number of the class's activities if several owners wait.
-    func first(ofClass rank: Int) -> Int32 {
+    ///
+    /// - Parameter limit: the latest instant at which the activity may have been enqueued; `nil` for any. The first
+    ///   activity of the class was enqueued by then.
+    func first(ofClass rank: Int, enqueuedBy limit: Instant? = nil) -> Int32 {
         let head = lists[rank].head
         guard countByOwner.count > 1 else { return head }
         var (best, latest) = (head, Int.max)
         var known: Owner?
         var slot = head
-        while slot != Self.none, let owner = nodes[Int(slot)].item?.activity.owner {
-            if owner != known {
+        while slot != Self.none, let item = nodes[Int(slot)].item {
+            let owner = item.activity.owner
+            if owner != known, item.enqueued <= limit ?? item.enqueued {
                 known = owner
                 guard let turn = ageing.latestTurn(of: owner, in: rank) else { return slot }
                 if turn < latest { (best, latest) = (slot, turn) }
@@ -41,7 +45,7 @@ extension PendingActivities {
     /// - of a lower class than the newcomer, and not of an owner that has fewer waiting activities.
     private func slot(displacedBy newcomer: Activity) -> Int32 {
         let own = countByOwner[newcomer.owner] ?? 0
-        let most = countByOwner.count > 1 ? countByOwner.values.max() ?? 0 : own
+        let most = countByOwner.values.max() ?? 0
         for rank in 0..<Self.modalRank where rank < newcomer.rank || most > own + 1 {
             var (tail, aside) = (lists[rank].tail, lists[rank + Self.classCount].tail)
             while tail != Self.none || aside != Self.none {

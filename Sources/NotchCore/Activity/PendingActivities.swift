@@ -165,9 +165,10 @@ extension PendingActivities {
         self = line
     }
 
-    /// Returns a dequeued item to the back of its class (Q14).
+    /// Returns a dequeued item to the back of its class (Q14). Its owner has had a turn.
     package mutating func returnToBack(_ item: consuming Item) {
         forgo(item)
+        ageing.serve(item.activity.owner, in: item.activity.rank)
         item.sequence = takeSequence()
         append(item)
     }
@@ -221,7 +222,7 @@ extension PendingActivities {
             return item
         }
         guard let choice = ageing.choose(at: now, raiseAfter: raiseAfter, since: { firstEnqueued(of: $0) }),
-            var item = remove(slot: Int(first(ofClass: choice.rank)))
+            var item = remove(slot: Int(first(of: choice, at: now)))
         else { return nil }
         item.ageing = ageing
         item.turn = ActivityPriority(rawValue: choice.turn) ?? item.activity.priority
@@ -241,9 +242,14 @@ extension PendingActivities {
             isModal
             ? nextModal
             : ageing.choose(at: now, raiseAfter: raiseAfter, since: { firstEnqueued(of: $0) }).map {
-                first(ofClass: $0.rank)
+                first(of: $0, at: now)
             }
         return slot.flatMap { nodes[Int($0)].item?.activity }
+    }
+
+    /// Returns the slot of the activity that has the chosen turn.
+    private func first(of choice: Ageing.Choice, at now: Instant) -> Int32 {
+        first(ofClass: choice.rank, enqueuedBy: choice.waited > .zero ? now - choice.waited : nil)
     }
 
     /// Returns the turn of a dequeued item, because the item will not be shown.

@@ -51,8 +51,10 @@ package final class GlanceBoard: GlanceSink {
     package func isPinned(_ item: GlanceItem) -> Bool { runner.machine.isPinned(item) }
 
     /// Sets a glance of a module, or changes the glance with its id.
-    package func set(_ glance: Glance, lifetime: Duration?) {
-        handle(.set(glance, GlancePlacement(lifetime: lifetime), number: nil))
+    package func set(_ glance: Glance, lifetime: Duration?, of owner: Owner) {
+        var placement = GlancePlacement(lifetime: lifetime)
+        placement.owner = owner
+        handle(.set(glance, placement, number: nil))
     }
 
     /// Sets a glance, or changes the glance with its id.
@@ -155,9 +157,16 @@ package enum GlanceRefusal: Hashable, Sendable {
 package protocol GlanceSink: AnyObject {
     /// Sets a glance, or changes the glance with its id. An equal glance changes nothing.
     ///
-    /// - Parameter lifetime: how long the glance is fresh; `nil` sets no limit.
-    func set(_ glance: Glance, lifetime: Duration?)
+    /// - Parameters:
+    ///   - lifetime: how long the glance is fresh; `nil` sets no limit.
+    ///   - owner: who has made what the glance is about.
+    func set(_ glance: Glance, lifetime: Duration?, of owner: Owner)
 
     /// Removes a glance. An unknown id has no effect.
     func remove(_ id: String)
+}
+
+extension GlanceSink {
+    /// Sets a glance of the daemon's own.
+    package func set(_ glance: Glance, lifetime: Duration?) { set(glance, lifetime: lifetime, of: .daemon) }
 }

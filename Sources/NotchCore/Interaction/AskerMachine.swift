@@ -40,11 +40,12 @@ package struct AskerMachine: StateMachine {
         /// When the time that the question has spent on the surface is noted next.
         var noted: Instant?
 
-        /// Whether a client that asks this question is the one that has asked it before.
+        /// Whether a client that asks this question is the one that has asked it before, or whether a stored question is the
+        /// one that has been asked again.
         func isAsked(by newcomer: Question) -> Bool {
             // An older store did not say whose the question was.
             newcomer.title == question.title && newcomer.choices == question.choices
-                && (newcomer.owner == question.owner || question.owner == .daemon)
+                && (newcomer.owner == question.owner || [newcomer.owner, question.owner].contains(.daemon))
         }
 
         /// The action of the choice that holds.

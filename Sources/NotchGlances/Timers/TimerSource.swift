@@ -83,7 +83,9 @@ package final class TimerSource: GlanceSource {
         let effects = machine.handle(event) { [weak self] in self?.handle(.deadline) }
         effectQueue.deliver(effects) { effect in
             switch effect {
-            case .show(let glance): sink.set(glance, lifetime: nil)
+            case .show(let glance):
+                let owner = machine.machine.timers.first { $0.glanceID == glance.id }?.owner
+                sink.set(glance, lifetime: nil, of: owner ?? .daemon)
             case .withdraw(let id): sink.remove(id)
             case .keep(let timer): memory?.keep(timer.text(at: (machine.now, milliseconds())), of: timer.name)
             case .forget(let name): memory?.keep(nil, of: name)

@@ -53,8 +53,8 @@ extension NotchInterface {
         # count too. Clients are served in turns, a few calls each.
         #
         # 256 clients may be connected, and the one that has been idle for longest gives way to the next. 224 of
-        # them may monitor, wait for an answer or hold a pin; these do not give way. An owner may have 32 monitors,
-        # waits and pins together. More are refused with TooManyHeld. A client that does not send a whole message
+        # them may monitor, wait for an answer or hold a pin; these do not give way. A user may have 192 monitors,
+        # waits and pins together, and an owner of a gateway 32. More are refused with TooManyHeld. A client that does not send a whole message
         # within 10 seconds is disconnected, and so is a client that leaves 256 KiB of a stream unread.
         #
         # A call with 'oneway' is never answered, not even with an error. In a message that is too large, the flag

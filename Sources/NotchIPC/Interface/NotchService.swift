@@ -144,4 +144,6 @@ package struct NotchCall<Request: NotchRequest> {
 package enum CallCost {
     /// The cost of a name that is no icon's. The daemon may have searched the disk for it.
     package static let unknownIcon = 10
+    /// The cost of a call that is denied, since its error has names of users.
+    package static let denied = 10
 }

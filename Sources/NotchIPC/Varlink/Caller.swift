@@ -61,7 +61,7 @@ package struct Caller: Hashable, Sendable {
         if rights.isEmpty, !isRemote {
             throw .permissionDenied(reason: "a call on the socket of the gateways has to say its 'owner' and 'rights'")
         }
-        throw .permissionDenied(reason: "\(owner) has not the right '\(right.rawValue)', which \(method) needs")
+        throw .permissionDenied(reason: "\(owner) lacks the right '\(right.rawValue)', which \(method) needs")
     }
 
     /// Throws if the client may not change or end something.
@@ -69,13 +69,20 @@ package struct Caller: Hashable, Sendable {
     /// - Parameters:
     ///   - thing: what it is, such as `the card 'Backup'`.
     ///   - other: its owner.
-    package func check(_ thing: @autoclosure () -> String, of other: Owner) throws(VarlinkError) {
+    ///   - command: the command of `notchctl` with which root may do it; `nil` if no single command does.
+    package func check(
+        _ thing: @autoclosure () -> String, of other: Owner, command: String? = nil
+    ) throws(VarlinkError) {
         guard !mayChange(other) else { return }
-        guard maySee(other) else { throw .permissionDenied(reason: "it belongs to another owner than \(owner)") }
+        guard !isRemote else {
+            let right = other == .daemon ? "is the daemon's: '\(owner)' lacks the right 'control'" : nil
+            throw .permissionDenied(reason: "it " + (right ?? "belongs to another owner than \(owner)"))
+        }
+        let root = command.map { "root (sudo notchctl \($0))" } ?? "root"
         throw .permissionDenied(
             reason:
-                "\(thing()) belongs to \(other.inWords), not to \(owner.inWords): only its owner, root and members of "
-                + "the group \(PeerCredentials.administrators) may change or end it")
+                "\(thing()) belongs to \(other.inWords), not to \(owner.inWords): only its owner, \(root), the user "
+                + "notch and members of the group \(PeerCredentials.administrators) may change, answer or end it")
     }
 }
 
@@ -99,7 +106,8 @@ extension Caller {
                 owner = Owner(name) ?? owner
             } else {
                 field.refuse(
-                    "owner", "is \(name.quoted)", limit: "gateway/NAME/TOKEN, names of 1 to 64 letters and digits")
+                    "owner", "is \(name.quoted)",
+                    limit: "gateway/NAME/TOKEN, names of 1 to 64 letters, digits, - _ and .")
             }
         } else if !names.isEmpty || actions != nil {
             field.refuse("owner", "is missing")

@@ -77,7 +77,7 @@ extension VarlinkError: CustomStringConvertible {
         case .replyTooLarge(let limit): "the answer would have more than \(limit) bytes, the limit"
         case .tooManyClients(let limit): "\(limit) clients are connected, the limit; try again"
         case .tooManyHeld(let limit, let owner?):
-            "\(owner) has \(limit) monitors, waits and pins, the limit of one owner; end one of them first"
+            "\(Owner(owner)?.inWords ?? owner) has \(limit) monitors, waits and pins, the limit of one owner; end one of them first"
         case .tooManyHeld(let limit, nil):
             "\(limit) clients monitor, wait or hold a pin, the limit; try again, or make a call that answers at once"
         case .rateLimited(let callsPerSecond, let burst):

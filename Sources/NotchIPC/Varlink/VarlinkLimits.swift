@@ -26,8 +26,11 @@ package struct VarlinkLimits: Hashable, Sendable {
     /// The number of connected clients that may monitor, wait for an answer or hold a pin. The server does not
     /// disconnect such clients in favour of others. The other places are for short calls.
     package var leaseholders = 224
-    /// The number of monitors, waits and pins that one owner may have at a time, on all connections together.
-    package var leasesPerOwner = 32
+    /// The number of monitors, waits and pins that one user may have at a time, on all connections together. The other
+    /// places of ``leaseholders`` are for other users.
+    package var leasesPerOwner = 192
+    /// The same for a gateway's owner.
+    package var leasesPerToken = 32
     /// The longest time between a client's connection and its first whole message.
     package var silence: Duration = .seconds(10)
     /// The number of calls a second that an owner may sustain on all connections together. Costly calls count as several
@@ -74,8 +77,12 @@ struct RateLedger {
 
     /// The number of buckets in memory.
     var count: Int { entries.count }
-    /// The number of refused calls of each owner that is remembered and has any.
-    var refusals: [Owner: Int] { entries.mapValues(\.refused).filter { $0.value > 0 } }
+    /// Returns the number of refused calls of each owner that is remembered and has any. Owners without a connection are
+    /// forgotten if they may make all their calls again.
+    mutating func refusals(at now: Instant) -> [Owner: Int] {
+        sweep(at: now)
+        return entries.mapValues(\.refused).filter { $0.value > 0 }
+    }
 
     /// Adds a connection.
     mutating func enter(_ owner: Owner, at now: Instant) {
@@ -184,9 +191,8 @@ struct LeaseLedger {
     /// - Throws: ``VarlinkError/tooManyHeld(limit:owner:)``; no lease is added then.
     mutating func add(for owner: Owner, isFirst: Bool) throws(VarlinkError) {
         let held = counts[owner, default: 0]
-        guard held < limits.leasesPerOwner else {
-            throw .tooManyHeld(limit: limits.leasesPerOwner, owner: owner.description)
-        }
+        let limit = if case .gateway = owner { limits.leasesPerToken } else { limits.leasesPerOwner }
+        guard held < limit else { throw .tooManyHeld(limit: limit, owner: owner.description) }
         guard !isFirst || leaseholders < limits.leaseholders else {
             throw .tooManyHeld(limit: limits.leaseholders, owner: nil)
         }

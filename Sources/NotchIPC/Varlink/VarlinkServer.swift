@@ -92,7 +92,7 @@ package final class VarlinkServer {
     /// What the owners hold, and how many of their calls were refused. Owners that hold nothing and whose calls were not
     /// refused lately may be missing.
     package var ownerUses: [Owner: OwnerUse] {
-        var uses = rates.refusals.mapValues { OwnerUse(held: 0, refused: $0) }
+        var uses = rates.refusals(at: clientTime()).mapValues { OwnerUse(held: 0, refused: $0) }
         for (owner, held) in ledger.counts { uses[owner, default: OwnerUse(held: 0, refused: 0)].held = held }
         return uses
     }

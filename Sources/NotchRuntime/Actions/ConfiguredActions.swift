@@ -257,6 +257,10 @@ package final class ConfiguredActions {
             ?? configuration.actions.first { $0.phrase?.lowercased() == name.lowercased() }
     }
 
+    /// Returns the name that an action is called by, which rights have. An action has several names; a name of none stays
+    /// as it is.
+    func name(of action: String) -> String { options(called: action)?.call ?? action }
+
     /// Performs an action for an input or a question. If the action is refused, a card shows the reason.
     func perform(_ call: String, by input: String) {
         do throws(ActionFailure) {
@@ -300,11 +304,6 @@ package final class ConfiguredActions {
         case .failed(let action, let reason): .failed(action: action, reason: reason)
         default: .unavailable(error.description)
         }
-    }
-
-    /// The name that callers use for an action, such as `deploy.start`.
-    func name(of id: String) -> String {
-        configuration.actions.first { $0.id(appID: configuration.appID) == id }?.call ?? id
     }
 }
 

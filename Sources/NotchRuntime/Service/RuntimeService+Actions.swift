@@ -34,8 +34,7 @@ extension RuntimeService {
     }
 
     func perform(_ call: NotchCall<PerformRequest>) throws(VarlinkError) {
-        // An action has several names, and the rights have the one that it is called by.
-        let action = actions.options(called: call.request.action)?.call ?? call.request.action
+        let action = actions.name(of: call.request.action)
         guard call.caller.mayPerform(action) else {
             throw .permissionDenied(reason: "\(call.caller.owner) may not perform \(action)")
         }

@@ -9,7 +9,7 @@ extension RuntimeService {
         var placement = request.placement
         placement.owner = call.caller.owner
         try call.caller.checkFiles(of: glance.view, in: "glance.view")
-        if let present = runtime.glances.items().first(where: { $0.id == glance.id && $0.placement.isKept }) {
+        if let present = runtime.glances.items().first(where: { $0.id == glance.id }) {
             try call.caller.check("the glance '\(glance.id)'", of: present.placement.owner)
         }
         // The pictures are limited to files that the client may read.
@@ -28,7 +28,7 @@ extension RuntimeService {
         call.reply(reply)
     }
 
-    func removeGlance(_ request: RemoveGlanceRequest, of caller: Caller = .own) throws(VarlinkError) -> EmptyReply {
+    func removeGlance(_ request: RemoveGlanceRequest, of caller: Caller) throws(VarlinkError) -> EmptyReply {
         guard let present = runtime.glances.items().first(where: { $0.id == request.id }) else {
             throw .noGlance(id: request.id)
         }
@@ -37,7 +37,7 @@ extension RuntimeService {
         return EmptyReply()
     }
 
-    func listGlances(_ request: ListGlancesRequest, of caller: Caller = .own) -> ListGlancesRequest.Reply {
+    func listGlances(_ request: ListGlancesRequest, of caller: Caller) -> ListGlancesRequest.Reply {
         let board = runtime.glances
         let now = runtime.clock.now
         let items = board.items().filter { caller.maySee($0.placement.owner) }
@@ -63,12 +63,14 @@ extension RuntimeService {
 
 extension RuntimeService {
     func startTimer(
-        _ request: StartTimerRequest, of caller: Caller = .own
+        _ request: StartTimerRequest, of caller: Caller
     ) throws(VarlinkError) -> StartTimerRequest.Reply {
         let timers = runtime.glanceSources.timers
         let name = request.name ?? request.kind.rawValue
         let former = timers.reports.first { $0.name == name }
-        if let former { try caller.check("the timer '\(name)'", of: former.owner) }
+        if let former {
+            try caller.check("the timer '\(name)' (another --name starts one of your own)", of: former.owner)
+        }
         guard !timers.isFull || former != nil else {
             throw .unavailable(reason: "\(timers.reports.count) timers are running, the limit")
         }
@@ -87,11 +89,14 @@ extension RuntimeService {
     }
 
     func stopTimer(
-        _ request: StopTimerRequest, of caller: Caller = .own
+        _ request: StopTimerRequest, of caller: Caller
     ) throws(VarlinkError) -> StopTimerRequest.Reply {
         let reports = runtime.glanceSources.timers.reports.filter { request.kind == nil || $0.kind == request.kind }
         let kind = request.kind?.rawValue ?? "timer"
-        let found = request.name.map { name in reports.filter { $0.name == name } } ?? reports
+        // Without a name, the client means its own.
+        let own = reports.filter { $0.owner == caller.owner }
+        let unnamed = own.isEmpty && !caller.isRemote ? reports : own
+        let found = request.name.map { name in reports.filter { $0.name == name } } ?? unnamed
         guard let report = found.first else {
             throw .unavailable(reason: request.name.map { "no \(kind) is called '\($0)'" } ?? "no \(kind) is running")
         }
@@ -101,7 +106,7 @@ extension RuntimeService {
         return StopTimerRequest.Reply { $0.timer = report }
     }
 
-    func timers(_ request: TimersRequest, of caller: Caller = .own) -> TimersRequest.Reply {
+    func timers(_ request: TimersRequest, of caller: Caller) -> TimersRequest.Reply {
         TimersRequest.Reply { $0.timers = runtime.glanceSources.timers.reports.filter { caller.maySee($0.owner) } }
     }
 }

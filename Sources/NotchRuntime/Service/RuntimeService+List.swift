@@ -11,11 +11,11 @@ extension RuntimeService {
     /// limited.
     private static let pageSize = 64 << 10
 
-    func list(_ request: ListRequest, of caller: Caller = .own) -> ListRequest.Reply {
+    func list(_ request: ListRequest, of caller: Caller) -> ListRequest.Reply {
         let now = runtime.clock.now
         let limit = request.limit ?? FieldLimits.list.upperBound
         // One further activity shows whether there is another page.
-        var page = waiting(after: request.after.map { QueuePosition($0) }, limit: limit + 1)
+        var page = waiting(after: request.after.map { QueuePosition($0) }, limit: limit + 1, for: caller)
         var size = 0
         let fitting = page.prefix(limit).prefix { placed in
             defer { size += placed.activity.title.utf8.count + (placed.activity.subtitle?.utf8.count ?? 0) }
@@ -27,7 +27,7 @@ extension RuntimeService {
         return ListRequest.Reply {
             $0.current = current(at: now).flatMap { caller.maySee($0.activity.owner) ? $0 : nil }
             $0.next = next
-            $0.pending = page.filter { caller.maySee($0.activity.owner) }.map { placed in
+            $0.pending = page.map { placed in
                 let turn = turns[placed.activity.id]
                 return ListRequest.Pending {
                     $0.activity = placed.activity
@@ -39,14 +39,17 @@ extension RuntimeService {
         }
     }
 
-    /// Returns the waiting activities, queue by queue. The activities of a module's queue name their module.
+    /// Returns the waiting activities that a client sees, queue by queue. The activities of a module's queue name their
+    /// module.
     private func waiting(
-        after start: QueuePosition?, limit: Int
+        after start: QueuePosition?, limit: Int, for caller: Caller
     ) -> [(activity: Activity, position: QueuePosition)] {
         var page: [(activity: Activity, position: QueuePosition)] = []
         for (index, queue) in allQueues.enumerated().dropFirst(start?.queue ?? 0) where page.count < limit {
             let after = index == start?.queue ? start?.place : nil
-            page += queue.pending(after: after, limit: limit - page.count).map { placed in
+            let seen = queue.pending(after: after, limit: caller.isRemote ? .max : limit - page.count)
+                .filter { caller.maySee($0.activity.owner) }
+            page += seen.prefix(limit - page.count).map { placed in
                 var activity = placed.activity
                 activity.module = activity.module ?? (index == 0 ? nil : queue.moduleID)
                 return (activity, QueuePosition(queue: index, place: placed.place))
@@ -106,23 +109,35 @@ struct QueuePosition: Hashable, Sendable {
 }
 
 extension RuntimeService {
-    func explain(_ request: ExplainRequest, of caller: Caller = .own) throws(VarlinkError) -> ExplainRequest.Reply {
-        var reply = try whole(request)
+    func explain(_ request: ExplainRequest, of caller: Caller) throws(VarlinkError) -> ExplainRequest.Reply {
+        var reply = try whole(request, for: caller)
         guard caller.isRemote else { return reply }
         // What another owner's cards say is not told to a client of a gateway.
+        reply.obstacles = reply.obstacles.compactMap { $0.told(to: caller) }
         reply.explanations.removeAll { !caller.maySee($0.activity.owner) }
         for index in reply.explanations.indices {
-            reply.explanations[index].reasons.removeAll { $0.owner.map { !caller.maySee($0) } ?? false }
+            reply.explanations[index].reasons = reply.explanations[index].reasons.compactMap { $0.told(to: caller) }
+            guard case .ended(var entry) = reply.explanations[index].state, let successor = entry.successor,
+                !caller.maySee(successor.owner)
+            else { continue }
+            entry.successor = nil
+            reply.explanations[index].state = .ended(entry)
         }
         if let id = request.id, reply.explanations.isEmpty { throw .notFound(id: id.uuidString) }
         return reply
     }
 
-    private func whole(_ request: ExplainRequest) throws(VarlinkError) -> ExplainRequest.Reply {
+    private func whole(_ request: ExplainRequest, for caller: Caller) throws(VarlinkError) -> ExplainRequest.Reply {
         var reply = ExplainRequest.Reply { $0.now = runtime.clock.now }
         guard let id = request.id else {
             let explainer = explainer
             reply.explanations = explainer.explainFirst()
+            if caller.isRemote {
+                // The first that the client sees may be behind others.
+                let first = explainer.line { caller.maySee($0.owner) }.first { caller.maySee($0.activity.owner) }
+                let shown = explainer.card.map { [$0.activity.id] } ?? []
+                reply.explanations = (shown + [first?.activity.id].compactMap(\.self)).compactMap(explainer.explain)
+            }
             reply.obstacles = explainer.obstacles
             return reply
         }
@@ -156,20 +171,23 @@ extension RuntimeService {
         let request = call.request
         let limit = request.limit ?? FieldLimits.defaultHistory
         guard request.search != nil || limit > FieldLimits.keptHistory else {
-            return reply(to: call, runtime.history.entries(limit: limit))
+            return reply(to: call, runtime.history.entries(limit: call.caller.isRemote ? .max : limit), limit)
         }
-        runtime.memory.read(.history(matching: request.search, limit: limit)) { [weak self] result in
+        // Those of others are among the entries that the store returns.
+        let reach = call.caller.isRemote ? FieldLimits.history.upperBound : limit
+        runtime.memory.read(.history(matching: request.search, limit: reach)) { [weak self] result in
             guard let self else { return }
             do throws(StoreError) {
-                reply(to: call, entries(of: try result.get()))
+                reply(to: call, entries(of: try result.get()), limit)
             } catch {
                 call.fail(.unavailable(reason: "\(error)"))
             }
         }
     }
 
-    private func reply(to call: NotchCall<HistoryRequest>, _ entries: [EndedActivity<Instant>]) {
-        call.reply(HistoryRequest.Reply { $0.entries = entries.filter { call.caller.maySee($0.activity.owner) } })
+    private func reply(to call: NotchCall<HistoryRequest>, _ entries: [EndedActivity<Instant>], _ limit: Int) {
+        let seen = entries.filter { call.caller.maySee($0.activity.owner) }
+        call.reply(HistoryRequest.Reply { $0.entries = Array(seen.prefix(limit)) })
     }
 
     /// Returns the entries of records. The latest entries are in memory, with the times of the program's clock.

@@ -38,7 +38,7 @@ extension RuntimeService {
         table.take(quiesce)
         table.answer(engage)
         table.take(pin)
-        table.answer(unpin)
+        table.take(unpin)
         table.answer(modules)
         table.answer(switchModule)
         table.take(registerModule)

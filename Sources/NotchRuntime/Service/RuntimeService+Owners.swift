@@ -40,30 +40,57 @@ extension Caller {
 }
 
 extension ExplanationReason {
-    /// The owner of the activity that the reason names; `nil` if it names none.
-    var owner: Owner? {
+    /// Returns the reason as a client is told it: without the titles of questions and the words of pins, which are
+    /// others'. It is `nil` if it is about an activity that the client does not see.
+    func told(to caller: Caller) -> ExplanationReason? {
+        guard caller.isRemote else { return self }
         switch self {
-        case .card(let card): card.activity.owner
-        case .turn(let turn): turn.activity.owner
-        default: nil
+        case .card(let card): return caller.maySee(card.activity.owner) ? self : nil
+        case .turn(let turn): return caller.maySee(turn.activity.owner) ? self : nil
+        case .engaged(let cause):
+            switch cause.kind {
+            case .pinned: return .engaged(EngagementCause(.pinned(reason: nil), since: cause.since, until: cause.until))
+            case .interaction:
+                return .engaged(EngagementCause(.interaction("an interaction"), since: cause.since, until: cause.until))
+            default: return self
+            }
+        case .interactionNext(_, let instant): return .interactionNext("an interaction", at: instant)
+        default: return self
         }
     }
 }
 
 extension RuntimeService {
-    /// Returns the owners whose activities a key means: the client itself if it has an activity with the key, otherwise
-    /// those others whose activities it may change.
+    /// Returns the activities that a key means, at most one of each owner and queue: the client's own if it has any,
+    /// otherwise those of others that it may change. Those on the display are first.
     ///
+    /// - Parameter command: the command of `notchctl` that calls, for the error.
     /// - Throws: ``VarlinkError/permissionDenied(reason:)`` if all activities with the key belong to others.
-    func owners(ofKey key: String, for caller: Caller) throws(VarlinkError) -> [Owner] {
-        if allQueues.contains(where: { $0.activity(withKey: key, of: caller.owner) != nil }) { return [caller.owner] }
-        let others = allQueues.flatMap { queue in
-            let present = [queue.current?.owner, queue.inFlight?.owner].compactMap(\.self)
-            return Set(present).union(queue.waitingByOwner.keys).compactMap { queue.activity(withKey: key, of: $0) }
+    func activities(
+        withKey key: String, for caller: Caller, command: String
+    ) throws(VarlinkError) -> [(queue: ActivityQueue, activity: Activity)] {
+        let found = allQueues.flatMap { queue in activities(withKey: key, in: queue) }
+        let isShown = found.map { $0.queue.current?.id == $0.activity.id }
+        let all = zip(found, isShown).filter(\.1).map(\.0) + zip(found, isShown).filter { !$0.1 }.map(\.0)
+        let own = all.filter { $0.activity.owner == caller.owner }
+        guard own.isEmpty else { return own }
+        let changeable = all.filter { caller.mayChange($0.activity.owner) }
+        if changeable.isEmpty, let other = all.first?.activity {
+            try caller.check(other.thing, of: other.owner, command: command)
         }
-        let changeable = Set(others.map(\.owner)).filter { caller.mayChange($0) }
-        if changeable.isEmpty, let other = others.first { try caller.check(other.thing, of: other.owner) }
-        return changeable.sorted { $0.description < $1.description }
+        return changeable
+    }
+
+    private func activities(
+        withKey key: String, in queue: ActivityQueue
+    ) -> [(queue: ActivityQueue, activity: Activity)] {
+        // A question on the display is found by its id only.
+        let shown = queue.current.flatMap { $0.coalescingKey == key ? queue.activity($0.id) : nil }
+        let present = [shown?.owner, queue.inFlight?.owner].compactMap(\.self)
+        return Set(present).union(queue.waitingByOwner.keys)
+            .sorted { $0.description < $1.description }
+            .compactMap { shown?.owner == $0 ? shown : queue.activity(withKey: key, of: $0) }
+            .map { (queue, $0) }
     }
 
     /// The owners of whom something waits, who hold something, or whose calls were refused lately: the first

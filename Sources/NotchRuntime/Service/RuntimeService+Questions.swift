@@ -55,7 +55,7 @@ extension RuntimeService {
     /// Throws if the action of a choice could not be performed.
     private func checkPerformed(_ calls: [String], by caller: Caller) throws(VarlinkError) {
         for (index, call) in calls.enumerated() where !call.isEmpty {
-            let action = ActionCall(notation: call)?.action ?? call
+            let action = runtime.actions.name(of: ActionCall(notation: call)?.action ?? call)
             guard caller.mayPerform(action) else {
                 throw .permissionDenied(
                     reason: "\(caller.owner) may not perform \(action), which perform[\(index)] names")
@@ -65,7 +65,7 @@ extension RuntimeService {
         }
     }
 
-    func answer(_ request: AnswerRequest, of caller: Caller = .own) throws(VarlinkError) -> AnswerRequest.Reply {
+    func answer(_ request: AnswerRequest, of caller: Caller) throws(VarlinkError) -> AnswerRequest.Reply {
         let questions = runtime.questions
         guard let question = questions.unanswered(request.id) else { throw .noQuestion(id: request.id?.uuidString) }
         try caller.check(question.thing, of: question.owner)

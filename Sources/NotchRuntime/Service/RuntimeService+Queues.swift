@@ -26,16 +26,16 @@ extension RuntimeService {
         of request: UpdateRequest, by caller: Caller
     ) throws(VarlinkError) -> (queue: ActivityQueue, id: UUID)? {
         if let key = request.coalescingKey {
-            return try owners(ofKey: key, for: caller).first.flatMap { target(withKey: key, of: $0) }
+            return try activities(withKey: key, for: caller, command: "update").first.map { ($0.queue, $0.activity.id) }
         }
         guard let id = request.id, let queue = queue(of: id), let activity = queue.activity(id) else { return nil }
-        try caller.check(activity.thing, of: activity.owner)
+        try caller.check(activity.thing, of: activity.owner, command: "update")
         return (queue, id)
     }
 
     /// Enqueues an activity, or lets it replace the activity with the same id or key (Q27).
     func accept(
-        _ activity: Activity, of caller: Caller = .own, replacing: Bool, isDurable: Bool
+        _ activity: Activity, of caller: Caller, replacing: Bool, isDurable: Bool
     ) throws(VarlinkError) -> AcceptedActivity {
         let target = replacing ? target(of: activity) : nil
         if let former = target?.former { try caller.check(former.thing, of: former.owner) }
@@ -80,19 +80,12 @@ extension RuntimeService {
 
     /// Ends the card with a key, and drops the waiting activities with that key.
     func dismiss(key: String, of caller: Caller) throws(VarlinkError) -> DismissRequest.Reply {
-        let owners = try owners(ofKey: key, for: caller)
-        let shown = allQueues.compactMap { queue -> UUID? in
-            guard let current = queue.current, current.coalescingKey == key, owners.contains(current.owner),
-                queue.dismiss(current.id, by: .client)
-            else {
-                return nil
-            }
-            return current.id
+        let meant = try activities(withKey: key, for: caller, command: "dismiss")
+        let shown = meant.filter {
+            $0.queue.current?.id == $0.activity.id && $0.queue.dismiss($0.activity.id, by: .client)
         }
-        let waiting = allQueues.flatMap { queue in
-            owners.flatMap { queue.cancelAll(coalescingKey: key, of: $0, by: .client) }
-        }
-        guard let id = (shown + waiting).first else { throw .noKey(key: key) }
+        let waiting = meant.flatMap { $0.queue.cancelAll(coalescingKey: key, of: $0.activity.owner, by: .client) }
+        guard let id = shown.first?.activity.id ?? waiting.first else { throw .noKey(key: key) }
         return DismissRequest.Reply { $0.id = id }
     }
 }

@@ -7,7 +7,7 @@ import NotchStore
 import NotchSystem
 
 extension RuntimeService {
-    func status(_ request: StatusRequest, of caller: Caller = .own) -> StatusRequest.Reply {
+    func status(_ request: StatusRequest, of caller: Caller) -> StatusRequest.Reply {
         let shown = runtime.shownQueue.current.flatMap { caller.maySee($0.owner) ? $0 : nil }
         let surface = runtime.coordinator
         let engagement = surface.engagement
@@ -22,7 +22,8 @@ extension RuntimeService {
             $0.virtualClock = loop.clockMode == .virtual
             $0.surface = surface.surface
             $0.engagedBy = engagement.causeNames(isPinned: !surface.pins.isEmpty)
-            $0.pins = surface.pins.map { $0 ?? "" }
+            // The reasons are the words of others, and the titles of their questions.
+            $0.pins = surface.pins.map { caller.isRemote ? "" : $0 ?? "" }
             $0.suspended = runtime.queue.isSuspended
             $0.parked = isParked
             $0.current = shown?.id

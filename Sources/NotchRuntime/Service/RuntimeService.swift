@@ -92,7 +92,10 @@ extension RuntimeService {
         activity.owner = call.caller.owner
         try call.caller.checkFiles(of: activity.view, in: "activity.view")
         activity.view = activity.view?.sent(by: call.peer)
-        if let module = activity.module { try checkSender(call.peer, of: module, in: "activity.module") }
+        if let module = activity.module {
+            if remoteModules[module] != nil { try call.caller.checkModules() }
+            try checkSender(call.peer, of: module, in: "activity.module")
+        }
         let accepted = try accept(
             activity, of: call.caller, replacing: call.request.replace == true,
             isDurable: call.request.durable == true)
@@ -129,7 +132,7 @@ extension RuntimeService {
     }
 
     func update(
-        _ request: UpdateRequest, of peer: PeerCredentials, _ caller: Caller = .own
+        _ request: UpdateRequest, of peer: PeerCredentials, _ caller: Caller
     ) throws(VarlinkError) -> UpdateRequest.Reply {
         let node = try ModuleViews.node(request.view, in: "view")
         try caller.checkFiles(of: node ?? nil, in: "view")
@@ -149,32 +152,31 @@ extension RuntimeService {
         }
     }
 
-    func cancel(_ request: CancelRequest, of caller: Caller = .own) throws(VarlinkError) -> CancelRequest.Reply {
+    func cancel(_ request: CancelRequest, of caller: Caller) throws(VarlinkError) -> CancelRequest.Reply {
         switch request {
         case .id(let id):
             guard let queue = self.queue(of: id), let activity = queue.activity(id) else {
                 throw .notFound(id: id.uuidString)
             }
-            try caller.check(activity.thing, of: activity.owner)
+            try caller.check(activity.thing, of: activity.owner, command: "cancel")
             guard queue.cancel(id, by: .client) else {
                 guard queue.current?.id == id else { throw .notFound(id: id.uuidString) }
                 throw .unavailable(reason: "activity \(id.uuidString) is on screen already: dismiss it")
             }
             return CancelRequest.Reply { $0.ids = [id] }
         case .coalescingKey(let key):
-            let owners = try owners(ofKey: key, for: caller)
-            let ids = allQueues.flatMap { queue in
-                owners.flatMap { queue.cancelAll(coalescingKey: key, of: $0, by: .client) }
+            let ids = try activities(withKey: key, for: caller, command: "cancel").flatMap {
+                $0.queue.cancelAll(coalescingKey: key, of: $0.activity.owner, by: .client)
             }
             return CancelRequest.Reply { $0.ids = ids }
         }
     }
 
-    func dismiss(_ request: DismissRequest, of caller: Caller = .own) throws(VarlinkError) -> DismissRequest.Reply {
+    func dismiss(_ request: DismissRequest, of caller: Caller) throws(VarlinkError) -> DismissRequest.Reply {
         if let key = request.coalescingKey { return try dismiss(key: key, of: caller) }
         let queue = request.id.flatMap { self.queue(of: $0) } ?? runtime.shownQueue
         if let current = queue.current, request.id == nil || request.id == current.id {
-            try caller.check(current.thing, of: current.owner)
+            try caller.check(current.thing, of: current.owner, command: "dismiss")
         }
         guard let current = queue.current, queue.dismiss(request.id, by: .client) else {
             throw .notOnScreen(id: request.id?.uuidString)
@@ -227,9 +229,7 @@ extension RuntimeService {
         let ticket = nextTicket()
         // The hold is made first, because it may be refused.
         let lease = try call.lease { [weak self] in
-            guard let self, let pin = pins.removeValue(forKey: ticket)?.pin else { return }
-            pin.release()
-            recorder?.record(.action(.pin, input: "client-\(ticket)"))
+            self?.release(ticket)
         }
         pins[ticket] = (runtime.coordinator.pin(reason: call.request.reason), lease, call.caller.owner)
         // A replayed recording has no client that ends the pin, so that the recording contains a pin that an input
@@ -238,16 +238,30 @@ extension RuntimeService {
         call.reply(PinRequest.Reply { $0.pins = runtime.coordinator.pins.count })
     }
 
-    func unpin(_ request: UnpinRequest, of caller: Caller = .own) throws(VarlinkError) -> EmptyReply {
-        let released = pins.filter { caller.mayChange($0.value.owner) }
-        if released.isEmpty, let held = pins.values.first { try caller.check("the only pin", of: held.owner) }
-        for (ticket, held) in released {
-            pins[ticket] = nil
+    /// Releases the client's pins, those that it may change, and those of inputs, which are the daemon's.
+    func unpin(_ call: NotchCall<UnpinRequest>) throws(VarlinkError) {
+        let others = pins.values.map(\.owner).filter { !call.caller.mayChange($0) }
+        if others.count == pins.count, runtime.pins.isEmpty, let owner = others.first {
+            try call.caller.check("a pin", of: owner, command: "unpin")
+        }
+        for (ticket, held) in pins.sorted(by: { $0.key < $1.key }) where call.caller.mayChange(held.owner) {
             held.lease.cancel()
-            held.pin.release()
+            release(ticket)
+        }
+        if !others.isEmpty {
+            // A replay has the pins of clients as pins of inputs, and the call would release all of them.
+            call.omitFromRecordings()
+            for input in runtime.pins.keys.sorted() { recorder?.record(.action(.pin, input: input)) }
         }
         runtime.handle(.unpin)
-        return EmptyReply()
+        call.reply(EmptyReply())
+    }
+
+    /// Releases a client's pin, and records the release as the press of an input that ends the pin.
+    private func release(_ ticket: Int) {
+        guard let pin = pins.removeValue(forKey: ticket)?.pin else { return }
+        pin.release()
+        recorder?.record(.action(.pin, input: "client-\(ticket)"))
     }
 }
 

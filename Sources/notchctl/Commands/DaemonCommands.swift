@@ -65,7 +65,7 @@ extension OwnerStatus {
     /// The owner and what it has, such as `pi: 3 wait, holds 1, 20 calls refused`.
     fileprivate var line: String {
         owner.inWords + ": \(pending) wait\(pending == 1 ? "s" : ""), holds \(held)"
-            + (refused == 0 ? "" : ", \(refused) calls refused")
+            + (refused == 0 ? "" : ", \(refused) call\(refused == 1 ? "" : "s") refused")
     }
 }
 

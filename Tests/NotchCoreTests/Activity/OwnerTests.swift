@@ -87,6 +87,52 @@ import Testing
         #expect(world.shown == ["1", "a", "x", "2", "b", "3", "4"])
     }
 
+    @Test("B6.14: the second card of an owner waits for two cards of a flood at most", arguments: [2, 200])
+    func flood_delaysByTurns(flood: Int) throws {
+        var world = World()
+        world.send(.suspend)
+        for _ in 0..<flood { world.enqueue(of(bob, item("F"))) }
+        world.enqueue(of(ada, item("A")), of(ada, item("B")))
+        let turn = world.queue.order(at: world.now).first { $0.activity.title == "B" }
+        let bound = try #require(turn?.longestWait?.cards)
+        world.send(.resume)
+        world.advance(30_000)
+        let index = world.shown.firstIndex(of: "B")
+        let place = try #require(index) + 1
+        #expect(place == 4 && place <= bound, "each owner has every second turn, whatever the flood")
+    }
+
+    @Test("Q-D15: an aged turn goes to an activity that has waited, and not to another owner's fresh one")
+    func agedTurn_isOfWhoHasWaited() {
+        var pending = PendingActivities()
+        let raiseAfter = Duration.seconds(10)
+        for number in 0..<3 { pending.append(of(bob, item("b\(number)", .low)), at: .zero) }
+        let first = pending.dequeue(at: .zero, raiseAfter: raiseAfter)
+        #expect(first?.activity.title == "b0", "so that the other owner has the older turn of the class")
+        let now = Instant.zero + .seconds(60)
+        for number in 0..<4 { pending.append(item("h\(number)", .high), at: now) }
+        pending.append(of(ada, item("a", .low)), at: now)
+        var order: [String] = []
+        while order.count < 4, let item = pending.dequeue(at: now, raiseAfter: raiseAfter) {
+            #expect(pending.first(at: now, raiseAfter: raiseAfter, isModal: false) != nil)
+            order.append(item.activity.title)
+        }
+        #expect(order == ["h0", "b1", "h1", "b2"])
+    }
+
+    @Test("Q14: an activity that a denial sends to the back has had its owner's turn")
+    func returnedActivity_hasHadATurn() throws {
+        var pending = PendingActivities()
+        pending.append(of(bob, item("b")), at: .zero)
+        pending.append(of(ada, item("a")), at: .zero)
+        let dequeued = pending.dequeue(at: .zero)
+        let first = try #require(dequeued)
+        #expect(first.activity.title == "b")
+        pending.returnToBack(first)
+        let second = pending.dequeue(at: .zero)
+        #expect(second?.activity.title == "a")
+    }
+
     @Test("an owner who always sends one more has no more turns than an owner of whom many wait")
     func oneMore_isNoAdvantage() {
         var world = World()
@@ -128,6 +174,16 @@ import Testing
         #expect(world.queue.pending.inEnqueueOrder.map(\.title) == ["a", "1", "2", "!", "b", "c"])
         #expect(world.enqueue(of(ada, item("d", .low))) == .refused(.full(capacity: 6)), "both have as much")
         #expect(world.queue.pending.countByOwner == [ada: 3, bob: 3])
+    }
+
+    @Test("an owner of whom nothing waits yet has a place in a line that another one has filled")
+    func filledLine_takesTheFirstOfAnother() {
+        var world = World { $0.capacity = 4 }
+        world.send(.suspend)
+        for number in 1...4 { world.enqueue(of(bob, item("\(number)", .high))) }
+        world.enqueue(of(ada, item("a", .low)), of(ada, item("b", .low)))
+        #expect(world.queue.pending.inEnqueueOrder.map(\.title) == ["1", "2", "a", "b"])
+        #expect(world.enqueue(of(ada, item("c", .low))) == .refused(.full(capacity: 4)))
     }
 
     @Test("a million owners leave nothing behind")

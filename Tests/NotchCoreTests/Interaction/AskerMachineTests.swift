@@ -61,6 +61,20 @@ struct AskerMachineTests {
         #expect(machine.handle(.asked(question, isKept: true), at: at(3)) == [.reply(id, outcome), .forget(id)])
     }
 
+    @Test("Q28: an answer that an older store has without an owner is that of the client that has asked again")
+    mutating func olderAnswer_isTheClients() {
+        let stored = question
+        question.owner = .user(1000)
+        _ = machine.handle(.asked(question, isKept: true), at: at(0))
+        let effects = machine.handle(.restored(stored, answer: .chosen(1), age: .seconds(3)), at: at(1))
+        #expect(effects == [.reply(id, .chosen(1)), .cancel(id, by: nil)])
+        var other = AskerMachine()
+        _ = other.handle(.asked(question, isKept: true), at: at(0))
+        var foreign = stored
+        foreign.owner = .user(1001)
+        #expect(other.handle(.restored(foreign, answer: .chosen(1), age: .seconds(3)), at: at(1)) == [])
+    }
+
     @Test("Q28: the default of a question that was asked again before the disk was read needs the disk")
     mutating func repeatedDefault_isNotPerformed() {
         let other = Question(id: id, title: "Restart?", choices: ["Yes", "No"])

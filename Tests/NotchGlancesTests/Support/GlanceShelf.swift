@@ -10,7 +10,7 @@ final class GlanceShelf: GlanceSink {
     /// Called after each change.
     var onChange: (@SurfaceActor () -> Void)?
 
-    func set(_ glance: Glance, lifetime: Duration?) {
+    func set(_ glance: Glance, lifetime: Duration?, of owner: Owner) {
         let isChange = glances[glance.id] != glance
         glances[glance.id] = glance
         lifetimes[glance.id] = .some(lifetime)

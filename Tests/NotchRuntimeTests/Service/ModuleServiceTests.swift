@@ -26,19 +26,19 @@ import Testing
         let activity = Activity(title: "of a", hold: true)
         queue.enqueue(activity)
         await bench.advance(.seconds(1))
-        let status = service.status(.blank).status
+        let status = service.status(.blank, of: .own).status
         #expect(status.current == activity.id && status.currentTitle == "of a")
         var update = UpdateRequest.blank
         (update.id, update.title) = (activity.id, "new")
-        _ = try service.update(update, of: .own)
+        _ = try service.update(update, of: .own, .own)
         #expect(bench.card == "new")
         let refusal = "activity \(activity.id.uuidString) is on screen already: dismiss it"
-        #expect(throws: VarlinkError.unavailable(reason: refusal)) { try service.cancel(.id(activity.id)) }
-        let dismissed = try service.dismiss(.blank).id
+        #expect(throws: VarlinkError.unavailable(reason: refusal)) { try service.cancel(.id(activity.id), of: .own) }
+        let dismissed = try service.dismiss(.blank, of: .own).id
         #expect(dismissed == activity.id)
         await bench.advance(.seconds(1))
         #expect(bench.card == nil)
-        #expect(throws: VarlinkError.notOnScreen(id: nil)) { try service.dismiss(.blank) }
+        #expect(throws: VarlinkError.notOnScreen(id: nil)) { try service.dismiss(.blank, of: .own) }
     }
 
     @Test("what waits in a module's own queue is taken back by its id and by its key")
@@ -48,12 +48,12 @@ import Testing
         let activities = ["one", "two"].map { Activity(coalescingKey: $0, title: $0) }
         for activity in activities { queue.enqueue(activity) }
         await bench.advance(.seconds(1))
-        let cancelled = try service.cancel(.id(activities[0].id)).ids
+        let cancelled = try service.cancel(.id(activities[0].id), of: .own).ids
         #expect(cancelled == [activities[0].id] && queue.pending == [activities[1]])
-        let keyed = try service.cancel(.coalescingKey("two")).ids
+        let keyed = try service.cancel(.coalescingKey("two"), of: .own).ids
         #expect(keyed == [activities[1].id] && queue.pending.isEmpty)
         #expect(throws: VarlinkError.notFound(id: activities[0].id.uuidString)) {
-            try service.cancel(.id(activities[0].id))
+            try service.cancel(.id(activities[0].id), of: .own)
         }
     }
 
@@ -62,10 +62,10 @@ import Testing
         bench.surface.open()
         try bench.module("a").queue.enqueue(Activity(title: "of a"))
         await bench.advance(.seconds(1))
-        #expect(!service.status(.blank).status.parked)
+        #expect(!service.status(.blank, of: .own).status.parked)
         bench.runtime.queue.enqueue(Activity(title: "of nobody"))
         await bench.advance(.seconds(1))
-        #expect(service.status(.blank).status.parked)
+        #expect(service.status(.blank, of: .own).status.parked)
     }
 
     @Test("a client that has disconnected gives its module's id to the next before the loop tells of it")

@@ -99,7 +99,7 @@ import Testing
         #expect(bench.card == nil)
         bench.runtime.queue.enqueue(Activity(title: "Result", hold: true))
         await bench.advance(.seconds(1))
-        #expect(isDenied("another owner") { _ = try service.dismiss(.blank, of: phone) })
+        #expect(isDenied("lacks the right 'control'") { _ = try service.dismiss(.blank, of: phone) })
         _ = try service.dismiss(.blank, of: bob)
         await bench.advance(.seconds(1))
         #expect(bench.card == nil, "what the daemon has made is everybody's who controls the display")
@@ -124,6 +124,98 @@ import Testing
         var perform = PerformRequest.blank
         perform.action = "door.open"
         #expect(isDenied("door.open") { try service.perform(call(perform, by: phone)) })
+    }
+
+    @Test("a question on the display is dismissed by its key, by its owner and administrators")
+    func shownQuestion_isDismissedByKey() async throws {
+        var dismissal = DismissRequest.blank
+        dismissal.coalescingKey = "k"
+        for caller in [ada, root] {
+            var draft = QuestionDraft(title: "Go?", choices: ["Yes", "No"])
+            draft.coalescingKey = "k"
+            try service.ask(call(AskRequest(question: draft), by: ada))
+            await bench.advance(.seconds(1))
+            #expect(service.interactions.map(\.state) == ["showing"])
+            #expect(
+                isDenied("the question 'Go?'", "sudo notchctl dismiss") {
+                    _ = try service.dismiss(dismissal, of: bob)
+                })
+            _ = try service.dismiss(dismissal, of: caller)
+            await bench.advance(.seconds(2))
+            #expect(service.interactions.isEmpty)
+        }
+        #expect(throws: VarlinkError.noKey(key: "k")) { _ = try service.dismiss(dismissal, of: ada) }
+    }
+
+    @Test("the status and the explanations tell a gateway's client no words of others")
+    func remoteClients_readNoForeignWords() async throws {
+        bench.surface.open()
+        try send("own", by: phone)
+        let own = try #require(bench.runtime.queue.pending.first?.id)
+        let pin = bench.runtime.coordinator.pin(reason: "Letter")
+        try service.ask(call(AskRequest(question: QuestionDraft(title: "Letter?", choices: ["Yes"])), by: ada))
+        await bench.advance(.seconds(1))
+        #expect(service.status(.blank, of: bob).status.pins.contains { $0.contains("Letter?") })
+        let told = service.status(.blank, of: phone).status.pins
+        #expect(Set(told) == [""])
+        var explain = ExplainRequest.blank
+        for id in [nil, own] as [UUID?] {
+            explain.id = id
+            let seen = try service.explain(explain, of: bob)
+            #expect("\(seen)".contains("Letter"))
+            let told = try service.explain(explain, of: phone)
+            #expect(!"\(told)".contains("Letter"))
+        }
+        pin.release()
+    }
+
+    @Test("an ended card of a gateway's client does not tell what has displaced it, and its entries are not used up")
+    func remoteClients_readTheirOwnPast() async throws {
+        bench.surface.open()
+        for number in 0..<bench.runtime.queue.capacity { try send("own \(number)", by: phone) }
+        let last = try #require(bench.runtime.queue.pending.last?.id)
+        try send("Letter", by: ada)
+        var explain = ExplainRequest.blank
+        explain.id = last
+        guard case .ended(let seen)? = try service.explain(explain, of: ada).explanations.first?.state,
+            case .ended(let told)? = try service.explain(explain, of: phone).explanations.first?.state
+        else {
+            Issue.record("the newest card of the phone was not displaced")
+            return
+        }
+        #expect(seen.successor?.title == "Letter" && told.successor == nil)
+        for number in 0..<5 {
+            try send("other \(number)", by: ada)
+            _ = try service.cancel(.id(try #require(bench.runtime.queue.pending.last?.id)), of: ada)
+        }
+        let seenFirst = bench.runtime.history.entries(limit: 1).map(\.activity.owner)
+        #expect(seenFirst == [ada.owner])
+        var list = ListRequest.blank
+        list.limit = 1
+        bench.runtime.queue.enqueue(Activity(priority: .high, title: "urgent"))
+        #expect(service.list(list, of: phone).pending.map(\.activity.title) == ["own 0"])
+        let first = try service.explain(.blank, of: phone).explanations
+        #expect(first.map(\.activity.title) == ["own 0"])
+    }
+
+    @Test("a client of a gateway does not overwrite the glance of another's timer, and has that of its own")
+    func timersGlances_areTheirOwners() throws {
+        var start = StartTimerRequest.blank
+        (start.kind, start.name, start.duration) = (.timer, "tea", .seconds(600))
+        _ = try service.startTimer(start, of: ada)
+        var set = SetGlanceRequest.blank
+        (set.glance.id, set.glance.value) = ("timer:tea", "99:00")
+        #expect(isDenied { try service.setGlance(call(set, by: phone)) })
+        #expect(isDenied("the glance 'timer:tea'") { try service.setGlance(call(set, by: bob)) })
+        #expect(service.listGlances(.blank, of: bob).glances.map(\.owner) == [ada.owner])
+        #expect(service.listGlances(.blank, of: phone).glances.isEmpty)
+        start.name = "egg"
+        _ = try service.startTimer(start, of: phone)
+        #expect(service.listGlances(.blank, of: phone).glances.map(\.glance.id) == ["timer:egg"])
+        for (caller, name) in [(phone, "egg"), (ada, "tea")] {
+            let stopped = try service.stopTimer(.blank, of: caller).timer
+            #expect(stopped.name == name, "without a name, its own")
+        }
     }
 
     @Test("glances and timers belong to who has set them")

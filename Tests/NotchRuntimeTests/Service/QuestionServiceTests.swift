@@ -77,7 +77,7 @@ struct QuestionServiceTests {
         await first.clock.advance(by: .seconds(1))
         first.runtime.handle(.action(.dismiss, input: "knob"))
         await first.clock.advance(by: .seconds(1))
-        _ = try first.service.dismiss(DismissRequest())
+        _ = try first.service.dismiss(DismissRequest(), of: .own)
         await first.clock.advance(by: .seconds(10))
         #expect(first.enders == [nil, .client, .person])
         try kill(first)

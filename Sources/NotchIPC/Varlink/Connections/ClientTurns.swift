@@ -3,7 +3,7 @@ internal import NotchCore
 /// Serves clients in turns, so that no client delays the others, whatever it sends.
 ///
 /// File descriptors are read first. A turn begins when none is ready any more. A turn serves a few calls of each
-/// waiting client, until the time of the turn is over. The client whose process has been served least is first. A
+/// waiting client, until the time of the turn is over. The client whose user has been served least is first. A
 /// client with occasional calls thus precedes the clients that send continuously, however costly their calls are and
 /// however often they reconnect.
 @SurfaceActor
@@ -12,7 +12,7 @@ final class ClientTurns {
         var connection: VarlinkConnection
         /// The order of joining, which decides between clients with equal service.
         var number: Int
-        /// Whether the client's process has been served at least one turn less than the client that was served last.
+        /// Whether the client's user has been served at least one turn less than the client that was served last.
         var isNewcomer: Bool
     }
 

@@ -158,7 +158,11 @@ extension VarlinkConnection {
     /// Counts the refusal of a call for want of a right, of time or of room.
     func note(_ error: VarlinkError) {
         switch error {
-        case .permissionDenied, .rateLimited, .tooManyHeld, .queueFull, .tooManyQuestions, .tooManyGlances:
+        case .permissionDenied:
+            // The error names users, which the machine may have to ask for.
+            charge(CallCost.denied)
+            server.rates.noteRefusal(of: payer)
+        case .rateLimited, .tooManyHeld, .queueFull, .tooManyQuestions, .tooManyGlances:
             server.rates.noteRefusal(of: payer)
         default: break
         }
