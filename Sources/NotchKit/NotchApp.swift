@@ -139,14 +139,14 @@ public final class NotchApp {
         self.files = files
         self.overrides = overrides
         self.logger = logger
+        let passed = try ListenFileDescriptors.received()
+        let gateways = passed.filter { $0.name == Self.gatewaySocket }
+        guard gateways.count <= 1 else { throw NotchError.tooManySockets(gateways.count) }
+        unservedGateways = try gateways.first.map { try ServerSocket.adopt($0.descriptor) }
         // A socket that the environment names takes precedence over a passed one.
         let takesPassed = configuration.socket == .usual && !NotchSocketPath.isNamedByEnvironment
-        let passed = takesPassed ? try ListenFileDescriptors.received() : []
-        if let gateways = passed.first(where: { $0.name == Self.gatewaySocket }) {
-            unservedGateways = try ServerSocket.adopt(gateways.descriptor)
-        }
-        unserved = try Self.socket(
-            configuration.socket, passed: passed.filter { $0.name != Self.gatewaySocket }.map { $0.descriptor })
+        let others = passed.filter { takesPassed && $0.name != Self.gatewaySocket }
+        unserved = try Self.socket(configuration.socket, passed: others.map { $0.descriptor })
         let hotplug = HotplugWatch(loop: loop, logger: logger)
         hotplug.watch(HotplugWatch.subsystems(for: configuration))
         let script = try configuration.script.map { try ConfigurationFiles.script(at: $0) }
@@ -308,11 +308,15 @@ public final class NotchApp {
 
     /// Starts to serve clients.
     private func serve() {
-        guard let socket = unserved.take() else { return }
-        if let path = socket.path { logger.info("listening on \(path)") }
         do {
-            try server.listen(on: socket)
-            if let gateways = unservedGateways.take() { try server.listen(on: gateways, isForGateways: true) }
+            if let socket = unserved.take() {
+                if let path = socket.path { logger.info("listening on \(path)") }
+                try server.listen(on: socket)
+            }
+            if let gateways = unservedGateways.take() {
+                logger.info("listening for gateways on the passed socket \(Self.gatewaySocket)")
+                try server.listen(on: gateways, isForGateways: true)
+            }
         } catch {
             logger.error("\(error)")
             loop.stop(code: EXIT_FAILURE)
