@@ -123,6 +123,8 @@ import Testing
     @Test("Q14: an activity that a denial sends to the back has had its owner's turn")
     func returnedActivity_hasHadATurn() throws {
         var pending = PendingActivities()
+        pending.append(of(ada, item("first")), at: .zero)
+        _ = pending.dequeue(at: .zero)
         pending.append(of(bob, item("b")), at: .zero)
         pending.append(of(ada, item("a")), at: .zero)
         let dequeued = pending.dequeue(at: .zero)

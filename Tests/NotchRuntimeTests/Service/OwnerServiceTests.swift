@@ -218,6 +218,22 @@ import Testing
         }
     }
 
+    @Test("one releases one's own pins and those of inputs, also while another one holds one")
+    func pins_areThoseOfTheOwner() throws {
+        let coordinator = bench.runtime.coordinator
+        var pin = PinRequest.blank
+        pin.reason = "ada's"
+        try service.pin(call(pin, by: ada))
+        bench.runtime.handle(.action(.pin, input: "button"))
+        #expect(coordinator.pins == ["ada's", "button"])
+        try service.unpin(call(.blank, by: bob))
+        #expect(coordinator.pins == ["ada's"])
+        #expect(isDenied("a pin belongs to", "sudo notchctl unpin") { try service.unpin(call(.blank, by: bob)) })
+        try service.unpin(call(.blank, by: ada))
+        #expect(coordinator.pins.isEmpty)
+        try service.unpin(call(.blank, by: bob))
+    }
+
     @Test("glances and timers belong to who has set them")
     func glancesAndTimers_haveOwners() throws {
         var set = SetGlanceRequest.blank
