@@ -5,8 +5,8 @@ extension PendingActivities {
     /// Returns the slot of the activity that has the next turn of a class, or ``none``.
     ///
     /// The owners take turns: the activity is the first one of an owner that has had no turn of the class lately, or
-    /// else of the owner whose last turn is the longest ago. Each owner's activities keep their order. The cost is
-    /// linear in the number of the class's activities if several owners wait.
+    /// else of the owner whose last turn is the longest ago. Each owner's activities keep their order. The cost is at
+    /// most linear in the number of the class's activities if several owners wait.
     ///
     /// - Parameter limit: the latest instant at which the activity may have been enqueued; `nil` for any. The first
     ///   activity of the class was enqueued by then.
@@ -14,12 +14,12 @@ extension PendingActivities {
         let head = lists[rank].head
         guard countByOwner.count > 1 else { return head }
         var (best, latest) = (head, Int.max)
-        var known: Owner?
+        var known: Set<Owner> = []
         var slot = head
-        while slot != Self.none, let item = nodes[Int(slot)].item {
+        // Behind the first activities of all owners there is none that could come before them.
+        while slot != Self.none, known.count < countByOwner.count, let item = nodes[Int(slot)].item {
             let owner = item.activity.owner
-            if owner != known, item.enqueued <= limit ?? item.enqueued {
-                known = owner
+            if item.enqueued <= limit ?? item.enqueued, known.insert(owner).inserted {
                 guard let turn = ageing.latestTurn(of: owner, in: rank) else { return slot }
                 if turn < latest { (best, latest) = (slot, turn) }
             }
