@@ -16,6 +16,13 @@ import Testing
         #expect(CallRight.table.map(\.right) == CallRight.allCases, "each right has one line")
     }
 
+    @Test("what the daemon's commands send is the daemon's, unless that is root's")
+    func commands_areTheDaemons() {
+        #expect(Owner.daemon.isProgram(ofUser: 0) && Owner.user(990).isProgram(ofUser: 990))
+        #expect(!Owner.user(0).isProgram(ofUser: 0) && !Owner.user(1000).isProgram(ofUser: 990))
+        #expect(!Owner.gateway("home/phone").isProgram(ofUser: 990))
+    }
+
     private func call(
         _ harness: Harness, _ client: RawClient, _ method: String, owner: String? = nil, rights: [String]? = nil,
         actions: [String]? = nil, _ parameters: JSONObject = [:]

@@ -32,10 +32,11 @@ package struct Caller: Hashable, Sendable {
     /// Whether the client came by a gateway, so that it may name no file of the machine.
     package var isRemote: Bool { if case .gateway = owner { true } else { false } }
 
-    /// Whether the client may change or end what belongs to `other`. What the daemon itself has made belongs to all who
-    /// control the display.
+    /// Whether the client may change or end what belongs to `other`. What the daemon itself has made, with its commands,
+    /// belongs to all who control the display.
     package func mayChange(_ other: Owner) -> Bool {
-        other == owner || isAdministrator || other == .daemon && rights.contains(.control)
+        other == owner || isAdministrator
+            || rights.contains(.control) && other.isProgram(ofUser: PeerCredentials.own.userID)
     }
 
     /// Whether the client sees `other`'s cards where it reads. The display shows them to everybody beside it, and so do
@@ -75,7 +76,8 @@ package struct Caller: Hashable, Sendable {
     ) throws(VarlinkError) {
         guard !mayChange(other) else { return }
         guard !isRemote else {
-            let right = other == .daemon ? "is the daemon's: '\(owner)' lacks the right 'control'" : nil
+            let isProgram = other.isProgram(ofUser: PeerCredentials.own.userID)
+            let right = isProgram ? "is the daemon's: '\(owner)' lacks the right 'control'" : nil
             throw .permissionDenied(reason: "it " + (right ?? "belongs to another owner than \(owner)"))
         }
         let root = command.map { "root (sudo notchctl \($0))" } ?? "root"
@@ -168,6 +170,12 @@ extension PeerCredentials {
 }
 
 extension Owner {
+    /// Whether this is the daemon, or one of its commands: they run as the daemon's user, which nobody else is if it is
+    /// a user of the system. A daemon of root shares its user with all that root does.
+    ///
+    /// - Parameter user: the number of the daemon's user.
+    func isProgram(ofUser user: UInt32) -> Bool { self == .daemon || user != 0 && self == .user(user) }
+
     /// The owner in words for people, with the name of the user.
     package var inWords: String {
         switch self {
