@@ -25,7 +25,7 @@ case ${NOTCH_BOARD_ROOT:-host} in
         exit 64
         ;;
 esac
-work=.build/board-$root
+work=.build/board-${NOTCH_BOARD_ROOT:-host}
 mkdir -p .build
 exec 9>"$work.lock"
 flock 9
@@ -85,6 +85,9 @@ niceness=0
 if [[ $# -gt 0 ]]; then
     at_once=1
     board some 1480x320MR "$@"
+elif [[ ${NOTCH_BOARD_PACKAGE:-} && $root != debian13 ]]; then
+    printf 'Skipped: PackagedServiceTests, which need the Debian 13 tree that a machine of another release makes\n'
+    exit
 elif [[ ${NOTCH_BOARD_PACKAGE:-} ]]; then
     Tools/debian13.sh Tools/package-repositories.sh
     board_with package --systemd --card bar=virtio-gpu:1480x320 -- --filter '^BoardTests\.PackagedServiceTests'

@@ -79,7 +79,8 @@ if [[ $stage == caller ]]; then
             say "    sudo --preserve-env=PATH,HOME Tools/${0##*/} ${arguments[*]}"
             exit 1
         fi
-        become=(sudo -n "--preserve-env=PATH,CI,TERM,http_proxy,https_proxy,no_proxy")
+        become=(sudo -n
+            "--preserve-env=PATH,CI,TERM,NOTCH_TEST_LIMIT,NOTCH_TEST_ROUNDS,http_proxy,https_proxy,no_proxy")
     fi
     # Mounts in a private mount namespace disappear with its last process, however it ends. So no mount remains, and
     # removing the tree can never reach the machine's own /dev.

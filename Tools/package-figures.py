@@ -4,7 +4,9 @@
   make package-figures
 
 Installs all three in the bare Debian, as root. Each program is started as often as ROUNDS says, and has one card. The
-start of notchd lasts until READY=1, that of dunst until it has its name on the bus, that of LCDd until it listens.
+start of notchd lasts until READY=1, that of dunst until it has its name on the bus, that of LCDd until it listens. A
+question to the bus takes some milliseconds, by which the start of dunst is longer here. The memory has the pages of
+programs and libraries that no other process has mapped.
 """
 
 import os
@@ -69,10 +71,9 @@ def started(*command, until, **more):
     """Runs a program until the block ends, and yields it and the milliseconds until it was ready."""
     begin = time.monotonic()
     with subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, **more) as process:
-        until()
-        taken = 1000 * (time.monotonic() - begin)
         try:
-            yield process, taken
+            until()
+            yield process, 1000 * (time.monotonic() - begin)
         finally:
             process.terminate()
 

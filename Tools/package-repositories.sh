@@ -13,7 +13,8 @@ package=$(Tools/deb.sh | tail -n 1)
 folder=$PWD/.build/board-repository
 GNUPGHOME=$(mktemp -d)
 scratch=$(mktemp -d)
-trap 'gpgconf --kill all; rm -rf "$GNUPGHOME" "$scratch"' EXIT
+# The package of the higher version is for this board alone.
+trap 'gpgconf --kill all; rm -rf "$GNUPGHOME" "$scratch" ${next:+"$next".*}' EXIT
 export GNUPGHOME NOTCH_SIGNING_KEYS=board@notch.example
 gpg --batch --quiet --passphrase '' --quick-generate-key "Notch packages <$NOTCH_SIGNING_KEYS>" ed25519 sign 1d
 
@@ -27,4 +28,3 @@ sed -i "s/^Version: .*/Version: 9.0+${system%_*}/" "$scratch/next/DEBIAN/control
 dpkg-deb --root-owner-group --build "$scratch/next" "$next.deb" >/dev/null
 cp "${package%.deb}.spdx.json" "$next.spdx.json"
 Tools/apt-repository.sh "$folder/next" file:/srv/notch
-rm "$next".*
