@@ -423,7 +423,7 @@ struct MachineCheckTests {
         let trust = try #require(all().first)
         #expect(trust.text.hasPrefix("/etc/notch/notchd.conf.d/b.conf may be written by others than "))
         #expect(
-            trust.remedy == "sudo chown root:root /etc/notch/notchd.conf.d/b.conf && sudo chmod go-w "
+            trust.remedy == "sudo chown root /etc/notch/notchd.conf.d/b.conf && sudo chmod go-w "
                 + "/etc/notch/notchd.conf.d/b.conf")
         try folder.link("etc/systemd/system/notch-run.socket", to: "/dev/null")
         #expect(all().first?.text.contains("notch-run.socket is masked") == true)

@@ -33,7 +33,7 @@ extension MachineCheck {
                     let path = String(flaw.path.dropFirst(machine.files.root.count))
                     return Finding(
                         .wrong, "runner", "\(path) \(flaw.reason): the service starts no command",
-                        remedy: "sudo chown root:root \(path) && sudo chmod go-w \(path)")
+                        remedy: "sudo chown root \(path) && sudo chmod go-w \(path)")
                 }
         },
         MachineCheck("a user that is missing") { machine in
