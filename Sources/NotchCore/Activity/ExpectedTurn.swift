@@ -23,7 +23,7 @@ package struct ExpectedTurn: Hashable, Sendable {
     /// because the queue waits for one or an earlier card stays until it is dismissed. It is also `nil` after the first
     /// 64 cards.
     package var comes: Instant?
-    /// The longest wait of the activity, whatever else is enqueued by the owners of whom activities wait; `nil` if there
+    /// The longest wait of the activity, whatever else the owners enqueue that have activities waiting; `nil` if there
     /// is no bound.
     package var longestWait: LongestWait?
 

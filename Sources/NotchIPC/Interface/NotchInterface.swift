@@ -48,14 +48,15 @@ extension NotchInterface {
         # gateways reach, each call has 'owner' (gateway/NAME/TOKEN), 'rights' and perhaps 'actions' beside 'method'.
         #
         # An owner may make 2000 calls at once and 1000 a second, on all connections together. Screenshot and Reload
-        # count as 50 calls, and List, Explain, History and the calls about actions as 10. The name of an unknown icon
-        # counts as 10 more, and every 16384 bytes of a message or an answer as one more. Messages that are not calls
-        # count too. Clients are served in turns, a few calls each.
+        # count as 50 calls, and List, ListGlances, Names, Explain, History and the calls about actions as 10. The name
+        # of an unknown icon and a refusal with PermissionDenied count as 10 more, and every 16384 bytes of a message or
+        # an answer as one more. Messages that are not calls count too. Clients are served in turns, a few calls each.
         #
         # 256 clients may be connected, and the one that has been idle for longest gives way to the next. 224 of
         # them may monitor, wait for an answer or hold a pin; these do not give way. A user may have 192 monitors,
-        # waits and pins together, and an owner of a gateway 32. More are refused with TooManyHeld. A client that does not send a whole message
-        # within 10 seconds is disconnected, and so is a client that leaves 256 KiB of a stream unread.
+        # waits and pins together, and an owner of a gateway 32. More are refused with TooManyHeld. A client that does
+        # not send a whole message within 10 seconds is disconnected, and so is a client that leaves 256 KiB of a
+        # stream unread.
         #
         # A call with 'oneway' is never answered, not even with an error. In a message that is too large, the flag
         # counts if it is among the first 65536 bytes.

@@ -25,7 +25,7 @@ package enum VarlinkError: Error, Hashable, Sendable {
     /// A field is unknown, missing, of the wrong type, out of range or too long. `field` is a path such as
     /// `activity.title`; `limit` describes the accepted values.
     case invalidField(field: String, reason: String, limit: String?)
-    /// The client has not the right. `reason` says which, or whose the thing is and who may.
+    /// The client lacks a right, or the thing belongs to another owner. `reason` says which, or whose it is and who may.
     case permissionDenied(reason: String)
     /// The queue is full, and no pending activity gives way to the new one.
     case queueFull(capacity: Int)

@@ -93,7 +93,7 @@ extension RuntimeService {
             .map { (queue, $0) }
     }
 
-    /// The owners of whom something waits, who hold something, or whose calls were refused lately: the first
+    /// The owners that have something waiting, hold something, or whose calls were refused lately: the first
     /// ``FieldLimits/owners`` of them, those with most activities first.
     func ownerStatus(for caller: Caller) -> [OwnerStatus] {
         var owners = ownerUses().mapValues { OwnerStatus(held: $0.held, refused: $0.refused) }

@@ -38,7 +38,7 @@ struct Pin: ParsableCommand {
 
 struct Unpin: CallCommand {
     static let configuration = CommandConfiguration(
-        commandName: "unpin", abstract: "Release your pins and those of inputs; root releases every pin.")
+        commandName: "unpin", abstract: "Release your pins and those of inputs; an administrator releases every pin.")
 
     @OptionGroup var options: GlobalOptions
     var request: UnpinRequest { UnpinRequest() }

@@ -11,8 +11,9 @@ struct Setup: ParsableCommand {
         discussion: """
             The command shows what it would change, and changes it after a yes. On the boot partition of a Raspberry \
             Pi it writes notch.txt, one line in config.txt that includes it, and what the panel needs in cmdline.txt. \
-            It changes nothing if it cannot change everything, and a power cut in between leaves a board that \
-            boots. A second run changes nothing. It needs root, except for --dry-run.
+            It changes nothing if it cannot change everything. A power cut in between leaves a board that boots, \
+            except in the milliseconds of a change on FAT. A second run changes nothing. It needs root, except for \
+            --dry-run.
             """)
 
     @Option(

@@ -27,7 +27,7 @@ package struct Status: NotchMessage, FieldValue {
     package var pending = 0
     package var capacity = 0
     package var clients = 0
-    /// The owners of whom something waits, who hold something, or whose calls were refused lately.
+    /// The owners that have something waiting, hold something, or whose calls were refused lately.
     package var owners: [OwnerStatus] = []
     /// The path of the daemon's store; `nil` if the daemon has none.
     package var store: String?

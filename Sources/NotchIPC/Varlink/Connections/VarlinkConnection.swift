@@ -19,7 +19,7 @@ final class VarlinkConnection {
     var hasSpoken = false
     /// When the client last accepted bytes, in clients' time.
     var lastProgress: Instant
-    /// The client's user, to whom the connection and its turns count. What a gateway's call costs counts to the owner
+    /// The client's user, for which the connection and its turns count. What a gateway's call costs counts for the owner
     /// of the call.
     var account: Owner { .user(peer.userID) }
     /// The time for which the client's user has been served. It starts at the others' level when the user connects: see
