@@ -65,13 +65,13 @@ extension EndToEnd {
             let daemon = try Daemon()
             do {
                 let client = try RawClient(path: daemon.socket)
-                for _ in 0..<32 {
+                for _ in 0..<192 {
                     client.send(#"{"method":"io.notchd.Pin"}"#)
                     #expect(client.receive().contains("pins"))
                 }
                 client.send(#"{"method":"io.notchd.Pin"}"#)
                 let refusal = client.receive()
-                #expect(refusal.contains(#""error":"io.notchd.TooManyHeld","parameters":{"limit":32,"#), "\(refusal)")
+                #expect(refusal.contains(#""error":"io.notchd.TooManyHeld","parameters":{"limit":192,"#), "\(refusal)")
                 #expect(try daemon.ctl("pin", "--", "true").status == 75)
                 client.send(#"{"method":"io.notchd.Unpin"}"#)
                 #expect(client.receive().contains("parameters"))
