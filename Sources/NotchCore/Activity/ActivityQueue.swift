@@ -228,7 +228,7 @@ public final class ActivityQueue {
     }
 
     /// How many activities of each owner wait.
-    package var waitingByOwner: [Owner: Int] { machine.pending.countByOwner }
+    package var waitingByOwner: [Owner: Int] { machine.pending.counts.byOwner }
 
     /// Prolongs the rest of the card on screen to a total time, because its content takes that long to read. A dwell
     /// that was set explicitly is not changed. No card rests for more than ten minutes because of this call.

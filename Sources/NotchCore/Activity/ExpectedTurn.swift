@@ -83,7 +83,7 @@ extension ActivityQueueMachine {
         through isLast: (Activity) -> Bool = { _ in false },
         isInBackground: @escaping (Activity) -> Bool = { _ in false }
     ) -> [ExpectedTurn] {
-        let owners = Set(pending.countByOwner.keys).union(inFlight.map { [$0.owner] } ?? [])
+        let owners = Set(pending.counts.byOwner.keys).union(inFlight.map { [$0.owner] } ?? [])
         var line = ExpectedLine(raiseAfter: configuration.raiseAfter, now: now, owners: owners.count)
         var forecast = Forecast(
             of: self, first: limit, at: now, engagedUntil: engagedUntil, isInBackground: isInBackground)

@@ -12,12 +12,12 @@ extension PendingActivities {
     ///   activity of the class was enqueued by then.
     func first(ofClass rank: Int, enqueuedBy limit: Instant? = nil) -> Int32 {
         let head = lists[rank].head
-        guard countByOwner.count > 1 else { return head }
+        guard counts.count > 1 else { return head }
         var (best, latest) = (head, Int.max)
         var known: Set<Owner> = []
         var slot = head
         // Behind the first activities of all owners there is none that could come before them.
-        while slot != Self.none, known.count < countByOwner.count, let item = nodes[Int(slot)].item {
+        while slot != Self.none, known.count < counts.count, let item = nodes[Int(slot)].item {
             let owner = item.activity.owner
             if item.enqueued <= limit ?? item.enqueued, known.insert(owner).inserted {
                 guard let turn = ageing.latestTurn(of: owner, in: rank) else { return slot }
@@ -44,15 +44,15 @@ extension PendingActivities {
     /// - of an owner that has more waiting activities than the newcomer's owner will have, whatever its class, or
     /// - of a lower class than the newcomer, and not of an owner that has fewer waiting activities.
     private func slot(displacedBy newcomer: Activity) -> Int32 {
-        let own = countByOwner[newcomer.owner] ?? 0
-        let most = countByOwner.values.max() ?? 0
+        let own = counts[newcomer.owner]
+        let most = counts.greatest
         for rank in 0..<Self.modalRank where rank < newcomer.rank || most > own + 1 {
             var (tail, aside) = (lists[rank].tail, lists[rank + Self.classCount].tail)
             while tail != Self.none || aside != Self.none {
                 let isAside = tail == Self.none || aside != Self.none && isEarlier(tail, than: aside)
                 let slot = isAside ? aside : tail
                 let owner = nodes[Int(slot)].item?.activity.owner ?? newcomer.owner
-                let theirs = countByOwner[owner] ?? 0
+                let theirs = counts[owner]
                 if theirs > own + 1 || rank < newcomer.rank && theirs >= own { return slot }
                 let previous = nodes[Int(slot)].previous
                 if isAside { aside = previous } else { tail = previous }

@@ -22,8 +22,7 @@ package struct PendingActivities: Sendable {
     private var keys = SlotIndex()
     private var nextSequence: UInt64 = 0
     private(set) var ageing = Ageing()
-    /// How many activities of each owner wait. Who has none has no entry.
-    private(set) var countByOwner: [Owner: Int] = [:]
+    private(set) var counts = OwnerCounts()
 
     package init() {}
 
@@ -100,7 +99,7 @@ package struct PendingActivities: Sendable {
         for list in lists.indices {
             var slot = lists[list].head
             var taken: [Owner: Int] = [:]
-            while slot != Self.none, countByOwner.count > 1 || taken.values.first ?? 0 < count {
+            while slot != Self.none, counts.count > 1 || taken.values.first ?? 0 < count {
                 let node = nodes[Int(slot)]
                 if let owner = node.item?.activity.owner, taken[owner, default: 0] < count {
                     taken[owner, default: 0] += 1
@@ -335,7 +334,7 @@ extension PendingActivities {
         ids.insert(hash: idHash, slot: slot)
         if let keyHash { keys.insert(hash: keyHash, slot: slot) }
         if isAmongCards { questionsAmongCards.insert(Int32(slot)) }
-        countByOwner[owner, default: 0] += 1
+        counts.add(owner)
         return Int32(slot)
     }
 
@@ -349,8 +348,7 @@ extension PendingActivities {
         ids.remove(hash: nodes[slot].idHash, slot: slot)
         if item.activity.coalescingKey != nil { keys.remove(hash: nodes[slot].keyHash, slot: slot) }
         if !questionsAmongCards.isEmpty { questionsAmongCards.remove(Int32(slot)) }
-        let owner = item.activity.owner
-        countByOwner[owner] = countByOwner[owner].flatMap { $0 > 1 ? $0 - 1 : nil }
+        counts.remove(item.activity.owner)
         nodes[slot].next = firstFree
         firstFree = Int32(slot)
         giveBack()
@@ -365,7 +363,7 @@ extension PendingActivities {
         nodes = []
         nodes.reserveCapacity(count * 2)
         (ids, keys, firstFree) = (SlotIndex(), SlotIndex(), Self.none)
-        (questionsAmongCards, countByOwner) = ([], [:])
+        (questionsAmongCards, counts) = ([], OwnerCounts())
         lists = old.lists.map { _ in List() }
         for (index, list) in old.lists.enumerated() {
             var slot = list.head
@@ -386,7 +384,16 @@ extension PendingActivities {
         }
     }
 
-    /// Returns the hash of an id or a key. Each process has its own seed, so that a sender cannot choose ids or keys
+    /// Returns the hash of a key of an owner.
+    private static func hash(_ key: OwnedKey) -> UInt32 {
+        switch key.owner {
+        case .daemon: hash(key.key)
+        case .user(let number): hash(key.key) ^ (number &* 0x9E37_79B1)
+        case .gateway(let names): hash(key.key) ^ hash(names)
+        }
+    }
+
+    /// Returns the hash of an id or a text. Each process has its own seed, so that a sender cannot choose ids or keys
     /// that collide.
     private static func hash(_ value: some Hashable) -> UInt32 {
         UInt32(truncatingIfNeeded: value.hashValue)

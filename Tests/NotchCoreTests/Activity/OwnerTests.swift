@@ -175,7 +175,7 @@ import Testing
         world.enqueue(of(ada, item("b", .low)), of(ada, item("c", .low)))
         #expect(world.queue.pending.inEnqueueOrder.map(\.title) == ["a", "1", "2", "!", "b", "c"])
         #expect(world.enqueue(of(ada, item("d", .low))) == .refused(.full(capacity: 6)), "both have as much")
-        #expect(world.queue.pending.countByOwner == [ada: 3, bob: 3])
+        #expect(world.queue.pending.counts.byOwner == [ada: 3, bob: 3])
     }
 
     @Test("an owner of whom nothing waits yet has a place in a line that another one has filled")
@@ -196,8 +196,8 @@ import Testing
             pending.append(of(.user(UInt32(number)), item("A")), at: .zero)
             if pending.count > 10 { _ = pending.dequeue(at: .zero) }
         }
-        #expect(pending.countByOwner.count == pending.count)
+        #expect(pending.counts.count == pending.count)
         while pending.dequeue(at: .zero) != nil {}
-        #expect(pending.countByOwner.isEmpty)
+        #expect(pending.counts.byOwner.isEmpty && pending.counts.count == 0)
     }
 }
