@@ -1,4 +1,4 @@
-/// What a client may do.
+/// A right of a client.
 ///
 /// A user who may connect to the ordinary socket has every right. A gateway says the rights of each of its calls. No
 /// right is one over what belongs to another owner: see ``Caller/check(_:of:instead:)``.

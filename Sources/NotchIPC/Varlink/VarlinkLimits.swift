@@ -209,7 +209,7 @@ struct LeaseLedger {
     }
 }
 
-/// What an owner holds, and how many of its calls were refused.
+/// The number of calls and pins that an owner holds, and of its calls that were refused.
 package struct OwnerUse: Hashable, Sendable {
     /// The number of monitors, waits and pins.
     package var held: Int

@@ -89,7 +89,7 @@ package final class VarlinkServer {
                 welcome: { [weak self] fd in self?.welcome(fd, isGateway: isForGateways) }))
     }
 
-    /// What the owners hold, and how many of their calls were refused. Owners that hold nothing and whose calls were not
+    /// The held and the refused calls of each owner. Owners that hold nothing and whose calls were not
     /// refused lately may be missing.
     package var ownerUses: [Owner: OwnerUse] {
         var uses = rates.refusals(at: clientTime()).mapValues { OwnerUse(held: 0, refused: $0) }

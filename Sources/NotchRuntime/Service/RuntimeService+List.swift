@@ -112,7 +112,7 @@ extension RuntimeService {
     func explain(_ request: ExplainRequest, of caller: Caller) throws(VarlinkError) -> ExplainRequest.Reply {
         var reply = try whole(request, for: caller)
         guard caller.isRemote else { return reply }
-        // What another owner's cards say is not told to a client of a gateway.
+        // A client of a gateway does not read the cards of other owners.
         reply.obstacles = reply.obstacles.compactMap { $0.told(to: caller) }
         reply.explanations.removeAll { !caller.maySee($0.activity.owner) }
         for index in reply.explanations.indices {

@@ -4,7 +4,7 @@ import NotchIPC
 // MARK: Owners
 
 extension Activity {
-    /// What a client is told about, such as `the card 'Backup'`.
+    /// The activity in an error, such as `the card 'Backup'`.
     var thing: String { "the \(isModal ? "question" : "card") '\(title)'" }
 }
 

@@ -47,7 +47,7 @@ extension DiskCalls {
         if isExchanged { try? sync(path) }
         try syncFolder(System.folder(of: newPath))
         guard isExchanged else { return }
-        // What a cut leaves here is removed by the next run of setup.
+        // The next run of setup removes the file that a power cut leaves here.
         try? remove(path)
         try? syncFolder(System.folder(of: path))
     }

@@ -17,7 +17,7 @@ package struct Finding: Hashable, Sendable {
     package var remedy: String?
     /// What `--fix` does; `nil` if only a person may do it.
     package var repair: Repair?
-    /// What the finding is about, in words that have nothing of the machine; `nil` as long as nothing has named it.
+    /// The name of the check, which has no words of the machine; `nil` until the check has set it.
     package var check: String?
 
     package init(

@@ -56,10 +56,9 @@ package enum SetupPaths {
     package static let unitFolders = [
         "/etc/systemd/system", "/usr/local/lib/systemd/system", "/usr/lib/systemd/system", "/lib/systemd/system",
     ]
-    /// What stands at the end of the name of a file that was there before setup made its own.
+    /// The end of the name of a file that was there before setup made its own.
     package static let former = ".notch-former"
-    /// What stands at the end of the name of a file with what somebody has made of a file of setup since. A number may
-    /// follow.
+    /// The end of the name of a copy of a file of setup that somebody has edited. A number may follow.
     package static let saved = ".notch-saved"
 
     /// The beginning of every file of text that `notchctl setup` writes.

@@ -1,6 +1,6 @@
 package import NotchCore
 
-/// What an owner has in the daemon.
+/// The number of an owner's waiting activities, held calls and refused calls.
 package struct OwnerStatus: NotchMessage, FieldValue {
     static let fieldType = "OwnerState"
     package static let blank = Self(held: 0, refused: 0)
