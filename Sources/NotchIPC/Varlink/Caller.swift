@@ -48,6 +48,9 @@ package struct Caller: Hashable, Sendable {
         rights.contains(.perform) && actions?.contains(action) ?? true
     }
 
+    /// Whether the client may perform every action.
+    package var mayPerformAll: Bool { rights.contains(.perform) && actions == nil }
+
     /// Throws if the client may not call a method.
     ///
     /// - Parameter method: the method's last name.

@@ -211,7 +211,11 @@ extension RuntimeService {
 // MARK: Engagement
 
 extension RuntimeService {
-    func engage(_ request: EngageRequest) -> EngageRequest.Reply {
+    func engage(_ request: EngageRequest, of caller: Caller) throws(VarlinkError) -> EngageRequest.Reply {
+        // To open a card that can be continued performs its action.
+        if [.open, .toggle].contains(request.action), !caller.mayPerformAll, runtime.situation.canContinue {
+            throw .permissionDenied(reason: "\(caller.owner) may not perform the action of the card on the display")
+        }
         let surface = runtime.coordinator
         let action = request.action.asInput
         report(action, from: NotchRuntime.socketInput)

@@ -8,6 +8,7 @@ import NotchTestSupport
 import Testing
 
 @testable import NotchConfiguration
+@testable import NotchIPC
 @testable import NotchRuntime
 
 @Suite("Actions of the daemon")
@@ -175,6 +176,27 @@ struct ConfiguredActionsTests {
         #expect(throws: ActionFailure.self) {
             try harness.actions.continueActivity(ofCard: UUID()) { _ in }
         }
+    }
+
+    @Test("a client opens a card that can be continued only if it may perform every action")
+    func opening_needsTheRight() async throws {
+        harness.perform("deploy.start", ["target": "main"])
+        runner.started[0].end()
+        await harness.advance()
+        let service = RuntimeService(
+            runtime: harness.runtime, loop: try EventLoop(clock: .virtual), clientCount: { 0 }, ownerUses: { [:] },
+            reload: { [] })
+        let token = Owner.gateway("home/phone")
+        let request = EngageRequest(action: .open)
+        for caller in [
+            Caller(owner: token, rights: [.control]),
+            Caller(owner: token, rights: [.control, .perform], actions: ["lights.on"]),
+        ] {
+            #expect(throws: VarlinkError.self) { _ = try service.engage(request, of: caller) }
+        }
+        #expect(runner.started.count == 1)
+        _ = try service.engage(request, of: Caller(owner: token, rights: [.control, .perform]))
+        #expect(runner.started.count == 2)
     }
 
     @Test("a button opens a card that can be continued, and the surface where there is none")
