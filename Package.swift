@@ -18,6 +18,7 @@ let package = Package(
         .library(name: "NotchTesting", targets: ["NotchTesting"]),
         .executable(name: "notchd", targets: ["notchd"]),
         .executable(name: "notchctl", targets: ["notchctl"]),
+        .executable(name: "notch-gateway", targets: ["notch-gateway"]),
     ],
     dependencies: [
         // The upper bounds are the first releases that were not built with Swift 6.0.3 yet (`make debian13-test`).
@@ -34,6 +35,9 @@ let package = Package(
         // Pango loads it already.
         .systemLibrary(name: "CGLib", providers: [.apt(["libglib2.0-dev"])]),
         .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
+        .systemLibrary(name: "CMicroHTTPD", pkgConfig: "libmicrohttpd", providers: [.apt(["libmicrohttpd-dev"])]),
+        // libmicrohttpd loads it already.
+        .systemLibrary(name: "CGnuTLS", pkgConfig: "gnutls", providers: [.apt(["libgnutls28-dev"])]),
         .systemLibrary(name: "CUdev", pkgConfig: "libudev", providers: [.apt(["libudev-dev"])]),
         .systemLibrary(name: "CGetopt"),
         .systemLibrary(name: "CLinux"),
@@ -129,6 +133,13 @@ let package = Package(
                 "NotchConfiguration", "NotchCore", "NotchDisplay", "NotchDevices", "NotchEventLoop", "NotchGraphics",
                 "NotchRuntime", "NotchIPC", "NotchInput", "NotchGlances", "NotchStore", "NotchSystem",
             ]),
+        // HTTP in: an ordinary client of the daemon, in a program of its own.
+        .target(
+            name: "NotchGateway",
+            dependencies: [
+                "NotchCore", "NotchEventLoop", "NotchIPC", "NotchJSON", "NotchPanels", "NotchSystem", "CGnuTLS",
+                "CMicroHTTPD",
+            ]),
         // For the tests of programs; no program of ours links it.
         .target(
             name: "NotchTesting",
@@ -146,6 +157,8 @@ let package = Package(
                 "CCallFilter", "CCommit",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]),
+        .executableTarget(
+            name: "notch-gateway", dependencies: ["NotchGateway", "NotchCore", "NotchSystem", "CCommit"]),
         .executableTarget(
             name: "notch-bench",
             dependencies: [
@@ -292,6 +305,12 @@ let package = Package(
                 "NotchInput", "NotchActions", "NotchConfiguration", "NotchDisplay", "NotchEventLoop", "NotchGraphics",
                 "NotchGlances", "NotchRuntime", "NotchStore", "NotchTestSupport", "module-probe", "NotchIPC",
                 "NotchConcurrency", "NotchCore", "NotchSystem", "CPictureReader",
+            ]),
+        .testTarget(
+            name: "NotchGatewayTests",
+            dependencies: [
+                "NotchGateway", "NotchCore", "NotchEventLoop", "NotchIPC", "NotchJSON", "NotchSystem",
+                "NotchTestSupport", "notch-gateway",
             ]),
         .testTarget(
             name: "DocumentationTests",

@@ -1,0 +1,24 @@
+package import NotchCore
+
+/// A form of requests that programs of people send already, such as ntfy's.
+///
+/// A form is a folder: readers make ``Order``s of the requests' fields, and this type places the orders and answers as
+/// the form does. ``RequestForms/all`` lists the forms.
+@SurfaceActor
+package protocol RequestForm {
+    /// Returns whether a request belongs to this form, by its method and path alone.
+    func accepts(_ request: HTTPRequest) -> Bool
+
+    /// Answers a request that it accepts. The client is known by then.
+    ///
+    /// - Parameter desk: takes the orders of this client.
+    /// - Throws: ``HTTPProblem``, which ``answer(to:)`` turns into an answer of this form.
+    func answer(_ request: HTTPRequest, at desk: OrderDesk) async throws(HTTPProblem) -> HTTPResponse
+
+    /// Returns the answer that this form's clients expect for a problem.
+    func answer(to problem: HTTPProblem) -> HTTPResponse
+}
+
+extension RequestForm {
+    package func answer(to problem: HTTPProblem) -> HTTPResponse { problem.response }
+}

@@ -1,0 +1,4 @@
+@main
+enum NotchGatewayProgram {
+    static func main() {}
+}
