@@ -138,7 +138,7 @@ let package = Package(
             name: "NotchGateway",
             dependencies: [
                 "NotchCore", "NotchEventLoop", "NotchIPC", "NotchJSON", "NotchPanels", "NotchSystem", "CGnuTLS",
-                "CMicroHTTPD",
+                "CMicroHTTPD", "CPNG",
             ]),
         // For the tests of programs; no program of ours links it.
         .target(

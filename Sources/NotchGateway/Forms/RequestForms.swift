@@ -4,5 +4,7 @@ package import NotchCore
 @SurfaceActor
 package enum RequestForms {
     /// The forms, in the order in which they are asked. No two accept the same request.
-    package static let all: [any RequestForm] = []
+    package static let all: [any RequestForm] = [
+        AWTRIXForm(),
+    ]
 }
