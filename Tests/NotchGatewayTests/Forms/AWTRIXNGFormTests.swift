@@ -55,7 +55,7 @@ struct AWTRIXNGFormTests {
         "What a page says is the title",
         arguments: [
             (#"{"text": [{"text": "CPU ", "color": "888888"}, {"text": "87"}, {"color": 7}]}"#, "CPU 87"),
-            (#"{"draw": [["rect", 0, 0, 1, 1], ["text", 9, 1, "HI", "F00"]]}"#, "HI"),
+            (#"{"draw": [["rect", 0, 0, 1, 1], ["text", 9, 1, "HI", "f00"]]}"#, "HI"),
             (#"{"lineChart": [1, 2.5]}"#, "2.5"), (#"{"name": "door", "icon": "12"}"#, "door"),
             (#"[{"text": "one"}]"#, "one"), (#"{"text": 7, "progress": 3}"#, "3 %"),
         ])
@@ -86,6 +86,14 @@ struct AWTRIXNGFormTests {
         ])
     func refused(_ json: String, _ field: String) async {
         expect(await send("POST", "notifications", json), 422, "validationFailed", field)
+    }
+
+    @Test("A notification without a name that does not stack changes the one before")
+    func unstacked() async {
+        #expect(await send("POST", "notifications", #"{"text": "a", "stack": false}"#).status == 200)
+        let request = try? EnqueueRequest(daemon.only("Enqueue") ?? JSONObject(), strict: true)
+        #expect(request?.activity.coalescingKey == AWTRIXPage.unstackedKey)
+        #expect(request?.replace == true)
     }
 
     @Test("What is no notification is refused", arguments: ["", "x", "7", "[7]"])
