@@ -259,6 +259,18 @@ struct AWTRIXFormTests {
         #expect(response.text == "the token may not send")
     }
 
+    @Test("No other form accepts a request of AWTRIX")
+    func noOverlap() {
+        for (method, path) in [
+            ("POST", "/api/notify"), ("POST", "/api/notify/dismiss"), ("POST", "/api/custom"), ("GET", "/api/stats"),
+            ("POST", "/api/v1/notifications"), ("PUT", "/api/v1/apps/pushed/a"), ("GET", "/api/v1/version"),
+        ] {
+            let request = HTTPRequest(method, at: path, json: "")
+            let forms = RequestForms.all.filter { $0.accepts(request) }
+            #expect(forms.count == 1, "\(path)")
+        }
+    }
+
     @Test("Other requests belong to other forms")
     func others() {
         for (method, path) in [
