@@ -5,8 +5,8 @@ package struct JSONPointer: Hashable, Sendable {
     /// The names of members and the numbers of elements, the outermost first.
     private let steps: [String]
 
-    /// Reads the text of a pointer: each step after a `/`, with `~1` for a `/` and `~0` for a `~`. The empty text is the
-    /// whole value.
+    /// Reads the text of a pointer: each step after a `/`, with `~1` for a `/` and `~0` for a `~`. The empty text is
+    /// the whole value.
     ///
     /// - Returns: `nil` for a text that is no pointer.
     package init?(_ text: String) {
