@@ -138,7 +138,7 @@ let package = Package(
             name: "NotchGateway",
             dependencies: [
                 "NotchCore", "NotchEventLoop", "NotchIPC", "NotchJSON", "NotchPanels", "NotchSystem", "CGnuTLS",
-                "CMicroHTTPD", "CPNG",
+                "CMicroHTTPD", "CPNG", .product(name: "DequeModule", package: "swift-collections"),
             ]),
         // For the tests of programs; no program of ours links it.
         .target(
@@ -158,7 +158,11 @@ let package = Package(
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]),
         .executableTarget(
-            name: "notch-gateway", dependencies: ["NotchGateway", "NotchCore", "NotchSystem", "CCommit"]),
+            name: "notch-gateway",
+            dependencies: [
+                "NotchGateway", "NotchCore", "NotchEventLoop", "NotchIPC", "NotchSystem", "CCommit",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+            ]),
         .executableTarget(
             name: "notch-bench",
             dependencies: [

@@ -77,6 +77,8 @@ extension Errno {
     package static let connectionReset = Errno(rawValue: ECONNRESET)
     /// No process listens at the address: ECONNREFUSED.
     package static let connectionRefused = Errno(rawValue: ECONNREFUSED)
+    /// Another socket has the address: EADDRINUSE.
+    package static let addressInUse = Errno(rawValue: EADDRINUSE)
     /// No host has the address: EHOSTUNREACH.
     package static let hostUnreachable = Errno(rawValue: EHOSTUNREACH)
 }

@@ -200,3 +200,49 @@ package struct AddressError: Error, Hashable, Sendable {
     /// The reason in words, such as `Name or service not known`.
     package let reason: String
 }
+
+// Streams over the internet protocol: `tcp(7)`.
+extension System {
+    /// Returns whether a text is an address of IPv4 or IPv6: `inet_pton(3)`.
+    package static func isNumericAddress(_ text: String) -> Bool {
+        var (four, six) = (in_addr(), in6_addr())
+        return inet_pton(AF_INET, text, &four) == 1 || inet_pton(AF_INET6, text, &six) == 1
+    }
+
+    /// Makes a socket that listens, without blocking, at a numeric address and a port: `bind(2)`, `listen(2)`.
+    package static func listener(at host: String, port: UInt16) throws(Errno) -> OwnedDescriptor {
+        var six = sockaddr_in6()
+        var four = sockaddr_in()
+        let isSix = inet_pton(AF_INET6, host, &six.sin6_addr) == 1
+        guard isSix || inet_pton(AF_INET, host, &four.sin_addr) == 1 else { throw .invalid }
+        (six.sin6_family, six.sin6_port) = (sa_family_t(AF_INET6), port.bigEndian)
+        (four.sin_family, four.sin_port) = (sa_family_t(AF_INET), port.bigEndian)
+        let type = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue)
+        let socket = OwnedDescriptor(
+            rawValue: try valueOrErrno { Glibc.socket(isSix ? AF_INET6 : AF_INET, type, 0) }.get())
+        let number = socket.rawValue
+        // Without it, a restart would have to wait for old connections to be forgotten.
+        var on: Int32 = 1
+        _ = try valueOrErrno {
+            setsockopt(number, SOL_SOCKET, SO_REUSEADDR, &on, socklen_t(MemoryLayout<Int32>.size))
+        }.get()
+        // `::` is IPv6 alone, so that both can be listened to.
+        if isSix {
+            _ = try valueOrErrno {
+                setsockopt(number, Int32(IPPROTO_IPV6), IPV6_V6ONLY, &on, socklen_t(MemoryLayout<Int32>.size))
+            }.get()
+        }
+        func bind<Address>(_ address: inout Address) throws(Errno) {
+            _ = try valueOrErrno {
+                withUnsafePointer(to: &address) { pointer in
+                    pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                        Glibc.bind(number, $0, socklen_t(MemoryLayout<Address>.size))
+                    }
+                }
+            }.get()
+        }
+        if isSix { try bind(&six) } else { try bind(&four) }
+        try listen(socket)
+        return socket
+    }
+}

@@ -34,14 +34,17 @@ package struct FileKey<Root>: Sendable {
 
     /// Makes a key with any effect.
     ///
-    /// - Parameter nextStart: returns the change that takes effect only at the next start.
+    /// - Parameters:
+    ///   - repeats: whether the key may occur several times.
+    ///   - nextStart: returns the change that takes effect only at the next start.
     package init(
-        _ section: String, _ name: String, named isNamed: Bool = false, _ application: @escaping Application,
-        nextStart: () -> Change? = { nil }
+        _ section: String, _ name: String, named isNamed: Bool = false, repeats: Bool = false,
+        _ application: @escaping Application, nextStart: () -> Change? = { nil }
     ) {
         self.section = section
         self.name = name
         self.isNamed = isNamed
+        self.repeats = repeats
         self.application = application
         self.nextStart = nextStart()
     }
@@ -71,10 +74,9 @@ package struct FileKey<Root>: Sendable {
     package init<Value: Sendable>(
         _ section: String, _ name: String, addingTo list: Property<Root, [Value]>, _ syntax: ValueSyntax<Value>
     ) {
-        self.init(section, name) { (root, entry) throws(InvalidValue) in
+        self.init(section, name, repeats: true) { (root, entry) throws(InvalidValue) in
             root[keyPath: list].append(try syntax.read(entry.value))
         }
-        repeats = true
     }
 
     /// Returns the key with additional names from earlier versions.

@@ -9,6 +9,12 @@ package protocol RequestForm {
     /// Returns whether a request belongs to this form, by its method and path alone.
     func accepts(_ request: HTTPRequest) -> Bool
 
+    /// Returns the client that has signed a request, for forms whose senders sign rather than carry a token; `nil` if the
+    /// request needs a token.
+    ///
+    /// - Throws: ``HTTPProblem`` with status 401 for a wrong signature.
+    func signer(of request: HTTPRequest) async throws(HTTPProblem) -> GatewayClient?
+
     /// Answers a request that it accepts. The client is known by then.
     ///
     /// - Parameter desk: takes the orders of this client.
@@ -20,5 +26,7 @@ package protocol RequestForm {
 }
 
 extension RequestForm {
+    package func signer(of request: HTTPRequest) async throws(HTTPProblem) -> GatewayClient? { nil }
+
     package func answer(to problem: HTTPProblem) -> HTTPResponse { problem.response }
 }

@@ -5,6 +5,6 @@ package import NotchCore
 package enum RequestForms {
     /// The forms, in the order in which they are asked. No two accept the same request.
     package static let all: [any RequestForm] = [
-        AWTRIXForm(), AWTRIXNGForm(), AppriseForm(), GotifyForm(), NtfyForm(),
+        RESTForm(), AWTRIXForm(), AWTRIXNGForm(), AppriseForm(), GotifyForm(), NtfyForm(),
     ]
 }

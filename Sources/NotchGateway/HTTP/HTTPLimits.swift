@@ -10,6 +10,8 @@ package enum HTTPLimits {
     package static let connectionsPerAddress = 16
     /// The time from a connection, or from the end of a request on it, to the end of its next request.
     package static let requestTime = Duration.seconds(20)
+    /// The time in which a client takes the whole answer.
+    package static let answerTime = Duration.seconds(60)
     /// The longest silence of a connection, in seconds.
     package static let silence: UInt32 = 10
 }

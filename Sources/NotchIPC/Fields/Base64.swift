@@ -1,5 +1,5 @@
 /// Binary data in a JSON string (RFC 4648, section 4, with padding).
-struct Base64 {
+package struct Base64 {
     var data: [UInt8]
 
     private static let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
@@ -27,7 +27,7 @@ struct Base64 {
     }
 
     /// Returns the data, or `nil` if `text` is not base64 in whole groups.
-    static func decode(_ text: String) -> [UInt8]? {
+    package static func decode(_ text: String) -> [UInt8]? {
         let symbols = Array(text.utf8)
         guard symbols.count.isMultiple(of: 4) else { return nil }
         let padding = symbols.suffix(2).reversed().prefix { $0 == UInt8(ascii: "=") }.count

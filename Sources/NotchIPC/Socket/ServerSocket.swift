@@ -4,7 +4,7 @@ package import NotchSystem
 ///
 /// The file is removed with the socket, unless another daemon has since replaced the file with its own.
 package struct ServerSocket: ~Copyable {
-    let descriptor: OwnedDescriptor
+    package let descriptor: OwnedDescriptor
     /// The path to which the socket is bound; `nil` for a passed socket, whose file belongs to the process that made
     /// it.
     package let path: String?

@@ -167,7 +167,7 @@ package struct TokenBucket {
         return true
     }
 
-    func isFull(at now: Instant) -> Bool { tokens + (now - filled).seconds * rate >= burst }
+    package func isFull(at now: Instant) -> Bool { tokens + (now - filled).seconds * rate >= burst }
 
     /// Takes the additional cost of a served call. The owner owes the tokens that the bucket lacks, up to a full
     /// bucket.

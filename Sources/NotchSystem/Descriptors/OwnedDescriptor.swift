@@ -147,6 +147,12 @@ extension System {
         try writeAll(bytes, to: descriptor.rawValue)
     }
 
+    /// Makes another descriptor of the same file, which is close-on-exec: `fcntl(2)` with `F_DUPFD_CLOEXEC`.
+    package static func duplicate(_ descriptor: borrowing OwnedDescriptor) throws(Errno) -> OwnedDescriptor {
+        let number = descriptor.rawValue
+        return OwnedDescriptor(rawValue: try valueOrErrno { fcntl(number, F_DUPFD_CLOEXEC, 0) }.get())
+    }
+
     /// Makes an inherited descriptor nonblocking and close-on-exec: `fcntl(2)`. Reads, writes and accepts fail with
     /// EAGAIN rather than wait, and programs that the process starts do not inherit the descriptor.
     package static func setNonblocking(_ descriptor: Int32) throws(Errno) {

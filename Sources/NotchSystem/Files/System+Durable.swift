@@ -89,6 +89,11 @@ extension System {
         _ = try valueOrErrno { symlink(target, path) }.get()
     }
 
+    /// Gives a file to a group, by the group's number: `chown(2)`.
+    package static func setGroup(_ group: UInt32, of path: String) throws(Errno) {
+        _ = try valueOrErrno { chown(path, uid_t.max, group) }.get()
+    }
+
     /// Removes an empty folder: `rmdir(2)`.
     package static func removeFolder(_ path: String) throws(Errno) {
         _ = try valueOrErrno { rmdir(path) }.get()
