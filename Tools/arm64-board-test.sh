@@ -86,18 +86,5 @@ else
         --filter '^BoardTests\.ServiceTests/(boot_|kill_|stop_restarts|reload_|group_)'
 fi
 
-passed=0
-for log in "$work"/*.log; do
-    summary=$(grep --only-matching --extended-regexp 'Test run with [0-9]+ tests?.*' "$log" | tail -n 1 || true)
-    count=$(sed -n 's/^Test run with \([0-9]*\) .*/\1/p' <<<"$summary")
-    skipped=$(grep --count --extended-regexp '^[^ ]+ +Test .* skipped(: ".*"|\.)?$' "$log" || true)
-    if [[ -e ${log%.log}.failed || ${count:-0} -eq 0 ]]; then
-        grep --extended-regexp '✘|↳|[Ff]atal|[Cc]rash|error:' "$log" | head -n 100 || true
-        tail -n 20 "$log"
-        printf 'Failed on the board of arm64: %s; the whole log is in %s\n' "${summary:-it ended early}" "$log"
-        failed=yes
-    fi
-    passed=$((passed + ${count:-0} - skipped))
-done
-[[ ! ${failed:-} ]] || exit 1
-printf 'The boards took %d s\n%d passed on arm64\n' $((SECONDS - begin)) "$passed"
+printf 'The boards took %d s\n' $((SECONDS - begin))
+Tools/board-summary.sh "$work" "the virtual board of arm64"

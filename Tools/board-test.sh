@@ -119,28 +119,6 @@ else
         --skip "$timed" --skip "$cards" --skip '^BoardTests\.ServiceTests'
     wait
 fi
-taken=$((SECONDS - begin))
 
-passed=0
-skipped=0
-for log in "$work"/*.log; do
-    summary=$(grep --only-matching --extended-regexp 'Test run with [0-9]+ tests?.*' "$log" | tail -n 1 || true)
-    count=$(sed -n 's/^Test run with \([0-9]*\) .*/\1/p' <<<"$summary")
-    missed=$(grep --count --extended-regexp '^[^ ]+ +Test .* skipped(: ".*"|\.)?$' "$log" || true)
-    if [[ -e ${log%.log}.failed || ${count:-0} -eq 0 ]]; then
-        grep --extended-regexp '✘|↳|[Ff]atal|[Cc]rash|error:' "$log" | head -n 100 || true
-        tail -n 20 "$log"
-        printf 'Failed on the board: %s; the whole log is in %s\n' "${summary:-it ended before its tests did}" "$PWD/$log"
-        failed=yes
-    else
-        grep '^figure: ' "$log" || true
-    fi
-    passed=$((passed + ${count:-0} - missed))
-    skipped=$((skipped + missed))
-done
-[[ ! ${failed:-} ]] || exit 1
-
-printf 'The boards took %d s, %d at a time on %d processors\n' "$taken" "$at_once" "$(nproc)"
-# The summary of the test runner, for all boards together.
-printf 'Test run with %d tests passed on the virtual board\n%d passed, 0 failed, %d skipped\n' \
-    $((passed + skipped)) "$passed" "$skipped"
+printf 'The boards took %d s, %d at a time on %d processors\n' $((SECONDS - begin)) "$at_once" "$(nproc)"
+Tools/board-summary.sh "$work" "the virtual board"

@@ -8,12 +8,6 @@ extension ServiceTests {
     /// The daemon is killed, stands still until the watchdog ends it, or aborts, in turns.
     private static let deaths = ["SIGKILL", "SIGABRT", "SIGSTOP"]
 
-    private func notchctl(_ arguments: String...) throws -> String {
-        let result = try Command.run(InstalledService.notchctl, arguments)
-        guard result.status == 0 else { throw BoardError("notchctl \(arguments): \(result.errors)") }
-        return result.output.trimmingCharacters(in: .newlines)
-    }
-
     /// Returns the ids of the card on show and of those that wait, in their order.
     private func ids() throws -> [String] {
         let reply = try notchctl("list", "--json")

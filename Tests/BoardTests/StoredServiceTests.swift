@@ -8,8 +8,9 @@ import Testing
 extension ServiceTests {
     private static let state = "/var/lib/notch"
 
+    /// Runs notchctl as root, and throws if it fails. Returns its output without the last newline.
     @discardableResult
-    private func notchctl(_ arguments: String...) throws -> String {
+    func notchctl(_ arguments: String...) throws -> String {
         let result = try Command.run(InstalledService.notchctl, arguments)
         guard result.status == 0 else { throw BoardError("notchctl \(arguments): \(result.errors)") }
         return result.output.trimmingCharacters(in: .newlines)

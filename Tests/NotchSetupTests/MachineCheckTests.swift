@@ -12,10 +12,7 @@ struct MachineCheckTests {
     let folder: TemporaryFolder
 
     init() throws {
-        folder = try TemporaryFolder()
-        try folder.write("Raspberry Pi 4 Model B Rev 1.4\0", to: "proc/device-tree/model")
-        try folder.write("dtoverlay=vc4-kms-v3d\n", to: "boot/firmware/config.txt")
-        try folder.write("console=tty1 root=/dev/mmcblk0p2 rootwait\n", to: "boot/firmware/cmdline.txt")
+        folder = try .plainMachine()
     }
 
     private func findings(_ name: String, person: String = "ann", cards: [CardReport] = []) -> [Finding] {
