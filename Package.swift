@@ -313,8 +313,8 @@ let package = Package(
         .testTarget(
             name: "NotchGatewayTests",
             dependencies: [
-                "NotchGateway", "NotchCore", "NotchEventLoop", "NotchIPC", "NotchJSON", "NotchSystem",
-                "NotchTestSupport", "notch-gateway",
+                "NotchGateway", "NotchCore", "NotchEventLoop", "NotchIPC", "NotchJSON", "NotchPanels", "NotchSystem",
+                "NotchTesting", "NotchTestSupport", "notch-gateway",
             ]),
         .testTarget(
             name: "DocumentationTests",

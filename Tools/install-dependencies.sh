@@ -25,6 +25,8 @@ build_packages=(
     python3
     libsystemd-dev libudev-dev libdrm-dev libpango1.0-dev libglib2.0-dev libcairo2-dev librsvg2-2 libpng-dev libgif-dev
     libgpiod-dev libevdev-dev libsqlite3-dev
+    # For the gateway.
+    libmicrohttpd-dev libgnutls28-dev
     fonts-open-sans fonts-dejavu-core fonts-noto-color-emoji
     # Helvetica, drawn pixel by pixel, is for panels of black and white pixels. Terminus has the smallest letters there
     # where Helvetica is not installed.

@@ -14,7 +14,7 @@ struct NotchGatewayProgram: ParsableCommand {
         commandName: "notch-gateway",
         abstract: "Take cards by HTTP, and show them on the display that notchd drives.",
         version: "notch-gateway \(NotchVersion.current) (\(String(cString: notch_commit())))",
-        subcommands: [Run.self, TokenCommand.self], defaultSubcommand: Run.self)
+        subcommands: [Run.self, TokenCommand.self, Try.self], defaultSubcommand: Run.self)
 }
 
 extension NotchGatewayProgram {
@@ -47,6 +47,33 @@ extension NotchGatewayProgram {
             } catch let error as ConfigurationError {
                 logger.error("\(error)")
                 throw ExitCode(EX_CONFIG)
+            }
+        }
+    }
+}
+
+extension NotchGatewayProgram {
+    /// Prints what comes of the body of a webhook.
+    struct Try: ParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Print which cards come of a webhook's body on standard input, and send none.")
+
+        @Argument(help: "The name of the section [Webhook NAME].")
+        var name: String
+        @Option(help: "The configuration.")
+        var config = GatewayConfiguration.usualPath
+
+        func run() throws {
+            let configuration = try GatewayConfiguration(path: config)
+            guard let webhook = configuration.webhooks.first(where: { $0.name == name }) else {
+                throw ValidationError("\(config) has no section [Webhook \(name)]")
+            }
+            let body = try System.contents(of: "/dev/stdin", limit: HTTPLimits.body + 1)
+            guard body.count <= HTTPLimits.body else {
+                throw ValidationError("the body has more than \(HTTPLimits.body) bytes, the limit")
+            }
+            do throws(HTTPProblem) { print(try webhook.trial(body: body), terminator: "") } catch {
+                throw ValidationError(error.reason)
             }
         }
     }

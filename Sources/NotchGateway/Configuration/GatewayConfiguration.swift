@@ -9,6 +9,8 @@ package struct GatewayConfiguration: Sendable {
 
     /// The section `[HTTP]`; `nil` if there is none.
     package var http: HTTPConfiguration?
+    /// The sections `[Webhook NAME]`.
+    package var webhooks: [WebhookConfiguration] = []
 
     package init() {}
 
@@ -21,7 +23,13 @@ package struct GatewayConfiguration: Sendable {
 
     package init(_ file: KeyFile) throws(ConfigurationError) {
         if file.heads.contains(where: { $0.section == "HTTP" }) { http = HTTPConfiguration() }
-        try file.read(Self.keys, into: &self)
+        webhooks = try WebhookConfiguration.all(in: file)
+        try file.checkHeads(among: Self.keys.map(\.section) + ["Webhook"])
+        try file.keeping(["HTTP"]).read(Self.keys, into: &self)
+        if let stranger = file.entries.first(where: { !["HTTP", "Webhook"].contains($0.sectionParts.kind) }) {
+            throw stranger.place.error(
+                "no section is called [\(KeyFile.shortened(stranger.section))]: there are [HTTP] and [Webhook NAME]")
+        }
         guard let http else {
             throw ConfigurationError(file.name, 0, "has no section [HTTP], so that the gateway has nothing to do")
         }

@@ -3,7 +3,7 @@ package import NotchCore
 /// A form of requests that programs of people send already, such as ntfy's.
 ///
 /// A form is a folder: readers make ``Order``s of the requests' fields, and this type places the orders and answers as
-/// the form does. ``RequestForms/all`` lists the forms.
+/// the form does. ``RequestForms/all(for:clock:)`` lists the forms.
 @SurfaceActor
 package protocol RequestForm {
     /// Returns whether a request belongs to this form, by its method and path alone.
@@ -13,7 +13,7 @@ package protocol RequestForm {
     /// request needs a token.
     ///
     /// - Throws: ``HTTPProblem`` with status 401 for a wrong signature.
-    func signer(of request: HTTPRequest) async throws(HTTPProblem) -> GatewayClient?
+    func signer(of request: HTTPRequest) throws(HTTPProblem) -> GatewayClient?
 
     /// Answers a request that it accepts. The client is known by then.
     ///
@@ -26,7 +26,7 @@ package protocol RequestForm {
 }
 
 extension RequestForm {
-    package func signer(of request: HTTPRequest) async throws(HTTPProblem) -> GatewayClient? { nil }
+    package func signer(of request: HTTPRequest) throws(HTTPProblem) -> GatewayClient? { nil }
 
     package func answer(to problem: HTTPProblem) -> HTTPResponse { problem.response }
 }

@@ -3,8 +3,13 @@ package import NotchCore
 /// The forms of requests that a gateway understands.
 @SurfaceActor
 package enum RequestForms {
-    /// The forms, in the order in which they are asked. No two accept the same request.
-    package static let all: [any RequestForm] = [
-        RESTForm(), AWTRIXForm(), AWTRIXNGForm(), AppriseForm(), GotifyForm(), NtfyForm(),
-    ]
+    /// Returns the forms, in the order in which they are asked. No two accept the same request.
+    package static func all(
+        for configuration: GatewayConfiguration, clock: any SurfaceClock
+    ) -> [any RequestForm] {
+        [
+            RESTForm(), AWTRIXForm(), AWTRIXNGForm(), AppriseForm(), GotifyForm(),
+            WebhookForm(configuration.webhooks, clock: clock), NtfyForm(),
+        ]
+    }
 }

@@ -58,11 +58,14 @@ package final class Gateway {
         self.tokens = try tokens.read()
         version = tokens.version
         guard let http = configuration.http else { return }
+        var configuration = configuration
+        for index in configuration.webhooks.indices { try configuration.webhooks[index].readSecret() }
         let gate = HTTPGate(
             hosts: http.names(machine: System.hostName), proxies: Set(http.proxies), clock: loop,
             tokens: { [weak self] in self?.presentTokens() ?? [] })
         let service = HTTPService(
-            gate: gate, forms: RequestForms.all, daemon: DaemonLink(path: daemon, gateway: name, loop: loop))
+            gate: gate, forms: RequestForms.all(for: configuration, clock: loop),
+            daemon: DaemonLink(path: daemon, gateway: name, loop: loop))
         let certificate = try Self.certificate(of: http)
         for address in http.listen.isEmpty ? [.usual] : http.listen {
             let isUnix = if case .unix = address { true } else { false }

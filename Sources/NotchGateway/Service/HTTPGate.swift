@@ -52,36 +52,48 @@ package final class HTTPGate {
         }
     }
 
-    /// Returns the client that the request's token, or the user of a Unix socket, says.
+    /// Returns the client that a signature, the request's token, or the user of a Unix socket says.
     ///
+    /// - Parameter signer: returns the client that has signed the request; `nil` if it needs a token.
     /// - Throws: ``HTTPProblem`` with status 401 without a token or with a wrong one, and 429 beyond a rate.
-    package func client(of request: HTTPRequest, from peer: HTTPPeer) throws(HTTPProblem) -> GatewayClient {
-        let address = address(of: request, peer)
-        guard case .address = peer else {
-            return try counted(GatewayClient(name: peer.name, rights: Set(CallRight.allCases)))
-        }
-        guard let secret = request.secret else {
-            throw HTTPProblem(401, "a token is missing: 'notch-gateway token add NAME' makes one")
-        }
-        let digest = Digest.sha256(Array(secret.utf8))
-        var found: Token?
-        // All are compared, so that the time does not tell which one is near.
-        for token in tokens() where Digest.areEqual(token.digest, digest) { found = token }
-        guard let found else {
-            guard Self.take(address, of: &wrong, Self.failures, at: clock.now) else {
+    package func client(
+        of request: HTTPRequest, from peer: HTTPPeer,
+        signer: () throws(HTTPProblem) -> GatewayClient? = { nil }
+    ) throws(HTTPProblem) -> GatewayClient {
+        let client: GatewayClient
+        do throws(HTTPProblem) {
+            client = try known(request, from: peer, signer: signer)
+        } catch {
+            // Only guesses count, so that a client that was not asked for its password yet may go on.
+            let isGuess = error.status == 401 && !(request.secret == nil && error.reason == Self.missing)
+            let address = address(of: request, peer)
+            guard !isGuess || Self.take(address, of: &wrong, Self.failures, at: clock.now) else {
                 throw HTTPProblem(429, "too many wrong tokens; try again later")
             }
-            throw HTTPProblem(401, "the token is wrong, or revoked")
+            throw error
         }
-        return try counted(found.client)
-    }
-
-    /// Counts a request of a client, such as a webhook that has signed it.
-    package func counted(_ client: GatewayClient) throws(HTTPProblem) -> GatewayClient {
         guard Self.take(client.name, of: &rates, Self.rate, at: clock.now) else {
             throw HTTPProblem(429, "more than \(Self.rate.perSecond) requests a second; try again")
         }
         return client
+    }
+
+    private static let missing = "a token is missing: 'notch-gateway token add NAME' makes one"
+
+    private func known(
+        _ request: HTTPRequest, from peer: HTTPPeer, signer: () throws(HTTPProblem) -> GatewayClient?
+    ) throws(HTTPProblem) -> GatewayClient {
+        if let client = try signer() { return client }
+        guard case .address = peer else {
+            return GatewayClient(name: peer.name, rights: Set(CallRight.allCases))
+        }
+        guard let secret = request.secret else { throw HTTPProblem(401, Self.missing) }
+        let digest = Digest.sha256(Array(secret.utf8))
+        var found: Token?
+        // All are compared, so that the time does not tell which one is near.
+        for token in tokens() where Digest.areEqual(token.digest, digest) { found = token }
+        guard let found else { throw HTTPProblem(401, "the token is wrong, or revoked") }
+        return found.client
     }
 
     /// Returns the address that the request comes from, behind the proxies that are believed.

@@ -45,12 +45,10 @@ package final class HTTPService {
     ) async throws(HTTPProblem) -> HTTPResponse {
         try gate.checkOrigin(of: request, from: peer)
         if request.path == ["healthz"], request.method == "GET" { return try await health() }
-        if let client = try await form?.signer(of: request) {
-            let desk = OrderDesk(client: try gate.counted(client), daemon: daemon)
-            guard let form else { throw HTTPProblem(404, "there is no such path") }
-            return try await form.answer(request, at: desk)
+        let client = try gate.client(of: request, from: peer) { () throws(HTTPProblem) in
+            try form?.signer(of: request)
         }
-        let desk = OrderDesk(client: try gate.client(of: request, from: peer), daemon: daemon)
+        let desk = OrderDesk(client: client, daemon: daemon)
         if request.path == ["metrics"], request.method == "GET" { return try await metrics(at: desk) }
         guard let form else { throw HTTPProblem(404, "there is no such path for \(request.method)") }
         return try await form.answer(request, at: desk)

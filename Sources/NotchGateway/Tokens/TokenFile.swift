@@ -21,13 +21,7 @@ package struct TokenFile: Sendable {
     ///
     /// - Throws: ``ConfigurationError`` with the file, the line and what to do.
     package func read() throws(ConfigurationError) -> [Token] {
-        let status: FileStatus
-        do throws(Errno) { status = try System.status(of: path) } catch .noEntry { return [] } catch {
-            throw ConfigurationError(path, 0, "cannot be read: \(error)")
-        }
-        guard status.rights & 0o007 == 0 else {
-            throw ConfigurationError(path, 0, "may be read by all users: sudo chmod o= \(path)")
-        }
+        guard try SecretFile.check(path) else { return [] }
         return try Self.tokens(in: KeyFile(parsing: KeyFile.text(of: path, limit: Self.largestFile), name: path))
     }
 
@@ -72,5 +66,23 @@ package struct TokenFile: Sendable {
         } catch {
             throw ConfigurationError(path, 0, "cannot be written: \(error)" + (System.isRoot ? "" : "; try as root"))
         }
+    }
+}
+
+/// A file that only its owner and group may read.
+enum SecretFile {
+    /// Returns whether there is a file.
+    ///
+    /// - Throws: ``ConfigurationError`` if others may read it.
+    static func check(_ path: String) throws(ConfigurationError) -> Bool {
+        let status: FileStatus
+        do throws(Errno) { status = try System.status(of: path) } catch {
+            guard error != .noEntry else { return false }
+            throw ConfigurationError(path, 0, "cannot be read: \(error)")
+        }
+        guard status.rights & 0o007 == 0 else {
+            throw ConfigurationError(path, 0, "may be read by all users: sudo chmod o= \(path)")
+        }
+        return true
     }
 }

@@ -2,6 +2,7 @@ import FoundationEssentials
 import NotchCore
 import NotchIPC
 import NotchJSON
+import NotchTesting
 import Testing
 
 @testable import NotchGateway
@@ -266,7 +267,9 @@ struct AWTRIXFormTests {
             ("POST", "/api/v1/notifications"), ("PUT", "/api/v1/apps/pushed/a"), ("GET", "/api/v1/version"),
         ] {
             let request = HTTPRequest(method, at: path, json: "")
-            let forms = RequestForms.all.filter { $0.accepts(request) }
+            let forms = RequestForms.all(for: GatewayConfiguration(), clock: ManualClock()).filter {
+                $0.accepts(request)
+            }
             #expect(forms.count == 1, "\(path)")
         }
     }

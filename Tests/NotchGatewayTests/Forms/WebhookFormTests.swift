@@ -32,7 +32,7 @@ struct WebhookFormTests {
     }
 
     private func status(_ form: WebhookForm, _ request: HTTPRequest) -> Int {
-        do throws(HTTPProblem) { return try form.authenticate(request) == nil ? 0 : 200 } catch { return error.status }
+        do throws(HTTPProblem) { return try form.signer(of: request) == nil ? 0 : 200 } catch { return error.status }
     }
 
     private func answer(_ form: WebhookForm, _ request: HTTPRequest) async -> (status: Int, text: String) {

@@ -1,4 +1,4 @@
-package import NotchCore
+import NotchCore
 import NotchIPC
 import NotchJSON
 

@@ -53,6 +53,23 @@ package struct WebhookConfiguration: Hashable, Sendable {
 }
 
 extension WebhookConfiguration {
+    private static let longestSecret = 4096
+
+    /// Reads ``secret`` from ``secretFile``, if there is one.
+    ///
+    /// - Throws: ``ConfigurationError`` for a file that is missing or empty, or that others may read.
+    mutating func readSecret() throws(ConfigurationError) {
+        guard let path = secretFile else { return }
+        let place = place(of: "SecretFile")
+        guard try SecretFile.check(path) else { throw place.error("there is no file \(path)") }
+        var text = try KeyFile.text(of: path, limit: Self.longestSecret)
+        while text.last?.isNewline == true { text.removeLast() }
+        guard !text.isEmpty else { throw place.error("\(path) is empty: write the secret into it") }
+        secret = text
+    }
+}
+
+extension WebhookConfiguration {
     /// The most webhooks.
     package static let capacity = 64
 

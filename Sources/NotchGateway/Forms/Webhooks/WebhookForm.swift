@@ -22,7 +22,7 @@ package final class WebhookForm: RequestForm {
     ///
     /// - Returns: `nil` for a webhook without a secret, whose requests need a token.
     /// - Throws: ``HTTPProblem`` with status 401 for a wrong or missing proof.
-    package func authenticate(_ request: HTTPRequest) throws(HTTPProblem) -> GatewayClient? {
+    package func signer(of request: HTTPRequest) throws(HTTPProblem) -> GatewayClient? {
         guard let webhook = webhook(of: request), let secret = webhook.secret else { return nil }
         _ = try webhook.kind.proof.check(request, secret: secret)
         return GatewayClient(name: "webhook.\(webhook.name)", rights: [.send])
