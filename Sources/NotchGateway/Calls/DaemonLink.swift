@@ -5,9 +5,9 @@ package import NotchJSON
 
 /// The gateway's connections to the socket of the daemon on which a call says its owner.
 ///
-/// Short calls share one connection, on which replies come in the order of the calls. A call that waits for a person has
-/// a connection of its own. A connection is made when a call needs one; a daemon that restarts is found again by the next
-/// call.
+/// Short calls share one connection, on which replies come in the order of the calls. A call that waits for a person
+/// has a connection of its own. A connection is made when a call needs one; a daemon that restarts is found again by
+/// the next call.
 @SurfaceActor
 package final class DaemonLink: DaemonCalls {
     /// The longest wait for a reply. A daemon that hangs is restarted by its watchdog, 10 to 20 s later.

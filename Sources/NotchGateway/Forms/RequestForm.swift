@@ -9,8 +9,8 @@ package protocol RequestForm {
     /// Returns whether a request belongs to this form, by its method and path alone.
     func accepts(_ request: HTTPRequest) -> Bool
 
-    /// Returns the client that has signed a request, for forms whose senders sign rather than carry a token; `nil` if the
-    /// request needs a token.
+    /// Returns the client that has signed a request, for forms whose senders sign rather than carry a token; `nil` if
+    /// the request needs a token.
     ///
     /// - Throws: ``HTTPProblem`` with status 401 for a wrong signature.
     func signer(of request: HTTPRequest) throws(HTTPProblem) -> GatewayClient?

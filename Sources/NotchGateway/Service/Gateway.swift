@@ -87,7 +87,8 @@ package final class Gateway {
         sockets = []
     }
 
-    /// Returns the tokens of the file as it is now. A file that became invalid is told once, and the former tokens stay.
+    /// Returns the tokens of the file as it is now. A file that became invalid is told once, and the former tokens
+    /// stay.
     private func presentTokens() -> [Token] {
         let present = tokenFile.version
         guard present != version else { return tokens }

@@ -4,8 +4,8 @@ import NotchJSON
 
 /// The daemon's own interface: `POST /io.notchd/METHOD` with the parameters as JSON, answered by the reply.
 ///
-/// A method of the right `read` that needs no parameters answers to `GET` too. A method that streams, or that would wait
-/// for a person, is refused: its answer belongs to a stream of events.
+/// A method of the right `read` that needs no parameters answers to `GET` too. A method that streams, or that would
+/// wait for a person, is refused: its answer belongs to a stream of events.
 package struct RESTForm: RequestForm {
     package nonisolated init() {}
 
