@@ -9,24 +9,25 @@ enum HTTPCallbacks {
     static let target:
         @convention(c) (UnsafeMutableRawPointer?, UnsafePointer<CChar>?, OpaquePointer?) -> UnsafeMutableRawPointer? = {
             _, target, _ in
-            nonisolated(unsafe) let target = target
+            let target = OnLoop(target)
             return SurfaceActor.assumeIsolated {
-                Address(Unmanaged.passRetained(HTTPExchange(target: target)).toOpaque())
-            }.pointer
+                OnLoop(Unmanaged.passRetained(HTTPExchange(target: target.value)).toOpaque())
+            }.value
         }
 
     /// The head has come, then each part of the body, then the end; and again to send the answer.
     static let access: MHD_AccessHandlerCallback = {
         (listener, connection, _, method, _, bytes, count, slot) -> MHD_Result in
         guard let listener, let connection, let count, let exchange = slot?.pointee else { return .NO }
-        nonisolated(unsafe) let part = (
-            listener: listener, exchange: exchange, connection: connection, method: method, bytes: bytes, count: count
+        let part = OnLoop(
+            (listener: listener, exchange: exchange, connection: connection, method: method, bytes: bytes, count: count)
         )
         return SurfaceActor.assumeIsolated {
-            let listener = Unmanaged<HTTPListener>.fromOpaque(part.listener).takeUnretainedValue()
-            let exchange = Unmanaged<HTTPExchange>.fromOpaque(part.exchange).takeUnretainedValue()
+            let listener = Unmanaged<HTTPListener>.fromOpaque(part.value.listener).takeUnretainedValue()
+            let exchange = Unmanaged<HTTPExchange>.fromOpaque(part.value.exchange).takeUnretainedValue()
             return listener.take(
-                exchange, on: part.connection, method: part.method, bytes: part.bytes, count: part.count)
+                exchange, on: part.value.connection, method: part.value.method, bytes: part.value.bytes,
+                count: part.value.count)
         }
     }
 
@@ -36,11 +37,11 @@ enum HTTPCallbacks {
             listener, connection, slot, _ in
             guard let listener, let connection, let exchange = slot?.pointee else { return }
             slot?.pointee = nil
-            nonisolated(unsafe) let end = (listener: listener, exchange: exchange, connection: connection)
+            let end = OnLoop((listener: listener, exchange: exchange, connection: connection))
             SurfaceActor.assumeIsolated {
-                Unmanaged<HTTPExchange>.fromOpaque(end.exchange).release()
-                let listener = Unmanaged<HTTPListener>.fromOpaque(end.listener).takeUnretainedValue()
-                listener.setDeadline(HTTPLimits.requestTime, of: notch_http_descriptor(end.connection))
+                Unmanaged<HTTPExchange>.fromOpaque(end.value.exchange).release()
+                let listener = Unmanaged<HTTPListener>.fromOpaque(end.value.listener).takeUnretainedValue()
+                listener.setDeadline(HTTPLimits.requestTime, of: notch_http_descriptor(end.value.connection))
             }
         }
 
@@ -49,17 +50,17 @@ enum HTTPCallbacks {
         @convention(c) (UnsafeMutableRawPointer?, OpaquePointer?, Slot?, MHD_ConnectionNotificationCode) -> Void = {
             listener, connection, _, code in
             guard let listener, let connection else { return }
-            nonisolated(unsafe) let change = (listener: listener, connection: connection)
+            let change = OnLoop((listener: listener, connection: connection))
             SurfaceActor.assumeIsolated {
-                let listener = Unmanaged<HTTPListener>.fromOpaque(change.listener).takeUnretainedValue()
+                let listener = Unmanaged<HTTPListener>.fromOpaque(change.value.listener).takeUnretainedValue()
                 let time = code.rawValue == 0 ? HTTPLimits.requestTime : nil
-                listener.setDeadline(time, of: notch_http_descriptor(change.connection))
+                listener.setDeadline(time, of: notch_http_descriptor(change.value.connection))
             }
         }
 
-    /// A pointer that leaves the actor.
-    private struct Address: @unchecked Sendable {
-        let pointer: UnsafeMutableRawPointer
-        init(_ pointer: UnsafeMutableRawPointer) { self.pointer = pointer }
+    /// Pointers that the library passes on the loop's thread, which is that of the actor.
+    private struct OnLoop<Value>: @unchecked Sendable {
+        let value: Value
+        init(_ value: Value) { self.value = value }
     }
 }
