@@ -40,7 +40,7 @@ import Testing
         #expect(activity["source"] == "phone")
     }
 
-    @Test func `A notification has a title or a message`() async {
+    @Test("A notification has a title or a message") func aNotificationHasATitle() async {
         _ = await post(#"{"version": "1.1", "title": "", "message": "Done", "type": "info"}"#)
         #expect(activity["title"] == "Done")
         _ = await post(#"{"title": "Done"}"#)
@@ -48,14 +48,17 @@ import Testing
         #expect(activity["subtitle"] == nil)
     }
 
-    @Test(arguments: [
-        "", "[]", "{}", #"{"title": "", "message": ""}"#, #"{"title": 5}"#, #"{"title": "T", "type": "news"}"#,
-    ]) func `Such a notification is refused`(body: String) async {
+    @Test(
+        "Such a notification is refused",
+        arguments: [
+            "", "[]", "{}", #"{"title": "", "message": ""}"#, #"{"title": 5}"#, #"{"title": "T", "type": "news"}"#,
+        ]) func suchANotificationIsRefused(body: String) async
+    {
         #expect(await post(body).status == 400)
         #expect(daemon.calls.isEmpty)
     }
 
-    @Test func `Only its own path is its`() {
+    @Test("Only its own path is its") func onlyItsOwnPathIs() {
         #expect(form.accepts(HTTPRequest("PUT", ["apprise"])))
         #expect(!form.accepts(HTTPRequest("GET", ["apprise"])))
         #expect(!form.accepts(HTTPRequest("POST", ["apprise", "x"])))

@@ -22,7 +22,7 @@ import Testing
         return activity
     }
 
-    @Test func `A message as JSON`() async {
+    @Test("A message as JSON") func aMessageAsJson() async {
         let body = """
             {"message": "**Backup** was successfully finished.", "priority": 2, "title": "Backup",
              "extras": {"client::display": {"contentType": "text/markdown"}}}
@@ -44,15 +44,18 @@ import Testing
         #expect(id > 0 && application > 0)
     }
 
-    @Test(arguments: [
-        (0, "low"), (3, "low"), (4, nil), (7, nil), (8, "high"), (10, "high"), (-1, "low"), (99, "high"),
-    ]) func `A priority has three steps`(number: Int, priority: String?) async {
+    @Test(
+        "A priority has three steps",
+        arguments: [
+            (0, "low"), (3, "low"), (4, nil), (7, nil), (8, "high"), (10, "high"), (-1, "low"), (99, "high"),
+        ]) func aPriorityHasThreeSteps(number: Int, priority: String?) async
+    {
         _ = await post(#"{"message": "M", "priority": \#(number)}"#, kind: "application/json")
         #expect(activity["title"] == "M")
         #expect(activity["priority"] == priority.map(JSON.string))
     }
 
-    @Test func `A form with escapes`() async {
+    @Test("A form with escapes") func aFormWithEscapes() async {
         let response = await post(
             "title=my+title&message=100%25+%C3%A4&priority=8&token=A", kind: "application/x-www-form-urlencoded")
         #expect(response.status == 200)
@@ -61,7 +64,7 @@ import Testing
         #expect(activity["priority"] == "high")
     }
 
-    @Test func `A form of parts, as curl sends it by default`() async {
+    @Test("A form of parts, as curl sends it by default") func aFormOfPartsAs() async {
         let body = """
             --x1\r\nContent-Disposition: form-data; name="title"\r\n\r\nmy title\r\n\
             --x1\r\ncontent-disposition: form-data; name="file"; filename="a"\r\n\r\n\u{1}\r\n\
@@ -75,7 +78,7 @@ import Testing
         #expect(activity["priority"] == nil)
     }
 
-    @Test func `A message in the query`() async {
+    @Test("A message in the query") func aMessageInTheQuery() async {
         let query = [HTTPField("token", "A"), HTTPField("message", "Hello")]
         let response = await post("", kind: nil, query: query)
         #expect(response.status == 200)
@@ -83,15 +86,19 @@ import Testing
         #expect(response.object?["title"] == "phone")
     }
 
-    @Test(arguments: [
-        ("{}", "application/json"), (#"{"message": ""}"#, "application/json"), ("[", "application/json"),
-        (#"{"message": "M", "priority": "5"}"#, "application/json"), (#"{"message": 5}"#, "application/json"),
-        ("message=M&priority=high", "application/x-www-form-urlencoded"),
-        ("message=%FF", "application/x-www-form-urlencoded"), ("title=T", "application/x-www-form-urlencoded"),
-        ("message=%", "text/plain"), ("--x\r\n\r\nM\r\n", "multipart/form-data; boundary=x"),
-        ("--x", "multipart/form-data; boundary=x"), ("--x--", "multipart/form-data"), ("", "multipart/form-data"),
-        ("--x\r\nM\r\n--x--", "multipart/form-data; boundary=\"x\""), (#"{"message": "\u200b"}"#, "application/json"),
-    ]) func `Such a message is refused`(body: String, kind: String) async {
+    @Test(
+        "Such a message is refused",
+        arguments: [
+            ("{}", "application/json"), (#"{"message": ""}"#, "application/json"), ("[", "application/json"),
+            (#"{"message": "M", "priority": "5"}"#, "application/json"), (#"{"message": 5}"#, "application/json"),
+            ("message=M&priority=high", "application/x-www-form-urlencoded"),
+            ("message=%FF", "application/x-www-form-urlencoded"), ("title=T", "application/x-www-form-urlencoded"),
+            ("message=%", "text/plain"), ("--x\r\n\r\nM\r\n", "multipart/form-data; boundary=x"),
+            ("--x", "multipart/form-data; boundary=x"), ("--x--", "multipart/form-data"), ("", "multipart/form-data"),
+            ("--x\r\nM\r\n--x--", "multipart/form-data; boundary=\"x\""),
+            (#"{"message": "\u200b"}"#, "application/json"),
+        ]) func suchAMessageIsRefused(body: String, kind: String) async
+    {
         let response = await post(body, kind: kind)
         #expect(response.status == 400)
         #expect(response.object?["error"] == "Bad Request")
@@ -100,7 +107,7 @@ import Testing
         #expect(daemon.calls.isEmpty)
     }
 
-    @Test func `Too many fields are refused`() async {
+    @Test("Too many fields are refused") func tooManyFieldsAreRefused() async {
         let pairs = String(repeating: "a=b&", count: 100)
         #expect(await post(pairs, kind: "application/x-www-form-urlencoded").status == 413)
         let part = "--x\r\nContent-Disposition: form-data; name=\"message\"\r\n\r\nM\r\n"
@@ -108,12 +115,12 @@ import Testing
         #expect(await post(parts, kind: "multipart/form-data; boundary=x").status == 413)
     }
 
-    @Test func `The version, as clients ask for it`() async {
+    @Test("The version, as clients ask for it") func theVersionAsClientsAsk() async {
         let response = await form.reply(to: HTTPRequest("GET", ["version"]), at: daemon.desk())
         #expect(response.object?["version"] == .string(NotchVersion.current))
     }
 
-    @Test func `A refusal of the daemon has Gotify's shape`() async {
+    @Test("A refusal of the daemon has Gotify's shape") func aRefusalOfTheDaemon() async {
         daemon.replies["Enqueue"] = .failure(.disconnected)
         let response = await post(#"{"message": "M"}"#, kind: "application/json")
         #expect(response.status == 503)

@@ -24,7 +24,7 @@ import Testing
         return activity
     }
 
-    @Test func `The body of a message is the title, and its topic is the key`() async {
+    @Test("The body of a message is the title, and its topic is the key") func theBodyOfAMessage() async {
         let response = await post(["mytopic"], "Backup successful 😀\n")
         #expect(response.status == 200)
         #expect(daemon.calls.map(\.method) == ["Enqueue"])
@@ -40,7 +40,7 @@ import Testing
         #expect(response.object == reply)
     }
 
-    @Test func `Title, priority and tags by headers`() async {
+    @Test("Title, priority and tags by headers") func titlePriorityAndTagsBy() async {
         let response = await post(
             ["phil_alerts"], "Remote access to phils-laptop detected. Act right away.",
             headers: [
@@ -56,27 +56,34 @@ import Testing
         #expect(response.object?["tags"] == ["mailsrv13", "warning", "skull"].json)
     }
 
-    @Test(arguments: ["x-title", "title", "ti", "t"]) func `A field has several names`(name: String) async {
+    @Test("A field has several names", arguments: ["x-title", "title", "ti", "t"]) func aFieldHasSeveralNames(
+        name: String
+    ) async {
         _ = await post(["topic"], "Oh my ...", headers: [HTTPField(name, "Dogs")])
         #expect(activity["title"] == "Dogs")
         _ = await post(["topic"], "Oh my ...", query: [HTTPField(name, "Cats")])
         #expect(activity["title"] == "Cats")
     }
 
-    @Test(arguments: [
-        ("1", "low"), ("min", "low"), ("low", "low"), ("4", "high"), ("HIGH", "high"), ("max", "high"),
-    ]) func `A priority is a number or a name`(text: String, priority: String) async {
+    @Test(
+        "A priority is a number or a name",
+        arguments: [
+            ("1", "low"), ("min", "low"), ("low", "low"), ("4", "high"), ("HIGH", "high"), ("max", "high"),
+        ]) func aPriorityIsANumber(text: String, priority: String) async
+    {
         _ = await post(["topic"], "Hello", headers: [HTTPField("p", text)])
         #expect(activity["priority"] == .string(priority))
     }
 
-    @Test(arguments: ["3", "default", "u=1, i", " "]) func `Such a priority is the default`(text: String) async {
+    @Test("Such a priority is the default", arguments: ["3", "default", "u=1, i", " "]) func suchAPriorityIsThe(
+        text: String
+    ) async {
         let response = await post(["topic"], "Hello", headers: [HTTPField("priority", text)])
         #expect(response.status == 200)
         #expect(activity["priority"] == nil)
     }
 
-    @Test func `A message by GET`() async {
+    @Test("A message by GET") func aMessageByGet() async {
         let query = [
             HTTPField("message", "Webhook triggered"), HTTPField("priority", "high"), HTTPField("tags", "warning"),
         ]
@@ -88,7 +95,7 @@ import Testing
         #expect(activity["coalescingKey"] == "mywebhook")
     }
 
-    @Test func `A message as JSON`() async {
+    @Test("A message as JSON") func aMessageAsJson() async {
         let body = """
             {"topic": "mytopic", "message": "Disk space is low at 5.1 GB", "title": "Low disk space alert",
              "tags": ["warning", "cd"], "priority": 4, "attach": "https://filesrv.lan/space.jpg",
@@ -102,20 +109,23 @@ import Testing
         #expect(response.object?["click"] == "https://homecamera.lan/xasds1h2xsSsa/")
     }
 
-    @Test func `JSON with the other fields in headers, as Apprise sends it`() async {
+    @Test("JSON with the other fields in headers, as Apprise sends it") func jsonWithTheOtherFields() async {
         let body = #"{"topic": "mytopic", "title": "T", "message": "M"}"#
         _ = await post([], body, headers: [HTTPField("x-priority", "min"), HTTPField("x-tags", "tada")])
         #expect(activity["priority"] == "low")
         #expect(activity["systemImage"] == "sparkles")
     }
 
-    @Test(arguments: [
-        ("{", 40017), ("[]", 40017), (#"{"message": "M"}"#, 40009), (#"{"topic": "a b"}"#, 40009),
-        (#"{"topic": "api"}"#, 40010), (#"{"topic": "t", "priority": 6}"#, 40007),
-        (#"{"topic": "t", "priority": "high"}"#, 40017), (#"{"topic": "t", "message": 5}"#, 40017),
-        (#"{"topic": "t", "tags": [5]}"#, 40017), (#"{"topic": "t", "delay": "30min"}"#, 40002),
-        (#"{"topic": "t", "actions": [{"action": "view", "label": "Open"}]}"#, 40018),
-    ]) func `Such JSON is refused`(body: String, code: Int) async {
+    @Test(
+        "Such JSON is refused",
+        arguments: [
+            ("{", 40017), ("[]", 40017), (#"{"message": "M"}"#, 40009), (#"{"topic": "a b"}"#, 40009),
+            (#"{"topic": "api"}"#, 40010), (#"{"topic": "t", "priority": 6}"#, 40007),
+            (#"{"topic": "t", "priority": "high"}"#, 40017), (#"{"topic": "t", "message": 5}"#, 40017),
+            (#"{"topic": "t", "tags": [5]}"#, 40017), (#"{"topic": "t", "delay": "30min"}"#, 40002),
+            (#"{"topic": "t", "actions": [{"action": "view", "label": "Open"}]}"#, 40018),
+        ]) func suchJsonIsRefused(body: String, code: Int) async
+    {
         let response = await post([], body)
         #expect(response.status == 400)
         #expect(response.object?["code"] == .int(clamping: code))
@@ -123,19 +133,22 @@ import Testing
         #expect(daemon.calls.isEmpty)
     }
 
-    @Test(arguments: [
-        ("in", "10m", 40002), ("at", "tomorrow, 10am", 40002), ("x-delay", "1639194738", 40002),
-        ("email", "phil@example.com", 40001), ("call", "+12223334444", 40032), ("tpl", "yes", 40043),
-        ("filename", "flower.jpg", 40014), ("message", "Look", 40014), ("p", "6", 40007), ("sid", "a/b", 40049),
-        ("up", "1", 50701),
-    ]) func `Such a field is refused, and nothing is lost`(name: String, value: String, code: Int) async {
+    @Test(
+        "Such a field is refused, and nothing is lost",
+        arguments: [
+            ("in", "10m", 40002), ("at", "tomorrow, 10am", 40002), ("x-delay", "1639194738", 40002),
+            ("email", "phil@example.com", 40001), ("call", "+12223334444", 40032), ("tpl", "yes", 40043),
+            ("filename", "flower.jpg", 40014), ("message", "Look", 40014), ("p", "6", 40007), ("sid", "a/b", 40049),
+            ("up", "1", 50701),
+        ]) func suchAFieldIsRefused(name: String, value: String, code: Int) async
+    {
         let response = await post(["topic"], "Hello", headers: [HTTPField(name, value)])
         #expect(response.status == code / 100)
         #expect(response.object?["code"] == .int(clamping: code))
         #expect(daemon.calls.isEmpty)
     }
 
-    @Test func `A body that is no text of a message is refused`() async {
+    @Test("A body that is no text of a message is refused") func aBodyThatIsNo() async {
         let long = await post(["topic"], String(repeating: "a", count: 4097))
         #expect(long.object?["code"] == 40014)
         let binary = await form.reply(to: HTTPRequest("PUT", ["topic"], body: [0xFF, 0xD8]), at: daemon.desk())
@@ -145,7 +158,7 @@ import Testing
         #expect(daemon.calls.isEmpty)
     }
 
-    @Test func `A long message is shortened to what a card takes`() async {
+    @Test("A long message is shortened to what a card takes") func aLongMessageIsShortened() async {
         _ = await post(["topic"], String(repeating: "ä", count: 2000))
         guard case .string(let title)? = activity["title"] else {
             Issue.record("no title")
@@ -155,7 +168,7 @@ import Testing
         #expect(title.hasSuffix("ä…"))
     }
 
-    @Test func `A sequence is changed in place, and ended`() async {
+    @Test("A sequence is changed in place, and ended") func aSequenceIsChangedIn() async {
         _ = await post(["downloads", "file42"], "30 %")
         #expect(activity["coalescingKey"] == "downloads/file42")
         #expect(daemon.calls.last?.parameters["replace"] == true)
@@ -173,7 +186,7 @@ import Testing
         #expect(daemon.calls.last?.parameters == ["coalescingKey": "downloads/file42"])
     }
 
-    @Test func `The id of a message names it, too`() async {
+    @Test("The id of a message names it, too") func theIdOfAMessage() async {
         let id = "00000000-0000-4000-8000-000000000001"
         _ = await post(["downloads", id], "90 %")
         #expect(activity["id"] == "00000000-0000-4000-8000-000000000001")
@@ -186,7 +199,7 @@ import Testing
         #expect(daemon.calls.last?.parameters == ["id": "00000000-0000-4000-8000-000000000001"])
     }
 
-    @Test func `Actions are the choices of a question`() async {
+    @Test("Actions are the choices of a question") func actionsAreTheChoicesOf() async {
         let actions = """
             view, Open portal, https://home.nest.com/, clear=true; \
             http, Turn down, https://api.nest.com/, body='{"temperature": 65}'
@@ -206,27 +219,31 @@ import Testing
         #expect(question["timeoutMs"] == 60_000)
     }
 
-    @Test func `Without caching the card is kept nowhere`() async {
+    @Test("Without caching the card is kept nowhere") func withoutCachingTheCardIs() async {
         _ = await post(["topic"], "Psst", headers: [HTTPField("cache", "no")])
         #expect(activity["transient"] == true)
     }
 
-    @Test func `Encoded words are decoded`() async {
+    @Test("Encoded words are decoded") func encodedWordsAreDecoded() async {
         _ = await post(["topic"], "x", headers: [HTTPField("title", "=?UTF-8?B?8J+HqfCfh6o=?= =?utf-8?q?=C3=84_b?= c")])
         #expect(activity["title"] == "🇩🇪Ä b c")
         _ = await post(["topic"], "x", headers: [HTTPField("title", "=?iso-8859-1?Q?=C4pfel?= =?x?Q?=41?= =?")])
         #expect(activity["title"] == "Äpfel =?x?Q?=41?= =?")
     }
 
-    @Test(arguments: [
-        ("GET", ["topic"]), ("POST", ["message"]), ("POST", ["api", "notify"]), ("POST", ["webhook", "ci"]),
-        ("POST", ["a.b"]), ("POST", ["openapi.json"]), ("GET", []), ("POST", ["a", "b", "c"]), ("DELETE", ["topic"]),
-        ("GET", ["topic", "json"]), ("POST", [String(repeating: "a", count: 65)]),
-    ]) func `Such a request is not ntfy's`(method: String, path: [String]) {
+    @Test(
+        "Such a request is not ntfy's",
+        arguments: [
+            ("GET", ["topic"]), ("POST", ["message"]), ("POST", ["api", "notify"]), ("POST", ["webhook", "ci"]),
+            ("POST", ["a.b"]), ("POST", ["openapi.json"]), ("GET", []), ("POST", ["a", "b", "c"]),
+            ("DELETE", ["topic"]),
+            ("GET", ["topic", "json"]), ("POST", [String(repeating: "a", count: 65)]),
+        ]) func suchARequestIsNot(method: String, path: [String])
+    {
         #expect(!form.accepts(HTTPRequest(method, path)))
     }
 
-    @Test func `Problems of the gateway and of the daemon have ntfy's shape`() async {
+    @Test("Problems of the gateway and of the daemon have ntfy's shape") func problemsOfTheGatewayAnd() async {
         let problem = form.answer(to: HTTPProblem(401, "a token is missing"))
         let reply: JSONObject = [
             "code": 40101, "http": 401, "error": "a token is missing",
