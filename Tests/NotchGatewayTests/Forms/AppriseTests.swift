@@ -20,11 +20,12 @@ import Testing
     }
 
     @Test(
+        "The type is the look",
         arguments: [
             ("info", "info.circle", nil, nil), ("success", "checkmark.circle", "green", nil),
             ("warning", "exclamationmark.triangle", "orange", nil), ("failure", "xmark.circle", "red", "high"),
         ] as [(String, String, String?, String?)])
-    func `The type is the look`(type: String, icon: String, tint: String?, priority: String?) async {
+    func theTypeIsTheLook(type: String, icon: String, tint: String?, priority: String?) async {
         let response = await post(
             """
             {"version": "1.0", "title": "Backup", "message": "Done\\nin 5 min", "type": "\(type)",
