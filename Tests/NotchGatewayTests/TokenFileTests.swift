@@ -31,13 +31,13 @@ struct TokenFileTests {
             ("[Token a]\nRights=fly", 2), ("[Tokens a]\nDigest=00", 2),
         ])
     func refusals(text: String, line: Int) throws {
-        do {
-            let file = try KeyFile(parsing: text, name: "tokens")
-            _ = try TokenFile.tokens(in: file)
-            Issue.record("it is accepted")
-        } catch let error as ConfigurationError {
-            #expect(error.line == line)
-        }
+        let file = try KeyFile(parsing: text, name: "tokens")
+        #expect(refusal(of: file)?.line == line)
+    }
+
+    private func refusal(of file: KeyFile) -> ConfigurationError? {
+        do throws(ConfigurationError) { _ = try TokenFile.tokens(in: file) } catch { return error }
+        return nil
     }
 
     @Test("a file that others may read is refused")
