@@ -330,8 +330,8 @@ let package = Package(
         .testTarget(
             name: "EndToEndTests",
             dependencies: [
-                "notchd", "notchctl", "build-board", "activity-module", "module-board", "NotchCore", "NotchIPC",
-                "NotchDisplay", "NotchSystem", "NotchTestSupport",
+                "notchd", "notchctl", "notch-gateway", "build-board", "activity-module", "module-board", "NotchCore",
+                "NotchIPC", "NotchDisplay", "NotchSystem", "NotchTestSupport",
             ],
             exclude: ["Golden", "Receiver"]),
         // In the virtual board: see Hardware/virtual-board.

@@ -8,7 +8,7 @@ extension EndToEnd {
     struct GatewaySocketTests {
         /// Starts a command with two listening sockets, as systemd does. `sys.argv` has their names in order, whether the
         /// command keeps its own `--socket`, and the command.
-        private static let activator = """
+        static let activator = """
             import os, socket, sys
             names, keeps, *command = sys.argv[1:]
             at = command.index("--socket")
