@@ -56,7 +56,7 @@ instance = sed 's|^Description=.*|&: %i|; s|^ExecStart=.*|& --config /etc/notch/
 PAGES = man1/notchctl.1 man5/notch-panel.5 man5/notchd.conf.5 man8/notchd.8
 # They are installed at the same places below docdir, so that the links among them work there.
 DOCUMENTS = README.md CHANGELOG.md CONTRIBUTING.md SECURITY.md LICENSE Tests/NotchIPCTests/Definitions/io.notchd.varlink \
-	$(wildcard Documentation/*.md Documentation/Images/* \
+	$(wildcard Documentation/*.md Documentation/Gateway/*.md Documentation/Images/* \
 	Hardware/*.md Hardware/*/README.md Hardware/panels/*.panel Hardware/panels/firmware/* Hardware/inputs/*.dts Hardware/images/* \
 	udev/README.md systemd/README.md Examples/*.md Examples/*.sh Examples/*.py Examples/glances/* Examples/icons/* Examples/themes/* \
 	Examples/*/Package.swift Examples/*/Sources/* Sources/NotchKit/NotchKit.docc/Modules.md)
