@@ -33,8 +33,13 @@ struct TokenCommand: ParsableCommand {
         @OptionGroup var options: File
 
         func run() throws {
-            guard Owner("gateway/x/\(name)") != nil else {
-                throw ValidationError("'\(name)' is no name: it has 1 to 64 letters, digits, '-', '_' and '.'")
+            guard Token.isName(name) else {
+                throw ValidationError(
+                    "'\(name)' is no name: it has 1 to 64 letters, digits, '-', '_' and '.', and is not healthz, "
+                        + "user-… or webhook.…")
+            }
+            guard actions.allSatisfy(Token.isAction) else {
+                throw ValidationError("an --action is empty, or has a blank or a line break")
             }
             let rights = try (rights.isEmpty ? ["send"] : rights).map { word in
                 guard let right = CallRight(rawValue: word) else {

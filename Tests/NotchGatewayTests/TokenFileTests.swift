@@ -28,6 +28,7 @@ struct TokenFileTests {
         "a file that is wrong is refused with its line",
         arguments: [
             ("[Token a b]\nDigest=00", 1), ("[Token a]\nRights=send", 1), ("[Token a]\nDigest=xyz", 2),
+            ("[Token a]\nActions=", 2), ("[Token user-1000]\nDigest=00", 1), ("[Token webhook.ci]\nDigest=00", 1),
             ("[Token a]\nRights=fly", 2), ("[Tokens a]\nDigest=00", 2),
         ])
     func refusals(text: String, line: Int) throws {
@@ -38,6 +39,17 @@ struct TokenFileTests {
     private func refusal(of file: KeyFile) -> ConfigurationError? {
         do throws(ConfigurationError) { _ = try TokenFile.tokens(in: file) } catch { return error }
         return nil
+    }
+
+    @Test("what could not be read again is not written", arguments: ["", "a b", "a\nRights=control"])
+    func writing(action: String) throws {
+        let folder = try TemporaryFolder()
+        let file = TokenFile(path: folder.path + "/tokens")
+        var token = Token.make(name: "phone", rights: [.perform], actions: [action]).token
+        #expect(!Token.isAction(action))
+        token.name = "user-1"
+        #expect(throws: ConfigurationError.self) { try file.write([token]) }
+        #expect(file.version == nil)
     }
 
     @Test("a file that others may read is refused")

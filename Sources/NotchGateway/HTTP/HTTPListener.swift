@@ -17,6 +17,8 @@ package final class HTTPListener {
     private var daemon: OpaquePointer?
     private var source: IOSource?
     private var timer: SurfaceTimer?
+    /// The connections whose answer is being made. The library must not end before they are resumed.
+    private var suspended: Set<OpaquePointer> = []
     /// The deadlines of the connections, by their descriptors.
     private var deadlines: [Int32: SurfaceTimer] = [:]
 
@@ -25,7 +27,7 @@ package final class HTTPListener {
     /// - Parameters:
     ///   - socket: a listening socket, which the listener closes.
     ///   - certificate: the certificate and the key, as PEM; `nil` for plain HTTP.
-    /// - Throws: ``ConfigurationError`` if the library refuses the socket or the certificate.
+    /// - Throws: ``HTTPListenerError`` if the library refuses the socket or the certificate.
     package init(
         socket: consuming OwnedDescriptor, certificate: (chain: String, key: String)? = nil, name: String,
         loop: EventLoop, handler: @escaping Handler
@@ -72,6 +74,8 @@ package final class HTTPListener {
         timer?.cancel()
         for timer in deadlines.values { timer.cancel() }
         deadlines = [:]
+        for connection in suspended { MHD_resume_connection(connection) }
+        suspended = []
         if let daemon { MHD_stop_daemon(daemon) }
         daemon = nil
     }
@@ -128,12 +132,13 @@ package final class HTTPListener {
         // The library does not free a connection that is suspended.
         nonisolated(unsafe) let connection = connection
         MHD_suspend_connection(connection)
+        suspended.insert(connection)
         Task { @SurfaceActor in
             exchange.response =
                 if let problem = exchange.problem { problem.response } else {
                     await handler(exchange.request, exchange.peer)
                 }
-            guard daemon != nil else { return }
+            guard suspended.remove(connection) != nil else { return }
             MHD_resume_connection(connection)
             // Without a thread of its own, the library does not wake its epoll descriptor.
             run()

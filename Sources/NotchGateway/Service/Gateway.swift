@@ -42,6 +42,9 @@ package final class Gateway {
         } catch let error as ConfigurationError {
             logger.error("\(error)")
             return 78
+        } catch let error as HTTPListenerError {
+            logger.error("\(error)")
+            return 78
         } catch {
             logger.error("\(error)")
             return 1
@@ -55,8 +58,8 @@ package final class Gateway {
         self.loop = loop
         self.logger = logger
         tokenFile = tokens
-        self.tokens = try tokens.read()
         version = tokens.version
+        self.tokens = try tokens.read()
         guard let http = configuration.http else { return }
         var configuration = configuration
         for index in configuration.webhooks.indices { try configuration.webhooks[index].readSecret() }

@@ -42,7 +42,7 @@ package final class HTTPGate {
         let host = request.header("host").map { Self.host(of: $0[...]) } ?? ""
         guard hosts.contains(host) else {
             throw HTTPProblem(
-                421, "the gateway is not called '\(String(host.prefix(64)))': add the name to Hosts= of [HTTP]")
+                421, "the gateway is not called '\(String(host.prefix(64)))': add the name as Host= to [HTTP]")
         }
         if let origin = request.header("origin"), Self.host(ofOrigin: origin) != request.header("host")?.lowercased() {
             throw HTTPProblem(403, "a page of another site has made this request")

@@ -55,9 +55,24 @@ extension Token {
         },
         FileKey("Token", "Actions", named: true) { (token, entry) throws(InvalidValue) in
             token.actions = entry.value.split(separator: " ").map(String.init)
-            guard token.actions.count <= 64 else { throw InvalidValue(expectation: "at most 64 actions") }
+            // An empty list would allow all actions.
+            guard (1...64).contains(token.actions.count), token.actions.allSatisfy(isAction) else {
+                throw InvalidValue(expectation: "1 to 64 names of actions, with spaces between")
+            }
         },
     ]
+
+    /// Returns whether a text can name an action in the file: 1 to 128 bytes without blanks and control characters.
+    package static func isAction(_ text: String) -> Bool {
+        (1...128).contains(text.utf8.count) && !text.unicodeScalars.contains { $0.value <= 0x20 || $0.value == 0x7F }
+            && !text.contains(where: \.isWhitespace)
+    }
+
+    /// Returns whether a text can name a token: as an owner's name, and not as the gateway names other clients.
+    package static func isName(_ text: String) -> Bool {
+        Owner("gateway/x/" + text) != nil && text != "healthz" && !text.hasPrefix("user-")
+            && !text.hasPrefix("webhook.")
+    }
 
     private static func isHexadecimal(_ byte: UInt8) -> Bool {
         (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)

@@ -30,9 +30,11 @@ package struct TokenFile: Sendable {
         var tokens: [Token] = []
         for head in file.heads {
             let name = KeyEntry.parts(of: head.section).name
-            guard Owner("gateway/x/" + name) != nil else {
+            guard Token.isName(name) else {
                 throw ConfigurationError(
-                    file.name, head.line, "a token's name has 1 to 64 letters, digits, '-', '_' and '.'")
+                    file.name, head.line,
+                    "a token's name has 1 to 64 letters, digits, '-', '_' and '.', and is not healthz, user-… or webhook.…"
+                )
             }
             guard !tokens.contains(where: { $0.name == name }) else {
                 throw ConfigurationError(file.name, head.line, "a second token is called '\(name)': remove one")
@@ -58,6 +60,11 @@ package struct TokenFile: Sendable {
         let text =
             "# Written by 'notch-gateway token'. The secrets themselves are kept nowhere.\n\n"
             + tokens.map(\.text).joined(separator: "\n")
+        // What is written can be read again.
+        _ = try Self.tokens(in: KeyFile(parsing: text, name: path))
+        guard text.utf8.count <= Self.largestFile else {
+            throw ConfigurationError(path, 0, "would be larger than \(Self.largestFile) bytes")
+        }
         let new = path + ".new"
         do throws(Errno) {
             try SystemDisk().writeDurably(new, Array(text.utf8), rights: 0o640)
