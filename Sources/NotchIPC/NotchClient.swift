@@ -92,10 +92,14 @@ extension NotchClient {
         try send(bytes: Self.message(method: method, parameters: parameters, more: more, oneway: oneway))
     }
 
-    private static func message(
-        method: String, parameters: JSONObject, more: Bool, oneway: Bool = false
+    /// Returns the bytes of a call to a method of any interface.
+    ///
+    /// - Parameter caller: the members by which a gateway says who calls.
+    package static func message(
+        method: String, parameters: JSONObject, more: Bool, oneway: Bool = false, caller: JSONObject = [:]
     ) -> [UInt8] {
         var message: JSONObject = ["method": .string(method), "parameters": .object(parameters)]
+        for member in caller.members { message[member.key] = member.value }
         if more { message["more"] = true }
         if oneway { message["oneway"] = true }
         return JSON.object(message).bytes + [0]
@@ -122,7 +126,7 @@ extension NotchClient {
         let deadline = timeout.map { ContinuousClock.now.advanced(by: $0) }
         while true {
             switch framer.next() {
-            case .message(let message)?: return try response(message)
+            case .message(let message)?: return try Self.response(message)
             case .oversized?, .flood?: throw .malformedReply("it has more than \(Self.replySize) bytes")
             case nil: break
             }
@@ -142,7 +146,10 @@ extension NotchClient {
         }
     }
 
-    private func response(_ message: ArraySlice<UInt8>) throws(NotchClientError) -> Response<JSONObject> {
+    /// Reads a message of the daemon.
+    ///
+    /// - Throws: ``NotchClientError/refused(_:)`` for an error, and ``NotchClientError/malformedReply(_:)``.
+    package static func response(_ message: ArraySlice<UInt8>) throws(NotchClientError) -> Response<JSONObject> {
         let json: JSON
         do {
             // A program that drives the display itself may have put any text into its activities.

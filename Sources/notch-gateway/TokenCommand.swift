@@ -51,13 +51,13 @@ struct TokenCommand: ParsableCommand {
             guard actions.isEmpty || rights.contains(.perform) else {
                 throw ValidationError("--action limits the right perform: add --right perform")
             }
-            var tokens = try options.file.read()
-            guard !tokens.contains(where: { $0.name == name }) else {
-                throw ValidationError("a token '\(name)' exists already: revoke it first")
-            }
             let (token, secret) = Token.make(name: name, rights: Set(rights), actions: actions)
-            tokens.append(token)
-            try options.file.write(tokens)
+            try options.file.update { tokens in
+                guard !tokens.contains(where: { $0.name == name }) else {
+                    throw ValidationError("a token '\(name)' exists already: revoke it first")
+                }
+                tokens.append(token)
+            }
             print(secret)
         }
     }
@@ -88,12 +88,12 @@ struct TokenCommand: ParsableCommand {
         @OptionGroup var options: File
 
         func run() throws {
-            var tokens = try options.file.read()
-            guard let index = tokens.firstIndex(where: { $0.name == name }) else {
-                throw ValidationError("no token is called '\(name)': 'notch-gateway token list' prints the names")
+            try options.file.update { tokens in
+                guard let index = tokens.firstIndex(where: { $0.name == name }) else {
+                    throw ValidationError("no token is called '\(name)': 'notch-gateway token list' prints the names")
+                }
+                tokens.remove(at: index)
             }
-            tokens.remove(at: index)
-            try options.file.write(tokens)
         }
     }
 }

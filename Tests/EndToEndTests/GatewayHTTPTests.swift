@@ -8,8 +8,8 @@ extension EndToEnd {
     struct GatewayHTTPTests {
         /// Starts a gateway at a free port and at a Unix socket, and prints the answer to each request as a line.
         private static let client = """
-            import http.client, socket, subprocess, sys, time
-            program, daemon, folder = sys.argv[1:]
+            import http.client, os, signal, socket, subprocess, sys
+            program, daemon, process, folder = sys.argv[1:]
             free = socket.socket(); free.bind(("127.0.0.1", 0)); port = free.getsockname()[1]; free.close()
             unix = daemon + ".http"
             with open(folder + "/gateway.conf", "w") as file:
@@ -50,8 +50,16 @@ extension EndToEnd {
             raw.close()
             subprocess.run([program, "token", "revoke", "phone", "--tokens", tokens], check=True)
             ask("POST", "/backups", "x", mine)
+            # A request whose answer the daemon owes does not hold the end up. The second one is answered after the first
+            # has been passed on.
+            os.kill(int(process), signal.SIGSTOP)
+            owed = socket.socket(socket.AF_UNIX)
+            owed.connect(unix)
+            owed.sendall(b"POST /io.notchd/Status HTTP/1.1\\r\\nHost: x\\r\\nContent-Length: 0\\r\\n\\r\\n")
+            ask("GET", "/nowhere", None, {}, True)
             gateway.terminate()
             print("exit", gateway.wait())
+            os.kill(int(process), signal.SIGCONT)
             print("log has the secret:", secret in gateway.stderr.read())
             """
 
@@ -64,14 +72,17 @@ extension EndToEnd {
             let folder = try TemporaryFolder()
             let client = try Command.run(
                 URL(fileURLWithPath: "/usr/bin/python3"),
-                ["-c", Self.client, Command.probe("notch-gateway").path, daemon.socket, folder.path])
+                [
+                    "-c", Self.client, Command.probe("notch-gateway").path, daemon.socket,
+                    "\(daemon.process.processIdentifier)", folder.path,
+                ])
             let lines = client.output.split(separator: "\n").map(String.init)
             #expect(client.status == 0, "\(client.errors)")
             #expect(lines.first == "200 ok")
             let statuses = lines.map { String($0.prefix { $0 != " " }) }
             #expect(
                 statuses == [
-                    "200", "401", "200", "403", "200", "413", "413", "421", "403", "401", "exit", "log",
+                    "200", "401", "200", "403", "200", "413", "413", "421", "403", "401", "404", "exit", "log",
                 ], "\(lines)")
             // A client sees its own cards alone; the machine's users see all.
             #expect(lines.dropFirst(4).first == "200 {\"pending\":[]}", "\(lines)")

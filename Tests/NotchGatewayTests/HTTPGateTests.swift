@@ -66,7 +66,7 @@ struct HTTPGateTests {
     }
 
     @Test("guesses of tokens are bounded for an address, behind a proxy too, and the right token still works elsewhere")
-    func guesses() {
+    func guesses() async {
         let gate = gate(proxies: ["10.0.0.1"])
         func guess(_ headers: [String: String], from address: String) -> Int {
             let request = request(headers.merging(["authorization": "Bearer wrong"]) { first, _ in first })
@@ -74,12 +74,33 @@ struct HTTPGateTests {
         }
         for _ in 0..<HTTPGate.failures.burst { #expect(guess([:], from: "10.0.0.2") == 401) }
         #expect(guess([:], from: "10.0.0.2") == 429)
+        // The right one is not told from the wrong ones there, and works again after a while.
+        let right = request(["authorization": "Bearer " + phone.secret])
+        func call() -> Int {
+            status { () throws(HTTPProblem) in _ = try gate.client(of: right, from: .address("10.0.0.2")) }
+        }
+        #expect(call() == 429)
+        await clock.advance(by: .seconds(1))
+        #expect(call() == 200)
+        for _ in 0..<2 { _ = guess([:], from: "10.0.0.2") }
         #expect(guess([:], from: "10.0.0.3") == 401)
         // Who is no proxy cannot say to be another.
         #expect(guess(["x-forwarded-for": "1.2.3.4"], from: "10.0.0.2") == 429)
         for _ in 0..<HTTPGate.failures.burst { _ = guess(["x-forwarded-for": "9.9.9.9, 1.2.3.4"], from: "10.0.0.1") }
         #expect(guess(["x-forwarded-for": "8.8.8.8, 1.2.3.4"], from: "10.0.0.1") == 429)
         #expect(guess(["x-forwarded-for": "1.2.3.4, 8.8.8.8"], from: "10.0.0.1") == 401)
+    }
+
+    @Test("the line that a proxy adds counts, and not the one that its client sent")
+    func forwardedLines() {
+        let gate = gate(proxies: ["10.0.0.1"])
+        func guess(_ forged: String) -> Int {
+            var request = request(["authorization": "Bearer wrong", "x-forwarded-for": forged])
+            request.headers.append(HTTPField("x-forwarded-for", "1.2.3.4"))
+            return status { () throws(HTTPProblem) in _ = try gate.client(of: request, from: .address("10.0.0.1")) }
+        }
+        for number in 0..<HTTPGate.failures.burst { #expect(guess("9.9.9.\(number)") == 401) }
+        #expect(guess("8.8.8.8") == 429)
     }
 
     @Test("a client's requests are bounded")

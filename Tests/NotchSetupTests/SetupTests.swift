@@ -99,11 +99,10 @@ struct SetupTests {
         for _ in 1...2 {
             let command = try RunningCommand(
                 Command.binary("notchctl"), ["--socket", daemon.socket] + words.dropFirst())
-            let limit = Date() + Patience.seconds
             // Without a network, the command goes on and waits for it.
-            while command.process.isRunning, shown.isEmpty, Date() < limit {
-                usleep(10_000)
+            try wait {
                 shown = try Self.activities(daemon)
+                return !command.process.isRunning || !shown.isEmpty
             }
             if !System.networkAddresses().isEmpty { #expect(command.ended().status == 0) }
         }

@@ -67,10 +67,17 @@ final class DaemonConnection {
         _ answer: @escaping @SurfaceActor (Reply) -> Void
     ) {
         guard isOpen else { return answer(.failure(.disconnected)) }
-        let timer = loop.schedule(at: loop.now + timeout) { [weak self] in self?.close(.timedOut(after: timeout)) }
+        let timer = loop.schedule(at: loop.now + timeout) { [weak self] in self?.expire(timeout) }
         calls.append(Call(answer: answer, timer: timer, endsConnection: endsWithReply))
         unsent += message
         flush()
+    }
+
+    /// Ends the connection, since the first call was not answered in time. The calls behind it have not had their time.
+    private func expire(_ timeout: Duration) {
+        let call = calls.popFirst()
+        close(.disconnected)
+        if call?.isAnswered == false { call?.answer(.failure(.timedOut(after: timeout))) }
     }
 
     private func serve(_ readiness: DescriptorReadiness) {
@@ -91,28 +98,26 @@ final class DaemonConnection {
     }
 
     private func receive(_ message: ArraySlice<UInt8>) {
-        guard let json = try? JSON.parse(message, allowsNUL: true), case .object(let object) = json else {
-            return close(.malformedReply("it is no object of JSON"))
+        let reply: Reply
+        var continues = false
+        do throws(NotchClientError) {
+            let response = try NotchClient.response(message)
+            continues = response.continues
+            reply = .success(response.reply)
+        } catch {
+            if case .malformedReply = error { return close(error) }
+            reply = .failure(error)
         }
         guard var call = calls.popFirst() else { return close(.malformedReply("it answers no call")) }
         call.timer?.cancel()
         call.timer = nil
-        var parameters = JSONObject()
-        if case .object(let object)? = object["parameters"] { parameters = object }
-        let isAnswered = call.isAnswered
-        let continues = object["continues"] == true
+        if !call.isAnswered { call.answer(reply) }
         if continues {
             call.isAnswered = true
             calls.prepend(call)
+        } else if call.endsConnection {
+            close(.disconnected)
         }
-        if !isAnswered {
-            if case .string(let name)? = object["error"] {
-                call.answer(.failure(.refused(VarlinkError(name: name, parameters: parameters))))
-            } else {
-                call.answer(.success(parameters))
-            }
-        }
-        if !continues, call.endsConnection { close(.disconnected) }
     }
 
     private func flush() {

@@ -63,14 +63,12 @@ package final class DaemonLink: DaemonCalls {
     private func message(
         _ method: String, _ parameters: JSONObject, of client: GatewayClient, more: Bool
     ) -> [UInt8] {
-        let message: JSONObject = [
-            "method": .string(NotchInterface.name + "." + method),
-            "parameters": .object(parameters),
-            "more": more ? true : nil,
+        let caller: JSONObject = [
             "owner": .string(Owner.gateway("\(gateway)/\(client.name)").description),
             "rights": .strings(client.rights.map(\.rawValue).sorted()),
             "actions": client.actions.map(JSON.strings),
         ]
-        return JSON.object(message).bytes + [0]
+        return NotchClient.message(
+            method: NotchInterface.name + "." + method, parameters: parameters, more: more, caller: caller)
     }
 }

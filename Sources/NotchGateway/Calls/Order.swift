@@ -1,7 +1,7 @@
 package import FoundationEssentials
 package import NotchIPC
 
-/// What a request of any form comes to: one call to the daemon.
+/// One call to the daemon, which a request of any form asks for.
 package enum Order: Hashable, Sendable {
     /// A card. With a key, `replace` changes the card that has it.
     case card(EnqueueRequest)
@@ -23,7 +23,7 @@ extension Order {
     }
 }
 
-/// What a placed order became.
+/// The daemon's reply to an order.
 package struct OrderReceipt: Hashable, Sendable {
     /// The card's or the question's id; `nil` for other orders.
     package var id: UUID?

@@ -2,7 +2,7 @@ package import NotchCore
 package import NotchPanels
 import NotchSystem
 
-/// What a gateway does, from its key file. A part exists only if its section does.
+/// The settings of a gateway, from its key file. A part exists only if its section does.
 package struct GatewayConfiguration: Sendable {
     package static let usualPath = "/etc/notch/gateway.conf"
     private static let largestFile = 1 << 16

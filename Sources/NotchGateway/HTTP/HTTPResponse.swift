@@ -27,7 +27,7 @@ package struct HTTPResponse: Sendable {
 /// The reason why a request is refused: a status from 400 on, and a sentence for the person who has sent it.
 package struct HTTPProblem: Error, Hashable, Sendable {
     package var status: Int
-    /// What is wrong, and what is accepted.
+    /// A sentence that names the fault and the accepted values.
     package var reason: String
     /// The field of the request that is wrong; `nil` if it is none.
     package var field: String?

@@ -32,13 +32,6 @@ struct HTTPTarget {
         query = try Self.fields(fields)
     }
 
-    /// Reads the fields of a form (`application/x-www-form-urlencoded`).
-    static func form(_ body: [UInt8]) throws(HTTPProblem) -> [HTTPField] {
-        let parts = body.split(separator: UInt8(ascii: "&"))
-        guard parts.count <= mostParts else { throw HTTPProblem(400, "the form has more than \(mostParts) fields") }
-        return try fields(parts)
-    }
-
     private static func fields(_ parts: [some Collection<UInt8>]) throws(HTTPProblem) -> [HTTPField] {
         var fields: [HTTPField] = []
         for part in parts {
@@ -57,7 +50,9 @@ struct HTTPTarget {
         while let byte = rest.popFirst() {
             switch byte {
             case UInt8(ascii: "%"):
-                guard let high = rest.popFirst().flatMap(digit), let low = rest.popFirst().flatMap(digit) else {
+                guard let high = rest.popFirst().flatMap(PercentText.digit),
+                    let low = rest.popFirst().flatMap(PercentText.digit)
+                else {
                     throw HTTPProblem(400, "the target has a '%' that is not followed by two hexadecimal digits")
                 }
                 bytes.append(high << 4 | low)
@@ -70,18 +65,4 @@ struct HTTPTarget {
         }
         return text
     }
-
-    private static func digit(_ byte: UInt8) -> UInt8? {
-        switch byte {
-        case UInt8(ascii: "0")...UInt8(ascii: "9"): byte - UInt8(ascii: "0")
-        case UInt8(ascii: "a")...UInt8(ascii: "f"): byte - UInt8(ascii: "a") + 10
-        case UInt8(ascii: "A")...UInt8(ascii: "F"): byte - UInt8(ascii: "A") + 10
-        default: nil
-        }
-    }
-}
-
-extension HTTPRequest {
-    /// Reads the body as the fields of a form (`application/x-www-form-urlencoded`).
-    package func form() throws(HTTPProblem) -> [HTTPField] { try HTTPTarget.form(body) }
 }

@@ -60,22 +60,34 @@ package final class HTTPGate {
         of request: HTTPRequest, from peer: HTTPPeer,
         signer: () throws(HTTPProblem) -> GatewayClient? = { nil }
     ) throws(HTTPProblem) -> GatewayClient {
+        let address = address(of: request, peer)
+        // Beyond the bound nothing is compared, so that a guess that is right is not told from the others.
+        guard wrong[address]?.hasToken(at: clock.now) ?? true else {
+            throw HTTPProblem(429, "too many wrong tokens; try again later")
+        }
         let client: GatewayClient
         do throws(HTTPProblem) {
             client = try known(request, from: peer, signer: signer)
         } catch {
-            // Only guesses count, so that a client that was not asked for its password yet may go on.
-            let isGuess = error.status == 401 && !(request.secret == nil && error.reason == Self.missing)
-            let address = address(of: request, peer)
-            guard !isGuess || Self.take(address, of: &wrong, Self.failures, at: clock.now) else {
-                throw HTTPProblem(429, "too many wrong tokens; try again later")
+            // A client that was not asked for its password yet has not guessed.
+            if error.status == 401, request.secret != nil || error.reason != Self.missing {
+                _ = Self.take(address, of: &wrong, Self.failures, at: clock.now)
             }
             throw error
         }
-        guard Self.take(client.name, of: &rates, Self.rate, at: clock.now) else {
+        try count(client.name)
+        return client
+    }
+
+    /// Counts a request that needs no client, by the address that it comes from.
+    package func count(_ request: HTTPRequest, from peer: HTTPPeer) throws(HTTPProblem) {
+        try count("from " + address(of: request, peer))
+    }
+
+    private func count(_ name: String) throws(HTTPProblem) {
+        guard Self.take(name, of: &rates, Self.rate, at: clock.now) else {
             throw HTTPProblem(429, "more than \(Self.rate.perSecond) requests a second; try again")
         }
-        return client
     }
 
     private static let missing = "a token is missing: 'notch-gateway token add NAME' makes one"
@@ -98,8 +110,10 @@ package final class HTTPGate {
 
     /// Returns the address that the request comes from, behind the proxies that are believed.
     private func address(of request: HTTPRequest, _ peer: HTTPPeer) -> String {
-        guard proxies.contains(peer.name), let forwarded = request.header("x-forwarded-for") else { return peer.name }
-        let addresses = forwarded.split(separator: ",").map { $0.filter { $0 != " " } }
+        guard proxies.contains(peer.name) else { return peer.name }
+        // Some proxies add a line of their own behind that of the client.
+        let lines = request.headers.filter { $0.name == "x-forwarded-for" }.map(\.value)
+        let addresses = lines.joined(separator: ",").split(separator: ",").map { part in part.filter { $0 != " " } }
         return addresses.last { !proxies.contains($0) } ?? peer.name
     }
 

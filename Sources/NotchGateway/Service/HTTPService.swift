@@ -44,7 +44,10 @@ package final class HTTPService {
         _ request: HTTPRequest, from peer: HTTPPeer, by form: (any RequestForm)?
     ) async throws(HTTPProblem) -> HTTPResponse {
         try gate.checkOrigin(of: request, from: peer)
-        if request.path == ["healthz"], request.method == "GET" { return try await health() }
+        if request.path == ["healthz"], request.method == "GET" {
+            try gate.count(request, from: peer)
+            return try await health()
+        }
         let client = try gate.client(of: request, from: peer) { () throws(HTTPProblem) in
             try form?.signer(of: request)
         }

@@ -55,12 +55,24 @@ package struct TokenFile: Sendable {
         return tokens
     }
 
+    /// Changes the tokens. No other program that does so changes them meanwhile.
+    package func update(_ change: (inout [Token]) throws -> Void) throws {
+        var lock: OwnedDescriptor
+        do throws(Errno) { lock = try System.lockFolder(System.folder(of: path)) } catch {
+            throw ConfigurationError(path, 0, "cannot be changed: \(error)" + (System.isRoot ? "" : "; try as root"))
+        }
+        defer { lock.close() }
+        var tokens = try read()
+        try change(&tokens)
+        try write(tokens)
+    }
+
     /// Replaces the file's tokens. Only root and the group `notch-gateway` may read the file.
     package func write(_ tokens: [Token]) throws(ConfigurationError) {
         let text =
             "# Written by 'notch-gateway token'. The secrets themselves are kept nowhere.\n\n"
             + tokens.map(\.text).joined(separator: "\n")
-        // What is written can be read again.
+        // A file that could not be read again is not written.
         _ = try Self.tokens(in: KeyFile(parsing: text, name: path))
         guard text.utf8.count <= Self.largestFile else {
             throw ConfigurationError(path, 0, "would be larger than \(Self.largestFile) bytes")

@@ -167,6 +167,9 @@ package struct TokenBucket {
         return true
     }
 
+    /// Returns whether ``take(_:at:)`` would take one token.
+    package func hasToken(at now: Instant) -> Bool { tokens + (now - filled).seconds * rate >= 1 }
+
     package func isFull(at now: Instant) -> Bool { tokens + (now - filled).seconds * rate >= burst }
 
     /// Takes the additional cost of a served call. The owner owes the tokens that the bucket lacks, up to a full

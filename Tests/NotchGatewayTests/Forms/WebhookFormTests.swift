@@ -27,7 +27,7 @@ struct WebhookFormTests {
 
     private func signed(_ body: String, delivery: String, secret: String = "It's a Secret to Everybody") -> HTTPRequest
     {
-        let signature = WebhookProof.signature(of: Array(body.utf8), secret: secret)
+        let signature = Digest.hmacSHA256(Array(body.utf8), key: Array(secret.utf8))
         return request(body, ["x-hub-signature-256": "sha256=" + signature, "x-github-delivery": delivery])
     }
 

@@ -1,4 +1,4 @@
-/// What a path of AWTRIX NG's API names, after `/api/v1/`.
+/// A resource of AWTRIX NG's API: the part of the path after `/api/v1/` names it.
 enum AWTRIXNGResource: Hashable, Sendable {
     case notifications, notification(String)
     /// The card on the display.

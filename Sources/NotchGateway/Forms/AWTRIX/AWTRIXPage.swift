@@ -1,7 +1,7 @@
 import NotchCore
 import NotchIPC
 
-/// What both APIs of AWTRIX say with one notification or one app, as far as Notch shows it.
+/// A notification or an app of either API of AWTRIX, as far as Notch shows it.
 struct AWTRIXPage: Hashable, Sendable {
     /// The text as it was sent, its fragments joined.
     var text = ""

@@ -1,4 +1,4 @@
-/// What a request asks of ntfy, by its method and path alone.
+/// A call of ntfy, which the method and the path of a request name.
 enum NtfyCall: Hashable, Sendable {
     /// `POST /`: the body has the topic and the message as JSON.
     case publishJSON

@@ -5,7 +5,7 @@ import NotchIPC
 struct WebhookCard: Hashable, Sendable {
     var title: String
     var subtitle: String?
-    /// What the card is about. A later card with the same key replaces it.
+    /// The key of the event's subject. A later card with the same key replaces it.
     var key: String?
     var priority = ActivityPriority.normal
     var tint: Tint?

@@ -1,5 +1,3 @@
-import CGnuTLS
-
 /// How a sender proves that it knows a webhook's secret.
 enum WebhookProof: Hashable, Sendable {
     /// By a header with the HMAC-SHA-256 of the raw body in hexadecimal digits, after a prefix.
@@ -20,7 +18,7 @@ enum WebhookProof: Hashable, Sendable {
                 throw HTTPProblem(401, "the header \(header) is missing: set the webhook's secret at the sender too")
             }
             let signature = value.dropFirst(prefix.utf8.count).lowercased()
-            guard Self.areEqual(signature, Self.signature(of: request.body, secret: secret)) else {
+            guard Digest.areEqual(signature, Digest.hmacSHA256(request.body, key: Array(secret.utf8))) else {
                 throw HTTPProblem(401, "the signature is wrong: the sender has another secret, or the body was changed")
             }
             return signature
@@ -37,21 +35,8 @@ enum WebhookProof: Hashable, Sendable {
         guard let value else {
             throw HTTPProblem(401, "the header \(header) is missing: set the webhook's secret at the sender too")
         }
-        guard areEqual(value, secret) else { throw HTTPProblem(401, "the secret in the header \(header) is wrong") }
-    }
-
-    /// Returns the HMAC-SHA-256 of a body, as 64 lower hexadecimal digits.
-    static func signature(of body: [UInt8], secret: String) -> String {
-        var digest = [UInt8](repeating: 0, count: 32)
-        let key = Array(secret.utf8)
-        let code = gnutls_hmac_fast(GNUTLS_MAC_SHA256, key, key.count, body, body.count, &digest)
-        precondition(code == 0, "GnuTLS has no HMAC-SHA-256")
-        return digest.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
-    }
-
-    /// Returns whether two texts are equal, in a time that depends on their lengths alone.
-    private static func areEqual(_ left: String, _ right: String) -> Bool {
-        let (left, right) = (Array(left.utf8), Array(right.utf8))
-        return left.count == right.count && gnutls_memcmp(left, right, left.count) == 0
+        guard Digest.areEqual(value, secret) else {
+            throw HTTPProblem(401, "the secret in the header \(header) is wrong")
+        }
     }
 }

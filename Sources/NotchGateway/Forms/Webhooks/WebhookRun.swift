@@ -6,7 +6,7 @@ struct WebhookRun {
         case waiting, running, succeeded, failed, cancelled, needsPerson
     }
 
-    /// What runs, such as the name of a workflow.
+    /// The name of the thing that runs, such as that of a workflow.
     var name: String
     /// Where it runs, such as the repository and the branch.
     var place: String?
@@ -48,7 +48,7 @@ struct WebhookTopic {
     /// `#` or `!` and the number, such as `#12`.
     var number: String
     var title: String
-    /// What happened, such as `opened`.
+    /// The event's verb, such as `opened`.
     var word: String
     var person: String?
     var repository: String?

@@ -1,5 +1,4 @@
 import Foundation
-import NotchTestSupport
 
 /// Waits until something is so, at most as long as ``Patience`` says.
 ///
@@ -8,7 +7,7 @@ import NotchTestSupport
 ///
 /// - Parameter present: tells what was so instead, once the time is over.
 /// - Throws: what `condition` throws, or a `Daemon.Failure` with the place of the call when the time is over.
-func wait(
+package func wait(
     _ present: @autoclosure () throws -> String = "", file: String = #fileID, line: Int = #line,
     until condition: () throws -> Bool
 ) throws {
